@@ -9,7 +9,7 @@ import pygame
 from pygame import draw as pencil
 
 from game.overlay.debug_draw import DebugDraw
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.theme import Colour
 from game.view.place import free_place
 

@@ -37,8 +37,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import Point, Record
 from game.sim.bodies import Ship
 from game.sim.world import World
-from game.view.hud.hud_boxes import hud_boxes
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.theme import Theme
 
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
@@ -177,10 +176,7 @@ class CardLayer:
     ) -> tuple[list[TextRow], DetailLevel]:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
         draw, panel = style.draw, self._panel
-        hud = [
-            draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
-            for box in hud_boxes(world, hud_sizes(style.text_scale))
-        ]
+        hud = [draw.covered(box) for box in hud_boxes(world, hud_sizes(style.text_scale))]
         ships = ship_boxes(draw, world, _ROOM)
         shown = _explained(draw, world, card)
 

@@ -19,8 +19,8 @@ from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.text_cache import TextCache
 from game.physics import Point
+from game.view.paint.text_layout import broken
 from game.view.paint.theme import Colour, Theme, dimmed
-from game.view.paint.wrapping import broken
 from game.view.place import free_place
 
 # The size of a panel. In a pause there is time to read, so it may be as large as the picture.

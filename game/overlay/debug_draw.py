@@ -14,10 +14,10 @@ from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
-from game.view.paint.picture_cache import PHASES, PictureCache, phased
+from game.view.paint.sprites import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
-from game.view.place import free_place
+from game.view.place import AnyRect, free_place
 
 _RINGS = PictureCache()
 _WHITE: Colour = (255, 255, 255)
@@ -121,7 +121,7 @@ class DebugDraw:
         """Return the pixel (not rounded) of a world place."""
         return (place[0] * self.scale + self._left, place[1] * self.scale + self._top)
 
-    def covered(self, box: pygame.Rect) -> pygame.Rect:
+    def covered(self, box: AnyRect) -> pygame.Rect:
         """Return the pixels of a part of the world."""
         (left, top), (right, bottom) = self.spot(box.topleft), self.spot(box.bottomright)
         return pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))

@@ -17,8 +17,8 @@ from game.overlay.text_cache import TextCache
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.view.paint.text_layout import broken
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import broken
 from game.view.place import free_place
 
 _PAD = 7  # px at 720p

@@ -31,7 +31,7 @@ from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 

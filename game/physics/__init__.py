@@ -38,9 +38,8 @@ Moving bodies
     time_of_impact             when a moving point comes within reach of the origin; all sweeps use it
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
     Touch                   the result of a sweep: t, centre, point, normal
-    sweep_point_moving_segment, sweep_point_moving_segment_on_torus    a bullet and a turning segment
-    sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and a turning segment
-    MovingSegment, MovingTouch, moving_ends    the segment; the result; the segment's ends at t
+    sweep_point_moving_segment, sweep_disc_moving_segment    a bullet or a body and a turning segment
+    MovingSegment           that segment
 The same on the torus, for motions of up to 1,000 worlds
     time_of_impact_on_torus    moving bodies
     distance_to_segment_on_torus    from a position to a segment given by its middle and half vector
@@ -52,18 +51,17 @@ Colliding circles (lesson 5)
     contact_point           the mean weighted by the radii
     bounce, Bounce          impulse with masses and restitution, along the normal only
     separation              push apart by inverse mass, without adding energy
+    octagons_meet           whether two squares with cut corners meet
 Many circles
     naive_pairs             every i < j (lesson 5)
     overlapping_pairs       the same pairs by sort-and-sweep
-    resolve_pairs           bounces and separates pairs of discs; returns the Contacts
-    Contact                 one resolved collision
-    octagons_meet           whether two squares with cut corners meet
+    resolve_pairs           bounces and separates pairs of discs; returns the collisions
 The whole world
     Space                   the discs and barriers of a moment; writes the record
     Collider                what discs, barriers and movers derive from
     barriers_of             segments as Barriers for beams
-    find_pairs, bounce_pairs    the discs that overlap; bounces them
-    push_out_of_barrier, PushOut    discs in a barrier are put beside it
+    bounce_pairs            bounces the discs that overlap
+    push_out_of_barrier     discs in a barrier are put beside it
     bounce_off_barrier      the velocity of a body that met a barrier
     bounce_equal_discs, solve_tether    two equal bodies that bounce off one another, or that a tether holds
     may_meet, Bounds        a quick test of who may meet anything; what holds a thing that moves
@@ -76,7 +74,7 @@ Beams on the torus
     trace_legs, Leg         its straight parts: barriers end it, mirrors reflect it
     BeamTarget, BeamHit       a disc with an id, perhaps a mirror; where a beam met it
     RoundMirror             a disc that reflects legs off its outward normal
-    Barrier, barrier_normal    a wall or mirror; its normal on the side a motion comes from
+    Barrier                 a wall or mirror
     segment_hits_segment    where a motion meets a barrier
 The record: the queries answered in a step, kept only on request
     Record                  all queries of a step
@@ -84,12 +82,12 @@ The record: the queries answered in a step, kept only on request
     Purpose, Sender         why a beam was traced; who sent it
     ContactRecord, SweepRecord               two bodies in contact; a body's sweep
     TetherRecord, OctagonRecord    a tether between two bodies; two octagons that met
-    BroadRecord, IntervalRecord    the broad phase's lists; a disc's interval on the x axis
+    BroadRecord             the broad phase's lists
 """
 
 from game.physics.beams import Beam, BeamHit, BeamTarget, trace_beam
-from game.physics.bounces import Bounce, Overlap, bounce, contact_point, overlap, separation
-from game.physics.legs import Barrier, Leg, RoundMirror, barrier_normal, segment_hits_segment, trace_legs
+from game.physics.bounces import Bounce, Overlap, bounce, contact_point, octagons_meet, overlap, separation
+from game.physics.legs import Barrier, Leg, RoundMirror, segment_hits_segment, trace_legs
 from game.physics.lines import (
     distance_to_line,
     distance_to_segment,
@@ -102,14 +100,9 @@ from game.physics.lines import (
 )
 from game.physics.moving import (
     MovingSegment,
-    MovingTouch,
-    moving_ends,
     sweep_disc_moving_segment,
-    sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment,
-    sweep_point_moving_segment_on_torus,
 )
-from game.physics.octagons import octagons_meet
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
     segment_images,
@@ -132,7 +125,6 @@ from game.physics.rays import (
 from game.physics.record import (
     BroadRecord,
     ContactRecord,
-    IntervalRecord,
     OctagonRecord,
     Purpose,
     RayHit,
@@ -144,12 +136,9 @@ from game.physics.record import (
 )
 from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
 from game.physics.space.contacts import (
-    Contact,
-    PushOut,
     bounce_equal_discs,
     bounce_off_barrier,
     bounce_pairs,
-    find_pairs,
     push_out_of_barrier,
     resolve_pairs,
     solve_tether,
@@ -188,22 +177,20 @@ from game.physics.vec import (
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "BeamTarget", "Bounce", "Bounds", "BroadRecord", "Collider", "Contact",
-    "ContactRecord", "Crossing", "HitKind", "IntervalRecord", "Leg", "MovingSegment", "MovingTouch",
-    "OctagonRecord", "Overlap", "Point", "Purpose", "PushOut", "Quadratic", "RayHit", "RayRecord",
-    "Record", "RoundMirror", "Sender", "Space", "SweepHit", "SweepRecord", "SweptDisc", "TetherRecord",
-    "Torus", "Touch", "along", "barrier_normal", "barriers_of", "bounce", "bounce_equal_discs",
-    "bounce_off_barrier", "bounce_pairs", "cast_beam", "clearance_at", "contact_point", "cross",
-    "distance_to_line", "distance_to_segment", "distance_to_segment_on_torus", "dot",
-    "farthest_on_segment", "find_pairs", "first_hit", "left_normal", "length", "limited",
-    "line_hits_disc", "may_meet", "minus", "moving_ends", "naive_pairs", "nearest_disc",
-    "nearest_on_line", "nearest_on_segment", "octagons_meet", "outward", "overlap", "overlapping_pairs",
-    "point_in_disc", "projection", "pull", "pull_on_torus", "push_out_of_barrier", "quadratic",
-    "ray_hits_disc", "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc",
-    "segment_hits_outline", "segment_hits_segment", "segment_images", "separation", "shortest",
-    "signed_distance", "solve_tether", "sweep", "sweep_disc_disc", "sweep_disc_moving_segment",
-    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_point_disc",
-    "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "time_of_impact",
-    "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "will_meet", "wrap_axis",
+    "Barrier", "Beam", "BeamHit", "BeamTarget", "Bounce", "Bounds", "BroadRecord", "Collider",
+    "ContactRecord", "Crossing", "HitKind", "Leg", "MovingSegment", "OctagonRecord", "Overlap", "Point",
+    "Purpose", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender", "Space", "SweepHit",
+    "SweepRecord", "SweptDisc", "TetherRecord", "Torus", "Touch", "along", "barriers_of", "bounce",
+    "bounce_equal_discs", "bounce_off_barrier", "bounce_pairs", "cast_beam", "clearance_at",
+    "contact_point", "cross", "distance_to_line", "distance_to_segment", "distance_to_segment_on_torus",
+    "dot", "farthest_on_segment", "first_hit", "left_normal", "length", "limited", "line_hits_disc",
+    "may_meet", "minus", "naive_pairs", "nearest_disc", "nearest_on_line", "nearest_on_segment",
+    "octagons_meet", "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull",
+    "pull_on_torus", "push_out_of_barrier", "quadratic", "ray_hits_disc", "reflect", "resolve_pairs",
+    "roots", "scaled", "segment_hits_disc", "segment_hits_outline", "segment_hits_segment",
+    "segment_images", "separation", "shortest", "signed_distance", "solve_tether", "sweep",
+    "sweep_disc_disc", "sweep_disc_moving_segment", "sweep_disc_segment", "sweep_point_disc",
+    "sweep_point_moving_segment", "time_of_impact", "time_of_impact_on_torus", "trace_beam", "trace_legs",
+    "unit", "will_meet", "wrap_axis",
 ]
 # fmt: on

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from game.sim.bodies import SpawnMarker, Wreck
 from game.sim.dice import Dice
-from game.sim.world import LISTS, Store, Tally, World
+from game.sim.world import LISTS, Spawner, Tally, World
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def _copies(parts: list[T]) -> list[T]:
     return copies
 
 
-PARTS: Final[tuple[type, ...]] = (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
+PARTS: Final[tuple[type, ...]] = (*LISTS, SpawnMarker, Wreck, Spawner, Dice, Tally)
 """The classes of the mutable parts of a world."""
 
 _Reader = Callable[[Any], tuple[Any, ...]]

@@ -10,7 +10,7 @@ from game.physics import Point
 from game.sim.bodies import Cause, Damageable, Kind, PickUp, Rock, Saucer, Ship, SpawnMarker
 from game.sim.events import Event
 from game.sim.tuning import Tuning
-from game.sim.world import Store, World
+from game.sim.world import Spawner, World
 
 FATAL: Final = 1_000_000  # Damage that nothing survives
 
@@ -47,7 +47,7 @@ class StepContext:
         self.pushes: list[tuple[Damageable, Point]] = []
         """changes of velocity, units/s: ways within a tick stay straight."""
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Add to what happened."""
         self.events.append(event)
 
@@ -84,7 +84,7 @@ class Mechanics:
     """Return the pieces of a rock or saucer that was destroyed."""
     first_rock: Callable[[World, int], tuple[Point, Point]]
     """Return place and velocity of a new rock of a wave, by how many it has already."""
-    saucer_due: Callable[[StepContext, Store], Kind | None]  # Return the saucer to send for now, if any
+    saucer_due: Callable[[StepContext, Spawner], Kind | None]  # Return the saucer to send for now, if any
     enter_saucer: Callable[[StepContext, SpawnMarker], Saucer]
     fire_saucer: Callable[[StepContext, Saucer], None]  # Let a saucer shoot when it is time
     move: Callable[[StepContext], bool]

@@ -35,15 +35,15 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     """Take health from a living body; destroy it when none is left, or when one shot is enough."""
     kind, centre = body.kind, (body.x, body.y)
     row = ROWS[kind]
-    if row.hit is not None:
-        row.hit(ctx, body)
+    if row.on_hit is not None:
+        row.on_hit(ctx, body)
     body.health -= hit.amount
     if body.health > 0 and not (hit.cause is Cause.SHOT and has(kind, Role.FRAGILE)):
         place = centre if hit.place is None else ctx.world.torus.wrap(hit.place)
-        ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
+        ctx.emit(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
-    children = (row.destroyed(ctx, body) if row.destroyed is not None else None) or ()
+    children = (row.on_destroyed(ctx, body) if row.on_destroyed is not None else None) or ()
     ctx.born.extend(children)
     # After the game is over nobody is named. This is read before `award`, whose points can end the game.
     by = 0 if ctx.world.over else hit.by
@@ -51,13 +51,13 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     value = 0 if is_late else numbers_of(ctx.world.tuning, kind).points
     points = award(ctx, hit.by, value, (1 + hit.bank) * hit.line)
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
-    ctx.tell(
+    ctx.emit(
         BodyDestroyed(
             kind, body.id, centre, velocity, hit.cause, by, points, tuple([child.id for child in children])
         )
     )
     if points and hit.bank > 0:
-        ctx.tell(BankShot(by, centre, hit.bank))
+        ctx.emit(BankShot(by, centre, hit.bank))
     if points and has(kind, Role.DROPS):
         may_drop(ctx, centre)
 
@@ -86,7 +86,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
     lose_powers(ship)
-    ctx.tell(
+    ctx.emit(
         ShipDestroyed(
             ship.id,
             place,
@@ -116,7 +116,7 @@ def _end(ctx: StepContext) -> None:
         ship.phase = ShipPhase.OUT
     if not world.over:
         world.over = True
-        ctx.tell(GameOver(world.score, world.wave))
+        ctx.emit(GameOver(world.score, world.wave))
 
 
 def _break_shield(ctx: StepContext, ship: Ship, hit: Damage) -> None:
@@ -124,4 +124,4 @@ def _break_shield(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     ship.shields -= 1
     ship.guard = ticks(ctx.world.tuning.pick_up.guard)
     place = (ship.x, ship.y)
-    ctx.tell(ShieldBroken(ship.id, place, hit.cause, hit.killer, hit.killer_kind, hit.fired_by))
+    ctx.emit(ShieldBroken(ship.id, place, hit.cause, hit.killer, hit.killer_kind, hit.fired_by))

@@ -34,7 +34,7 @@ from game.sim.bodies import (
 )
 from game.sim.context import StepContext
 from game.sim.tuning import Tuning
-from game.sim.world import LISTS, Store, World
+from game.sim.world import LISTS, Spawner, World
 
 B = TypeVar("B", bound=Body)
 
@@ -123,13 +123,13 @@ def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) 
 class SpawnRule:
     """How a kind, or several that take turns, enters: sent for by a clock, and marked on an edge first."""
 
-    kinds: tuple[Kind, ...]  # The first of them gives its name to the world's store
+    kinds: tuple[Kind, ...]  # The first of them gives its name to the world's spawner
     first: Callable[[World], float]  # s into a wave until the first
     again: Callable[[Tuning], float] = lambda _tuning: 0.0  # least s between two of them that are sent for
     warning: Callable[[Tuning], float] = lambda _tuning: 0.0  # s for which its mark shows
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
     """Make the body that enters at a mark; the caller adds it. None for what comes unmarked."""
-    due: Callable[[StepContext, Store], Kind | None] | None = None
+    due: Callable[[StepContext, Spawner], Kind | None] | None = None
     """Count down the kind's clock and return the kind to mark now, if any. None for the ordinary schedule,
     `waves.next_due`."""
 
@@ -145,10 +145,12 @@ class KindRow:
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
-    hit: Callable[[StepContext, Any], None] | None = None  # Damage is done to it, whether or not it survives
-    destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
+    on_hit: Callable[[StepContext, Any], None] | None = (
+        None  # Damage is done to it, whether or not it survives
+    )
+    on_destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
     """It has ended: return what it breaks into, if anything, which `damage` adds to the world."""
-    wave_begins: Callable[[World], None] | None = None
+    on_wave_begin: Callable[[World], None] | None = None
     """A wave begins: what is left of the kind goes, or does what it does then."""
     example: Callable[[World, Point], None] | None = None
     """Put one on the field, at rest, for pages that show it; None for what every world has, and for what an
@@ -168,16 +170,18 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     numbers: Callable[[Tuning], Numbers],
     roles: frozenset[Role],
     think: Callable[[StepContext, B], None] | None = None,
-    hit: Callable[[StepContext, B], None] | None = None,
-    destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
-    wave_begins: Callable[[World], None] | None = None,
+    on_hit: Callable[[StepContext, B], None] | None = None,
+    on_destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
+    on_wave_begin: Callable[[World], None] | None = None,
     example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:
     """Return a row all of whose functions take bodies of this class: the type checker asks for it.
 
     The class of rows is not generic: the compiler (mypyc) refuses dataclasses that are.
     """
-    return KindRow(kind, word, LISTS[body], numbers, roles, think, hit, destroyed, wave_begins, example)
+    return KindRow(
+        kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_begin, example
+    )
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of what moves and can end

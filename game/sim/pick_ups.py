@@ -40,7 +40,7 @@ def may_drop(ctx: StepContext, place: Point) -> None:
         life=ticks(tuning.life),
     )
     ctx.dropped.append(pick_up)
-    ctx.tell(PickUpDropped(pick_up.id, kind, (x, y)))
+    ctx.emit(PickUpDropped(pick_up.id, kind, (x, y)))
 
 
 def _birthplace(ctx: StepContext, place: Point) -> Point:
@@ -93,7 +93,7 @@ def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
             ship.energy = tuning.laser.energy
         case _:
             assert_never(pick_up.gives)
-    ctx.tell(PickUpTaken(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y), ship.id))
+    ctx.emit(PickUpTaken(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y), ship.id))
 
 
 def age(ctx: StepContext) -> None:
@@ -102,7 +102,7 @@ def age(ctx: StepContext) -> None:
         pick_up.life -= 1
         if pick_up.life < 0 and pick_up.alive:
             pick_up.alive = False
-            ctx.tell(PickUpExpired(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y)))
+            ctx.emit(PickUpExpired(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y)))
 
 
 def fade_powers(ship: Ship) -> None:

@@ -56,7 +56,7 @@ def pay_bonus(ctx: StepContext) -> None:
         ship.bonus = False
         if points > 0:
             _give(ctx, ship, points)
-            ctx.tell(BonusPaid(ship.id, points, seconds_left(ctx.world, ship)))
+            ctx.emit(BonusPaid(ship.id, points, seconds_left(ctx.world, ship)))
 
 
 def lose_bonus(ctx: StepContext, ship: Ship) -> None:
@@ -64,7 +64,7 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
     points = bonus_left(ctx.world, ship)
     ship.bonus = False
     if points > 0:
-        ctx.tell(BonusLost(ship.id, points, (ship.x, ship.y)))
+        ctx.emit(BonusLost(ship.id, points, (ship.x, ship.y)))
 
 
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
@@ -73,10 +73,10 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
     ship.score += points
     if 0 < world.tuning.team.goal <= ship.score:
         world.over = True
-        ctx.tell(GameOver(world.score, world.wave, ship.id))
+        ctx.emit(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:
         ship.next_extra = next_extra(world.tuning.ship, ship.next_extra)
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
-            ctx.tell(ExtraShip(ship.id, world.lives))
+            ctx.emit(ExtraShip(ship.id, world.lives))
     mechanics_of(world).roll_over(world, ship)

@@ -80,4 +80,4 @@ def _age_shots(ctx: StepContext) -> None:
         shot.life -= 1
         if shot.life < 0 and shot.alive:
             shot.alive = False
-            ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
+            ctx.emit(ShotSpent(shot.id, (shot.x, shot.y)))

@@ -79,7 +79,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Store:
+class Spawner:
     """When a kind enters next, and how many of it are still to come."""
 
     kind: Kind
@@ -124,8 +124,8 @@ class World:
     row: WaveParts = _NOTHING
     """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0  # ticks until the next wave begins; 0 while one is being played
-    stores: list[Store] = field(default_factory=list)
-    """clock and store of each kind that enters by itself, in the order of kinds; see `store`."""
+    spawners: list[Spawner] = field(default_factory=list)
+    """one for each kind that enters by itself, in the order of kinds; see `spawner`."""
     ticks_since_rock_hit: int = 0  # ticks since a rock was last hit
     ticks_unthreatened: int = 0  # ticks without a threat to any ship on the field
     wrecks: list[Wreck] = field(default_factory=list)
@@ -160,14 +160,14 @@ class World:
                     break
         return removed
 
-    def store(self, kind: Kind) -> Store:
-        """Return the clock and store of a kind that enters by itself."""
-        for store in self.stores:
-            if store.kind is kind:
-                return store
-        store = Store(kind)
-        self.stores = sorted([*self.stores, store], key=lambda each: each.kind)
-        return store
+    def spawner(self, kind: Kind) -> Spawner:
+        """Return the spawner of a kind that enters by itself."""
+        for spawner in self.spawners:
+            if spawner.kind is kind:
+                return spawner
+        spawner = Spawner(kind)
+        self.spawners = sorted([*self.spawners, spawner], key=lambda each: each.kind)
+        return spawner
 
     def ship(self, ship_id: int) -> Ship | None:
         """Return a ship by id."""

@@ -69,5 +69,5 @@ def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:
 
     SDL recreates the window around its first frame: it hides the old one and shows the new one at once.
     """
-    shown = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
-    return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown]
+    shown_at = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
+    return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown_at]

@@ -90,8 +90,8 @@ class Painter:
 
     def _take_look(self) -> None:
         """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""
-        shown = self._stack.session
-        self._context.own_palette = None if shown is None else rule_look(shown.world.tuning).palette
+        session = self._stack.session
+        self._context.own_palette = None if session is None else rule_look(session.world.tuning).palette
         look = self._context.look
         self.canvas.take(look)
         self.canvas.glow.quality = look.quality or self._auto.quality

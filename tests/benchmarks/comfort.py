@@ -29,8 +29,7 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import with_effects
-from game.view.bodies.sectors import SECTORS, sector_of
-from game.view.bodies.wave_look import wave_shown
+from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.replays.golden import FOLDER
@@ -76,7 +75,7 @@ def frames(
         canvas.begin(camera)
         game.draw(canvas, 0.0)
         canvas.end(frame, 1.0 / RATE)
-        yield wave_shown(world), frame
+        yield displayed_wave(world), frame
 
 
 def autopilot(wave: int, seed: int = 0) -> tuple[World, Hands]:

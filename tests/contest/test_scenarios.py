@@ -264,7 +264,7 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
     world = new_world(1, tuning)
     told = [event for _ in range(3600) for event in step(world, [IDLE]) if isinstance(event, Reinforced)]
     assert told
-    assert world.store(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
+    assert world.spawner(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
 
 
 @each(

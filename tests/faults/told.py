@@ -176,7 +176,7 @@ class ToldApp(app.App):
             "scene": name,
             "frames": self._frames,
             "obeyed": self._obeyed,
-            "notice": self.notices.shown,
+            "notice": self.notices.current_text,
         }
         told["size"], told["obeyed"] = self.window.handle.size, self._obeyed
         if whole and self.stack and isinstance(self.stack[-1], LabScene):

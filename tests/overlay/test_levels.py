@@ -28,9 +28,8 @@ from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.paint.camera import Camera
-from game.view.paint.palette import PALETTES
-from game.view.paint.theme import DEFAULT, Colour, Theme
-from game.view.paint.wrapping import broken
+from game.view.paint.text_layout import broken
+from game.view.paint.theme import DEFAULT, PALETTES, Colour, Theme
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
 from tests.each import each
 

@@ -27,7 +27,6 @@ from game.physics import (
     BeamTarget,
     BroadRecord,
     ContactRecord,
-    IntervalRecord,
     Point,
     Purpose,
     Record,
@@ -37,7 +36,7 @@ from game.physics import (
     quadratic,
     trace_beam,
 )
-from game.physics.record import RayHit, RayRecord
+from game.physics.record import IntervalRecord, RayHit, RayRecord
 from game.sim.bodies import (
     Kind,
     PickUp,

@@ -4,17 +4,8 @@ import math
 
 import pytest
 
-from game.physics import (
-    Barrier,
-    BeamTarget,
-    Leg,
-    Point,
-    Torus,
-    barrier_normal,
-    segment_hits_segment,
-    trace_beam,
-    trace_legs,
-)
+from game.physics import Barrier, BeamTarget, Leg, Point, Torus, segment_hits_segment, trace_beam, trace_legs
+from game.physics.legs import barrier_normal
 from game.physics.on_torus import image_met
 from tests.arena import sure
 from tests.each import each

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.physics import Contact, Torus, resolve_pairs
+from game.physics import Torus, resolve_pairs
+from game.physics.space.contacts import Contact
 from game.sim.bodies import Rock
 from tests.physics.body import Body
 

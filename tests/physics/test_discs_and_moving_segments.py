@@ -18,13 +18,11 @@ from game.physics import (
     SweptDisc,
     Torus,
     distance_to_segment,
-    moving_ends,
     nearest_on_segment,
     sweep,
     sweep_disc_moving_segment,
-    sweep_disc_moving_segment_on_torus,
 )
-from game.physics.moving import SAMPLES, TOLERANCE
+from game.physics.moving import SAMPLES, TOLERANCE, moving_ends, sweep_disc_moving_segment_on_torus
 from game.sim.headings import facing
 from tests.arena import sure
 

@@ -11,7 +11,6 @@ from game.physics import (
     Barrier,
     Point,
     Torus,
-    barrier_normal,
     length,
     naive_pairs,
     outward,
@@ -26,6 +25,7 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_legs,
 )
+from game.physics.legs import barrier_normal
 from tests.arena import sure
 from tests.each import each
 

@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from game.physics import Barrier, Point, Torus, barrier_normal, trace_legs
+from game.physics import Barrier, Point, Torus, trace_legs
+from game.physics.legs import barrier_normal
 
 WORLD = Torus(1280.0, 720.0)
 

@@ -12,16 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    MovingSegment,
-    MovingTouch,
-    Point,
-    Torus,
-    dot,
-    moving_ends,
-    sweep_point_moving_segment,
-    sweep_point_moving_segment_on_torus,
-)
+from game.physics import MovingSegment, Point, Torus, dot, sweep_point_moving_segment
+from game.physics.moving import MovingTouch, moving_ends, sweep_point_moving_segment_on_torus
 from tests.arena import sure
 
 TORUS = Torus(1280.0, 720.0)

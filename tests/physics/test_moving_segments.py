@@ -8,14 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    MovingSegment,
-    Point,
-    Torus,
-    cross,
+from game.physics import MovingSegment, Point, Torus, cross, sweep_point_moving_segment
+from game.physics.moving import (
     moving_ends,
     sweep_disc_moving_segment_on_torus,
-    sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
 from tests.arena import sure

@@ -13,11 +13,11 @@ from game.physics import (
     SweptDisc,
     Torus,
     bounce_pairs,
-    find_pairs,
     nearest_disc,
     push_out_of_barrier,
     sweep,
 )
+from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
 from tests.arena import sure
 from tests.each import each

@@ -25,7 +25,6 @@ from game.physics import (
     cast_beam,
     clearance_at,
     distance_to_segment_on_torus,
-    find_pairs,
     may_meet,
     naive_pairs,
     nearest_disc,
@@ -43,6 +42,7 @@ from game.physics import (
     will_meet,
 )
 from game.physics.legs import is_off_line
+from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
 from tests.arena import sure

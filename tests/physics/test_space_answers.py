@@ -22,12 +22,12 @@ from game.physics import (
     bounce_pairs,
     cast_beam,
     clearance_at,
-    find_pairs,
     nearest_disc,
     push_out_of_barrier,
     sweep,
     will_meet,
 )
+from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock, Wall
 from tests.arena import sure
 from tests.each import each

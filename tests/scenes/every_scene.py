@@ -90,7 +90,7 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.view.paint.strokes import Written
+from game.view.paint.glow import Written
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by

@@ -209,7 +209,7 @@ class Player:
         if word == "at":
             return "" if said(self.top) == rest else f"at {said(self.top)}"
         if word == "told":
-            return "" if rest in self.app.notices.shown else f"told {self.app.notices.shown!r}"
+            return "" if rest in self.app.notices.current_text else f"told {self.app.notices.current_text!r}"
         name, equals, value = what.partition("=")
         if equals and re.fullmatch(r"[a-z_0-9.]+", name):
             found = said(self.words[name]() if name in self.words else attrgetter(name)(self))

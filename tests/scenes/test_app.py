@@ -287,7 +287,7 @@ def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_beh
     with full_disk():
         app.draw(0.0)
 
-    assert app.notices.shown.startswith("no picture: ")
+    assert app.notices.current_text.startswith("no picture: ")
     assert [*(tmp_path / "pictures").iterdir()] == []
 
 
@@ -302,7 +302,7 @@ def test_what_a_full_disk_keeps_from_being_saved_is_told_at_the_end_though_the_p
         if seen:
             store.flush()
             assert app.events()
-            assert str(tmp_path) in app.notices.shown
+            assert str(tmp_path) in app.notices.current_text
         app.close()
 
     assert app.unsaved.startswith(f"{tmp_path} cannot be written (")
@@ -330,9 +330,9 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
             app.tick()
         app.draw(0.0)
         assert app.events()
-        told.append(app.notices.shown)
+        told.append(app.notices.current_text)
         app.notices.tick(60.0)
-        assert not app.notices.shown, "told more than once"
+        assert not app.notices.current_text, "told more than once"
 
     monkeypatch.setattr("game.window.app.run", brief)
 

@@ -132,7 +132,7 @@ def test_the_key_for_sound_still_switches_it(app: App) -> None:
     tap(app, pygame.K_m)
 
     assert scenes(app) == [TitleScene]
-    assert app.notices.shown == "no sound: it was started with --no-sound"
+    assert app.notices.current_text == "no sound: it was started with --no-sound"
 
 
 @pytest.mark.slow

@@ -32,7 +32,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, RockStyle
-from game.view.paint.palette import PALETTES
+from game.view.paint.theme import PALETTES
 from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -257,7 +257,7 @@ def test_a_lost_ship_of_its_rules_drifts_apart_in_six_lines_that_do_not_turn() -
         events = fly(world, ".")
         assert of(events, ShipDestroyed)
         effects.follow(events, world)
-        (cloud,) = [each for each in effects.shown if isinstance(each, Shards) and len(each.pieces) == 6]
+        (cloud,) = [each for each in effects.active if isinstance(each, Shards) and len(each.pieces) == 6]
         assert all(piece.turn == 0.0 for piece in cloud.pieces)
         lengths = sorted(piece.length for piece in cloud.pieces)
         assert lengths == pytest.approx([6.8, 6.8, 12.53, 12.53, 15.63, 15.63], abs=0.5)

@@ -19,8 +19,8 @@ from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.palette import PALETTES
 from game.view.paint.pens import core
+from game.view.paint.theme import PALETTES
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under

@@ -33,7 +33,7 @@ def won(folder: Path | None = None) -> SceneStack:
     game = game_of(stack)
     world = game.session.world
     world.wave, world.ticks_to_wave, world.row = LAST, 0, WAVES[LAST - 1].parts
-    world.store(Kind.CASTLE).came = 1
+    world.spawner(Kind.CASTLE).came = 1
     world.ships[0].protection = 10**6
     game.summary.gifts.append(Gift.SPLIT_LIGHT)
     return stack

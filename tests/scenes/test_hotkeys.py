@@ -60,7 +60,7 @@ def test_f3_steps_through_the_levels_and_names_each() -> None:
     said = []
     for _ in range(4):
         assert hotkeys.press(Action.OVERLAY)
-        said.append(notices.shown.partition(":")[0])
+        said.append(notices.current_text.partition(":")[0])
 
     assert said == ["see", "explain", "all", "overlay off"]
 
@@ -70,7 +70,7 @@ def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> 
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 
-    assert notices.shown.startswith("in the next game: explain")
+    assert notices.current_text.startswith("in the next game: explain")
     assert not hotkeys.press(Action.QUESTION)
 
 
@@ -84,7 +84,7 @@ def test_on_the_page_after_a_game_f3_is_for_the_next_game_and_tab_asks_nothing()
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 
-    assert notices.shown.startswith("in the next game: explain")
+    assert notices.current_text.startswith("in the next game: explain")
     assert not hotkeys.press(Action.QUESTION)
 
 
@@ -112,7 +112,7 @@ def test_slow_motion_is_said_both_ways() -> None:
     said = []
     for _ in range(2):
         assert hotkeys.press(Action.SLOW)
-        said.append((metronome.pace, notices.shown))
+        said.append((metronome.pace, notices.current_text))
 
     assert said == [(8, "slow motion"), (1, "normal speed")]
 

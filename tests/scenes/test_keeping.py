@@ -243,7 +243,7 @@ def test_what_is_wrong_with_a_file_is_shown_in_the_window(window: pygame.Window,
     app.events()
     app.draw(0.0)
 
-    assert "asterays.db" in app.notices.shown
+    assert "asterays.db" in app.notices.current_text
 
 
 def test_notices_come_one_after_another_and_a_long_one_stays_longer() -> None:
@@ -251,17 +251,17 @@ def test_notices_come_one_after_another_and_a_long_one_stays_longer() -> None:
     notices.tell("short")
     notices.tell("long " * 20)
     notices.tick(2.4)
-    assert notices.shown == "short"
+    assert notices.current_text == "short"
     notices.tick(0.2)
-    assert notices.shown.startswith("long")
+    assert notices.current_text.startswith("long")
     notices.tick(5.0)
-    assert notices.shown.startswith("long")
+    assert notices.current_text.startswith("long")
     notices.tick(5.0)
-    assert not notices.shown
+    assert not notices.current_text
 
 
 def test_the_answer_to_a_key_does_not_wait_its_turn() -> None:
     notices = Notices()
     notices.tell("something about a file")
     notices.instead("sound off")
-    assert notices.shown == "sound off"
+    assert notices.current_text == "sound off"

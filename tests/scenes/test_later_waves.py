@@ -59,7 +59,7 @@ def clear_waves(game: PlayScene, until: int) -> None:
     while world.wave < until:
         for group in (world.rocks, world.fading, world.saucers, world.lancers, world.spawn_markers):
             group.clear()
-        for store in world.stores:
+        for store in world.spawners:
             store.left = 0
         game.tick()
 

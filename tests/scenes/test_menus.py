@@ -12,8 +12,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.view.hud.hud_boxes import hud_boxes, middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes, middle_box
 from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width
@@ -75,8 +74,7 @@ def test_the_strip_and_the_bar_of_a_pause_lie_on_no_hud_and_on_one_another_never
     game = PlayScene(context, world)
     pause = PauseScene(context, game)
     sizes = hud_sizes(text_size / 100)
-    hud = [pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
-           for box in hud_boxes(world, sizes)]  # fmt: skip
+    hud = hud_boxes(world, sizes)
     strip, bar = pause.written
     field = pygame.Rect(0, 0, 1280, 720)
     assert field.contains(strip)

@@ -33,7 +33,7 @@ def played(best: int, folder: Path) -> tuple[PlayScene, list[Order], SceneContex
 def told(game: PlayScene, heard: list[Order]) -> tuple[bool, int, int]:
     """Say whether it is written, how often it was heard, and how many rings run out for it."""
     canvas = read(game)
-    rings = [effect for effect in game.session.effects.shown if isinstance(effect, Ring)]
+    rings = [effect for effect in game.session.effects.active if isinstance(effect, Ring)]
     times = sum(isinstance(order, Play) and order.stem == "new_best" for order in heard)
     return "NEW BEST" in canvas.words, times, sum(ring.wraps == 0.0 for ring in rings)
 
@@ -87,5 +87,5 @@ def test_practice_makes_no_best(practice: bool, tmp_path: Path) -> None:
     game._due = False
     game.session.world.ships[0].score = 5010
     game.tick()
-    assert (game.session.headlines.best_told(game.session.world) is None) is practice
+    assert (game.session.headlines.best_progress(game.session.world) is None) is practice
     assert sum(isinstance(order, Play) and order.stem == "new_best" for order in heard) == (not practice)

@@ -29,12 +29,12 @@ def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_p
     press(app, pygame.K_F12)
     app.draw(0.0)
 
-    assert app.notices.shown == "picture asterays-0001.png"
+    assert app.notices.current_text == "picture asterays-0001.png"
     assert (tmp_path / "pictures" / "asterays-0001.png").exists()
     app.notices.tick(1.9)
-    assert app.notices.shown
+    assert app.notices.current_text
     app.notices.tick(0.11)
-    assert not app.notices.shown
+    assert not app.notices.current_text
 
 
 def test_a_picture_that_cannot_be_saved_is_told_without_its_path(app: App, tmp_path: Path) -> None:
@@ -42,8 +42,8 @@ def test_a_picture_that_cannot_be_saved_is_told_without_its_path(app: App, tmp_p
     press(app, pygame.K_F12)
     app.draw(0.0)
 
-    assert app.notices.shown.startswith("no picture: ")
-    assert str(tmp_path) not in app.notices.shown
+    assert app.notices.current_text.startswith("no picture: ")
+    assert str(tmp_path) not in app.notices.current_text
 
 
 def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
@@ -52,9 +52,9 @@ def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
     notices.tell("another")
     notices.tick(2.0)
     notices.tick(2.4)
-    assert notices.shown == "another"
+    assert notices.current_text == "another"
     notices.tick(0.2)
-    assert not notices.shown
+    assert not notices.current_text
 
 
 @pytest.mark.slow

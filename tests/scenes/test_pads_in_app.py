@@ -128,8 +128,8 @@ def test_unplugging_the_pad_pauses_and_says_so_and_another_one_goes_on(app: App,
 def told(app: App) -> list[str]:
     """Return all notices that wait, the one on the screen first."""
     notices = []
-    while app.notices.shown:
-        notices.append(app.notices.shown)
+    while app.notices.current_text:
+        notices.append(app.notices.current_text)
         app.notices.tick(60.0)
     return notices
 

@@ -167,7 +167,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     (copy,) = (tmp_path / "shared").glob("*.replay")
     assert read_replay(copy) == tape()
     pass_time(app, 1)
-    assert str(copy) in app.notices.shown
+    assert str(copy) in app.notices.current_text
     tap(app, ESCAPE)
     assert {"HI", "KEPT"} <= {*words_of(top(app))}
 

@@ -22,8 +22,8 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
+from game.view.paint.glow import Written
 from game.view.paint.stroke_font import GLYPHS
-from game.view.paint.strokes import Written
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import (

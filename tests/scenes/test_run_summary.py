@@ -31,7 +31,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from game.storage.settings import TEXT_SIZES
-from game.view.hud.hud_boxes import Box
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph, score_step
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -253,7 +252,9 @@ def test_the_word_wave_stands_clear_of_the_numbers_of_a_graph(text_size: int, sc
     course = RunCourse()
     course.note(0, (0,), first)
     course.note(60 * TICKS_PER_SECOND, (score,), first)
-    boxes = written(lambda canvas: draw_run_graph(canvas, course.graph(), Box(40, 110, 1240, 480)), text_size)
+    boxes = written(
+        lambda canvas: draw_run_graph(canvas, course.graph(), pygame.FRect(40, 110, 1200, 370)), text_size
+    )
     wave = next(box for word, box in boxes if word == "WAVE")
     most = next(box for word, box in boxes if word == str(score_step(score) * (score // score_step(score))))
 
@@ -265,7 +266,7 @@ def test_the_word_wave_stands_clear_of_the_numbers_of_a_graph(text_size: int, sc
 def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
     summary, world, told = summed("duel")
     graph = summary.course.graph()
-    boxes = written(lambda canvas: draw_run_graph(canvas, graph, Box(40, 110, 1240, 480)))
+    boxes = written(lambda canvas: draw_run_graph(canvas, graph, pygame.FRect(40, 110, 1200, 370)))
     key = written(lambda canvas: draw_graph_key(canvas, graph, 640.0, 490.0))
 
     assert [line[-1][1] for line in graph.lines] == [ship.score for ship in world.ships] == [5, 4]
@@ -276,7 +277,7 @@ def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
 
 def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
     graph, canvas = summed("duel")[0].course.graph(), Canvas()
-    draw_run_graph(canvas, graph, Box(40, 110, 1240, 480))
+    draw_run_graph(canvas, graph, pygame.FRect(40, 110, 1200, 370))
     of_lines = {pen[0] for pen in canvas._strokes.dots}
     canvas.begin(Camera.fit(1280, 720))
     draw_graph_key(canvas, graph, 640.0, 490.0)

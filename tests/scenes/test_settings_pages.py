@@ -21,7 +21,7 @@ from game.scenes.play.play import PlayScene
 from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
-from game.view.paint import palette as looks
+from game.view.paint import theme as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.each import each
@@ -119,7 +119,7 @@ def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> Non
         RIGHT                    : value=LARGE, AT NEXT START
         LEFT                     : value=NORMAL
     without sound a volume that is moved says why nothing is heard
-        >STARS                   : app.notices.shown=
+        >STARS                   : app.notices.current_text=
         ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75
 """)
 def test_settings(app: App, session: str) -> None:

@@ -151,7 +151,7 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
 def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
     before = picture(app)
     tap(app, pygame.K_F3)
-    assert app.notices.shown == f"in the next game: {WORDS[Level.SEE]}"
+    assert app.notices.current_text == f"in the next game: {WORDS[Level.SEE]}"
     assert picture(app) == before
 
     tap(app, pygame.K_SPACE)

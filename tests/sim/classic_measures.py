@@ -470,7 +470,7 @@ def large_of_256(nth: int, score: int = 0) -> int:
     """Return at how many of 256 equal parts of a die the n-th saucer of a game is a large one."""
     world = quiet_game()
     world.ships[0].score = score
-    store, large = world.store(Kind.LARGE_SAUCER), 0
+    store, large = world.spawner(Kind.LARGE_SAUCER), 0
     for seed in dice_of_256():
         store.seen, store.wait = nth - 1, 1
         world.dice, world.wave_tick = Dice.seeded(seed), 0
@@ -503,7 +503,7 @@ def pays_of_saucers() -> list[int]:
 def nth_saucer(nth: int, seed: int = 2) -> tuple[World, Saucer]:
     """Return a game with its n-th saucer, which has just come, at 30,000 points."""
     world = quiet_game(seed)
-    world.store(Kind.LARGE_SAUCER).seen = nth - 1
+    world.spawner(Kind.LARGE_SAUCER).seen = nth - 1
     world.ships[0].score = 30_000
     until(world, BodyArrived)
     saucer = world.saucers[0]
@@ -697,7 +697,7 @@ def saucer_after_loss() -> list[float]:
     """Return the frames from a loss until a saucer leaves, and from there to the next one's entry."""
     world = lost_game()
     add_saucer(world, (300.0, 100.0), SaucerSize.LARGE)
-    world.store(Kind.LARGE_SAUCER).seen = 25
+    world.spawner(Kind.LARGE_SAUCER).seen = 25
     return [until(world, BodyLeft) * TICK, until(world, BodyArrived) * TICK]
 
 
@@ -723,7 +723,7 @@ def beats() -> tuple[list[float], list[Cue]]:
     world, heart = quiet_game(), Heartbeat()
     start, times, cues = world.tick, list[float](), list[Cue]()
     for _ in range(6000):
-        world.store(Kind.LARGE_SAUCER).wait = NEVER
+        world.spawner(Kind.LARGE_SAUCER).wait = NEVER
         fly(world, ".")
         cue = heart.tick(world, 0)
         if cue is not None:

@@ -66,8 +66,8 @@ def in_wave(number: int) -> World:
     """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).store(Kind.CASTLE).wait = 0
-    world.store(Kind.CASTLE).left = 1
+    quiet_schedules(world).spawner(Kind.CASTLE).wait = 0
+    world.spawner(Kind.CASTLE).left = 1
     world.ships[0].protection = NEVER
     return world
 
@@ -111,8 +111,8 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
 @each("wave", [*range(1, 21), 22, 25, 40, 99])
 def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
     world = begun(wave)
-    assert (world.wave, world.store(Kind.CASTLE).left) == (wave, int(wave % 5 == 0))
-    assert world.store(Kind.CASTLE).wait == ticks(CASTLE.first)
+    assert (world.wave, world.spawner(Kind.CASTLE).left) == (wave, int(wave % 5 == 0))
+    assert world.spawner(Kind.CASTLE).wait == ticks(CASTLE.first)
 
 
 @pytest.mark.slow

@@ -91,8 +91,8 @@ def test_from_the_right_it_drifts_leftwards_and_aims_there() -> None:
 def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str | None) -> None:
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.ticks_to_wave = 5, 0
-    quiet_schedules(world).store(Kind.CASTLE).wait = 0
-    world.store(Kind.CASTLE).left = int(why != "none is in store")
+    quiet_schedules(world).spawner(Kind.CASTLE).wait = 0
+    world.spawner(Kind.CASTLE).left = int(why != "none is in store")
     if why == "one is there":
         for _ in range(world.tuning.castle.most):
             add_castle(world, PLACE)
@@ -100,7 +100,7 @@ def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str | N
         world.ships[0].phase, world.ships[0].timer = ShipPhase.WAITING, NEVER
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
     assert marked == ([Kind.CASTLE] if why is None else [])
-    assert world.store(Kind.CASTLE).left == int(why in {"one is there", "no ship is left"})
+    assert world.spawner(Kind.CASTLE).left == int(why in {"one is there", "no ship is left"})
 
 
 def test_without_its_target_it_gives_up_and_waits_anew() -> None:

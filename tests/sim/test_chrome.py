@@ -12,7 +12,7 @@ from game.sim.tick.forecast import preview
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
-from game.view.bodies.draw_chrome import cracks
+from game.view.bodies.draw_rocks import cracks
 from tests.arena import (
     RIGHT,
     add_chrome,

@@ -210,7 +210,7 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     ships = 1 + seed % 2
     world = new_world(seed, BUSY, ships=ships, wave=1 + seed % 9)
     make_immortal(world)
-    world.store(Kind.LARGE_SAUCER).seen = 2 * (seed % 2)  # the first two are large, and then all are small
+    world.spawner(Kind.LARGE_SAUCER).seen = 2 * (seed % 2)  # the first two are large, and then all are small
     hands = [random_commands(seed + number) for number in range(ships)]
     for _ in range(200 + 40 * seed):
         step(world, [next(hand) for hand in hands])

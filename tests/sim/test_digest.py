@@ -54,7 +54,7 @@ def full_world() -> World:
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
-    world.store(Kind.LANCER).wait = 5
+    world.spawner(Kind.LANCER).wait = 5
     world.wrecks.append(Wreck(Kind.SMALL_ROCK, 30.0, 40.0, left=9))
     fly(world, "[^>]")
     world.lancers[0].path = world.castles[0].path = line_of(world, world.lancers[0])
@@ -125,12 +125,12 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
                  "pick_ups[0].vx", "pick_ups cut", "tuning.bonus.each", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
-                 "mines cut", "tuning.mine.fuse", "stores[0].wait", "row.rocks", "row.speed",
+                 "mines cut", "tuning.mine.fuse", "spawners[0].wait", "row.rocks", "row.speed",
                  "wells[0].phase",
-                 "wells cut", "stores[0].seen", "castles[0].turns_before[1]", "plates[3].health",
+                 "wells cut", "spawners[0].seen", "castles[0].turns_before[1]", "plates[3].health",
                  "plates cut", "castles[0].course_x", "gates[0].gift", "gates[0].fade", "ships[0].gifts[0]",
-                 "ships[0].may_choose", "ships[0].reflects", "ships[0].reflecting", "stores[0].left",
-                 "stores[0].came", "castles[0].stage",
+                 "ships[0].may_choose", "ships[0].reflects", "ships[0].reflecting", "spawners[0].left",
+                 "spawners[0].came", "castles[0].stage",
                  "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220

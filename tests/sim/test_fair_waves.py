@@ -172,12 +172,12 @@ def test_in_a_wave_that_nobody_clears_reinforcements_grow_by_a_rock_after_every_
 
 def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_in_store() -> None:
     world = long_wave()
-    world.wave_tick, store = AFTER - 1, world.store(Kind.LANCER).left
+    world.wave_tick, store = AFTER - 1, world.spawner(Kind.LANCER).left
     (told,) = of(fly(world, "."), Reinforced)
     assert told == Reinforced(3, 1)
     (rock,) = world.fading
     assert isinstance(rock, Rock)
-    assert world.store(Kind.LANCER).left == store + 1
+    assert world.spawner(Kind.LANCER).left == store + 1
     assert 1.25 * 62.0 - 1e-9 <= speed_of(rock) <= 1.25 * 127.0 + 1e-9
     assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0
     way = world.torus.delta((rock.x, rock.y), CENTRE)
@@ -198,7 +198,7 @@ def test_reinforcements_keep_to_the_cap_of_rocks_and_may_be_switched_off() -> No
 
 def test_a_ship_that_hides_is_sent_a_lancer_with_each_reinforcement() -> None:
     world = long_wave()
-    world.wave_tick, world.store(Kind.LANCER).wait = AFTER - 1, 0
+    world.wave_tick, world.spawner(Kind.LANCER).wait = AFTER - 1, 0
     events: list[Event] = fly(world, "3.")
     assert Kind.LANCER in [mark.kind for mark in of(events, SpawnMarked)]
 

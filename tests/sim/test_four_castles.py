@@ -280,7 +280,7 @@ def test_under_rules_with_one_castle_at_once_the_fourth_has_a_single_core() -> N
 def test_the_castles_have_fallen_after_the_fourth_of_the_designed_waves_and_only_then(wave: int) -> None:
     world = entered(4)
     world.wave = wave
-    world.store(Kind.CASTLE).came = 1
+    world.spawner(Kind.CASTLE).came = 1
     world.castles.clear()
     told = of(fly(world, f"{SECOND}."), CastlesFell)
     assert [event.wave for event in told] == [wave] * (wave == wave_of(4))

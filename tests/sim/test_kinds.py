@@ -44,7 +44,7 @@ from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fl
 from tests.each import each
 
 PLACE = (900.0, 360.0)
-LISTLESS = {"fading", "spawn_markers", "stores", "wrecks", "space"}
+LISTLESS = {"fading", "spawn_markers", "spawners", "wrecks", "space"}
 """Lists of a world that hold no bodies."""
 
 BEAMED = tuned(lancer={"speed": 0.0, "acceleration": 0.0})

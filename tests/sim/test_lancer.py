@@ -56,7 +56,7 @@ def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
     world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
-    quiet_schedules(world).store(Kind.LANCER).wait = 0
+    quiet_schedules(world).spawner(Kind.LANCER).wait = 0
     world.ticks_to_wave, world.wave = 0, wave
     ship_of(world).protection = NEVER
     return world
@@ -214,7 +214,7 @@ def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
 @pytest.mark.slow
 def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     world = in_a_wave(2)
-    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, ticks(8.0)
+    world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait = 1, ticks(8.0)
     assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
     assert marked.kind is Kind.LANCER
@@ -227,7 +227,7 @@ def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
 @pytest.mark.slow
 def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     world = in_a_wave(5)
-    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 2, 1
+    world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait = 2, 1
     fly(world, "97.")
     assert len(world.lancers) == 1
     fly(world, "500.")
@@ -236,7 +236,7 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     ship.protection, ship.lives = 0, 99
     assert len(destroyed(fly(world, "."), Kind.LANCER)) == 1
     assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
-    assert world.store(Kind.LANCER).left == 0
+    assert world.spawner(Kind.LANCER).left == 0
 
 
 @pytest.mark.slow

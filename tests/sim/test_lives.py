@@ -116,7 +116,12 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
 def test_after_the_end_nothing_new_comes() -> None:
     world = arena(rocks={(900.0, 100.0): Size.LARGE})
     ship_of(world).lives = 1
-    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).left = (
+    (
+        world.ticks_to_wave,
+        world.wave,
+        world.spawner(Kind.LARGE_SAUCER).wait,
+        world.spawner(Kind.LANCER).left,
+    ) = (
         0,
         3,
         5,

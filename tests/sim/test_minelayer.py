@@ -56,9 +56,9 @@ def in_wave(number: int, **minelayer: float) -> World:
     """Return a world in a wave with one rock far away, and a ship that does not end."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = number, 0
-    quiet_schedules(world).store(Kind.MINELAYER).wait = 0
+    quiet_schedules(world).spawner(Kind.MINELAYER).wait = 0
     world.row = WAVES[number - 1].parts
-    world.store(Kind.MINELAYER).left = world.row.stored(Kind.MINELAYER)
+    world.spawner(Kind.MINELAYER).left = world.row.stored(Kind.MINELAYER)
     world.ships[0].protection = NEVER
     return world
 
@@ -79,7 +79,7 @@ def triggered(distance: float) -> bool:
 def test_one_comes_in_a_wave_that_has_one_in_store_after_a_warning_at_an_edge() -> None:
     early, late = in_wave(WITH - 1), in_wave(WITH)
     for world in (early, late):
-        world.store(Kind.MINELAYER).wait = 10
+        world.spawner(Kind.MINELAYER).wait = 10
     assert Kind.MINELAYER not in [mark.kind for mark in of(fly(early, "200."), SpawnMarked)]
     events = fly(late, "9.")
     assert of(events, SpawnMarked) == []
@@ -94,15 +94,15 @@ def test_one_comes_in_a_wave_that_has_one_in_store_after_a_warning_at_an_edge() 
 def test_a_wave_begins_to_count_anew_and_the_next_one_waits() -> None:
     world = new_world(3, wave=WITH)
     fly(world, f"{ticks(MODERN.wave.first_pause)}.")
-    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)
+    assert world.spawner(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)
     again = in_wave(WITH, first=0.1)
     fly(again, "2.")
-    assert again.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again) - 1
+    assert again.spawner(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again) - 1
 
 
 def test_there_is_one_at_a_time_and_the_next_one_waits_for_the_end_of_the_last() -> None:
     world = in_wave(WITH, again=0.0)
-    world.store(Kind.MINELAYER).left = 2
+    world.spawner(Kind.MINELAYER).left = 2
     minelayer = add_minelayer(world, (900.0, 200.0))
     assert not of(fly(world, "300."), SpawnMarked)
     minelayer.health = 1
@@ -118,14 +118,14 @@ def test_the_end_of_one_sets_the_wait_for_the_next() -> None:
     add_minelayer(world, (900.0, 200.0)).health = 1
     add_shot(world, (870.0, 200.0), (620.0, 0.0))
     fly(world, "20.")
-    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again)
+    assert world.spawner(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again)
 
 
 @pytest.mark.slow
 def test_it_crosses_lays_mines_and_leaves() -> None:
     world = in_wave(WITH)
     world.ships[0].x, world.ships[0].y = 640.0, 700.0
-    world.store(Kind.MINELAYER).wait = 1
+    world.spawner(Kind.MINELAYER).wait = 1
     events = fly(world, f"{1 + ticks(1.0) + ticks(14.0)}.")
     (arrival,) = arrived(events, Kind.MINELAYER)
     mines = arrived(events, Kind.MINE)
@@ -350,7 +350,7 @@ def test_what_is_drawn_is_what_the_rules_say() -> None:
 def test_the_same_seed_lays_the_same_mines() -> None:
     worlds = [in_wave(WITH) for _ in range(2)]
     for world in worlds:
-        world.store(Kind.MINELAYER).wait = 1
+        world.spawner(Kind.MINELAYER).wait = 1
     first, second = (fly(world, "1500.") for world in worlds)
     assert first == second
     assert of(first, BodyDestroyed) == []
@@ -373,6 +373,6 @@ def test_replays_are_bounded_by_how_many_and_how_fast_they_can_be() -> None:
 def test_it_has_its_own_schedule_and_a_mine_s_circle_is_drawn() -> None:
     world = in_wave(WITH)
     assert EDGE_SPAWNS[Kind.MINELAYER].kinds == (Kind.MINELAYER,)
-    world.store(Kind.MINELAYER).wait = 5
+    world.spawner(Kind.MINELAYER).wait = 5
     begin_wave(world, EDGE_SPAWNS[Kind.MINELAYER])
-    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)
+    assert world.spawner(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)

@@ -135,8 +135,8 @@ def _lancers_marked(world: World) -> int:
 
 def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
     world = arena(rocks={FAR: Size.LARGE}, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    quiet_schedules(world).store(Kind.LANCER).wait = 0
-    world.ticks_to_wave, world.wave, world.store(Kind.LANCER).left = 0, 20, 6
+    quiet_schedules(world).spawner(Kind.LANCER).wait = 0
+    world.ticks_to_wave, world.wave, world.spawner(Kind.LANCER).left = 0, 20, 6
     ship_of(world).protection = NEVER
     counts = set()
 
@@ -146,7 +146,7 @@ def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_ar
         counts.add(len(world.lancers) + len(coming))
 
     assert max(counts) == world.tuning.lancer.most == 2
-    assert world.store(Kind.LANCER).left == 4
+    assert world.spawner(Kind.LANCER).left == 4
 
 
 def test_a_direction_just_between_two_headings_is_given_the_one_before_it_clockwise() -> None:

@@ -40,8 +40,8 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0
     world.ticks_to_wave, world.wave = 0, 1
-    quiet_schedules(world).store(Kind.LARGE_SAUCER).wait = ticks(tuning.saucer.first)
-    world.store(Kind.LARGE_SAUCER).seen = seen
+    quiet_schedules(world).spawner(Kind.LARGE_SAUCER).wait = ticks(tuning.saucer.first)
+    world.spawner(Kind.LARGE_SAUCER).seen = seen
     world.ships[0].protection = NEVER
     world.ticks_since_rock_hit = -NEVER
     return world
@@ -84,7 +84,7 @@ def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(
 
 def test_a_game_that_begins_in_a_later_wave_has_its_first_saucer_as_soon_as_that_wave_says() -> None:
     world = in_a_wave(tuned(lull={"patience": 1e6}))
-    world.wave, world.store(Kind.LARGE_SAUCER).wait = 2, 1
+    world.wave, world.spawner(Kind.LARGE_SAUCER).wait = 2, 1
     assert of(fly(world, "."), SpawnMarked)
 
 
@@ -92,7 +92,7 @@ def test_a_game_that_begins_in_a_later_wave_has_its_first_saucer_as_soon_as_that
 @pytest.mark.parametrize("seed", [0, 2, 5])  # under 1 it meets the rock
 def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other_side(seed: int) -> None:
     world = in_a_wave(seed=seed)
-    world.store(Kind.LARGE_SAUCER).wait = 1
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
     (saucer,) = world.saucers
     rightwards = saucer.vx > 0.0
@@ -109,7 +109,7 @@ def test_saucers_come_from_both_sides_and_swerve() -> None:
     sides, heights = set(), set()
     for seed in (0, *range(2, 13)):  # under 1 it meets the rock
         world = in_a_wave(seed=seed)
-        world.store(Kind.LARGE_SAUCER).wait = 1
+        world.spawner(Kind.LARGE_SAUCER).wait = 1
         fly(world, "97.")
         sides.add(world.saucers[0].vx)
         for _ in range(6):
@@ -122,22 +122,22 @@ def test_saucers_come_from_both_sides_and_swerve() -> None:
 @pytest.mark.slow
 def test_there_is_one_saucer_at_a_time_and_the_next_comes_sooner() -> None:
     world = in_a_wave(tuned(PATIENT, saucer={"sooner": 3.0}))
-    world.store(Kind.LARGE_SAUCER).wait = 1
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
-    assert world.store(Kind.LARGE_SAUCER).wait == ticks(9.0)
+    assert world.spawner(Kind.LARGE_SAUCER).wait == ticks(9.0)
     assert not of(fly(world, "1200."), SpawnMarked)
     world.saucers.clear()
-    world.store(Kind.LARGE_SAUCER).wait = 1
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
-    assert world.store(Kind.LARGE_SAUCER).wait == ticks(6.0)
+    assert world.spawner(Kind.LARGE_SAUCER).wait == ticks(6.0)
 
 
 def test_no_saucer_comes_while_no_ship_flies() -> None:
     world = in_a_wave()
-    world.store(Kind.LARGE_SAUCER).wait = 30
+    world.spawner(Kind.LARGE_SAUCER).wait = 30
     world.ships[0].protection = 0
     fly(world, "h60.")
-    assert world.store(Kind.LARGE_SAUCER).wait == 30
+    assert world.spawner(Kind.LARGE_SAUCER).wait == 30
     assert not world.spawn_markers
 
 
@@ -146,7 +146,7 @@ def kinds_seen(count: int, seen: int, score: int) -> set[Kind]:
     for seed in range(count):
         world = in_a_wave(seed=seed, seen=seen)
         ship_of(world).score = score
-        world.store(Kind.LARGE_SAUCER).wait = 1
+        world.spawner(Kind.LARGE_SAUCER).wait = 1
         kinds |= {mark.kind for mark in of(fly(world, "."), SpawnMarked)}
     return kinds
 

@@ -99,7 +99,7 @@ def test_a_game_without_a_bonus_pays_none() -> None:
 def test_the_first_two_saucers_of_a_wave_pay_and_later_ones_neither_pay_nor_drop(came: int) -> None:
     world = playing(3)
     world.tuning = tuned(pick_up={"chance": 1.0})
-    world.store(Kind.LARGE_SAUCER).came = came
+    world.spawner(Kind.LARGE_SAUCER).came = came
     enter(StepContext(world), SpawnMarker(Kind.LARGE_SAUCER, 0.0, 600.0, 0, rightwards=True))
     (saucer,) = world.saucers
     add_shot(world, (saucer.x + 1.0, saucer.y), (0.0, 0.0), owner=ship_of(world).id)

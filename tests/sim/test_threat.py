@@ -52,7 +52,7 @@ def test_after_a_lull_a_saucer_comes_whatever_its_schedule() -> None:
     assert not of(fly(world, f"{PATIENCE - 12}."), SpawnMarked)
     assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [Kind.LARGE_SAUCER]
     assert world.ticks_unthreatened == 0
-    assert world.store(Kind.LARGE_SAUCER).wait > 0
+    assert world.spawner(Kind.LARGE_SAUCER).wait > 0
 
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:

@@ -110,7 +110,7 @@ def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones() -> None:
         make_immortal(one)
         for _ in range(3):
             fly(one, "2.")
-            one.store(Kind.CASTLE).left = one.ticks_to_wave = 0
+            one.spawner(Kind.CASTLE).left = one.ticks_to_wave = 0
             one.rocks.clear()
             one.chromes.clear()
     assert world.row == again.row
@@ -133,10 +133,10 @@ def test_in_the_pause_before_a_wave_its_row_is_known(first: int) -> None:
 def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
     world = new_world(1, SOON, wave=waves_where(lambda row: row.saucer_pace == 0.5)[0])
     assert of(fly(world, "."), WaveBegan)
-    assert (world.row.saucer_pace, world.store(Kind.LARGE_SAUCER).wait) == (0.5, ticks(12.0 * 0.5))
-    world.store(Kind.LARGE_SAUCER).wait = 1
+    assert (world.row.saucer_pace, world.spawner(Kind.LARGE_SAUCER).wait) == (0.5, ticks(12.0 * 0.5))
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     fly(world, ".")
-    assert world.store(Kind.LARGE_SAUCER).wait == ticks(11.0 * 0.5)
+    assert world.spawner(Kind.LARGE_SAUCER).wait == ticks(11.0 * 0.5)
 
 
 def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:
@@ -160,4 +160,4 @@ def test_reinforcements_bring_lancers_only_where_a_wave_of_the_table_has_some() 
         while not world.wave_tick:
             fly(world, ".")
         fly(world, "." * 20)
-        assert world.store(Kind.LANCER).left == come
+        assert world.spawner(Kind.LANCER).left == come

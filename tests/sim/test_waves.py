@@ -90,7 +90,7 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
         add_lancer(world, (100.0, 100.0)).timer = NEVER
     if what == "arrival":
         world.rocks += begun(2).rocks[:1]
-        world.store(Kind.LARGE_SAUCER).wait = 1
+        world.spawner(Kind.LARGE_SAUCER).wait = 1
         assert of(fly(world, "."), SpawnMarked)
         world.rocks.clear()
     events = fly(world, "90.")
@@ -115,7 +115,11 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
         add_castle(world, (100.0, 100.0))
     if left == "lancer":
         add_lancer(world, (100.0, 100.0)).timer = NEVER
-    world.store(Kind.LANCER).left, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+    (
+        world.spawner(Kind.LANCER).left,
+        world.spawner(Kind.LARGE_SAUCER).wait,
+        world.spawner(Kind.LANCER).wait,
+    ) = (
         1,
         1,
         1,
@@ -128,11 +132,11 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
 def test_nothing_new_is_marked_while_only_a_mark_is_left() -> None:
     world = new_world(0, AT_ONCE, wave=13)
     fly(world, ".")
-    world.store(Kind.LARGE_SAUCER).wait = 1
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     assert len(of(fly(world, "."), SpawnMarked)) == 1
     world.rocks.clear()
     world.chromes.clear()
-    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, 1
+    world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait = 1, 1
     assert of(fly(world, "."), SpawnMarked) == []
 
 
@@ -142,7 +146,7 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit() -> N
     ship_of(world).protection = NEVER
     world.rocks.clear()
     add_castle(world, (100.0, 100.0))
-    world.store(Kind.CASTLE).left, world.store(Kind.LARGE_SAUCER).wait = 0, NEVER
+    world.spawner(Kind.CASTLE).left, world.spawner(Kind.LARGE_SAUCER).wait = 0, NEVER
     world.ticks_since_rock_hit = ticks(world.tuning.lancer.quiet)
     assert of(fly(world, "."), SpawnMarked) == []
     chrome = add_chrome(world, (900.0, 600.0))
@@ -218,7 +222,7 @@ def test_rocks_start_everywhere_and_fly_everywhere() -> None:
 def test_lancers_and_minelayers_in_store_are_those_of_the_row() -> None:
     for number, row in enumerate(WAVES, 1):
         world = begun(number)
-        assert (world.store(Kind.LANCER).left, world.store(Kind.MINELAYER).left) == (
+        assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.MINELAYER).left) == (
             row.stored(Kind.LANCER),
             row.stored(Kind.MINELAYER),
         )

@@ -59,8 +59,8 @@ def in_wave(number: int, tuning: Tuning = MODERN) -> World:
     """Return a world in a wave with one rock far away and a ship in a corner, whose well is due."""
     world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE}, tuning=tuning)
     world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).store(Kind.WELL).wait = 0
-    world.store(Kind.WELL).left = world.row.stored(Kind.WELL)
+    quiet_schedules(world).spawner(Kind.WELL).wait = 0
+    world.spawner(Kind.WELL).left = world.row.stored(Kind.WELL)
     world.ships[0].protection = NEVER
     return world
 
@@ -82,7 +82,7 @@ def test_one_opens_far_from_the_ship_and_from_where_it_returns() -> None:
     (arrival,) = arrived(fly(world, "300."), Kind.WELL)
     assert world.torus.distance(arrival.place, (60.0, 60.0)) >= WELL.clear
     assert world.torus.distance(arrival.place, MIDDLE) >= WELL.clear
-    assert world.store(Kind.WELL).wait == ticks(WELL.again) - 299
+    assert world.spawner(Kind.WELL).wait == ticks(WELL.again) - 299
 
 
 def waves_with_wells(tuning: Tuning) -> list[int]:
@@ -99,7 +99,7 @@ def test_the_first_comes_some_seconds_into_the_wave() -> None:
     world = new_world(3, wave=WITH)
     while world.ticks_to_wave:
         fly(world, ".")
-    assert world.store(Kind.WELL).wait == ticks(WELL.first)
+    assert world.spawner(Kind.WELL).wait == ticks(WELL.first)
 
 
 def test_a_chrome_rock_is_pulled_like_any_rock() -> None:

@@ -192,7 +192,12 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     """A rock's rim counts whole, a ship's distance half."""
     rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}
     world = arena((1270.0, 560.0), rocks=rocks, tuning=BARE, seed=seed)
-    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+    (
+        world.ticks_to_wave,
+        world.wave,
+        world.spawner(Kind.LARGE_SAUCER).wait,
+        world.spawner(Kind.LANCER).wait,
+    ) = (
         0,
         2,
         1,
@@ -249,7 +254,12 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
 def marked(place: Point, ship: Point) -> World:
     """Return a world in a wave with a ship and the mark of a saucer whose warning lasts two ticks."""
     world = arena(ship, rocks={(640.0, 650.0): Size.SMALL})
-    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+    (
+        world.ticks_to_wave,
+        world.wave,
+        world.spawner(Kind.LARGE_SAUCER).wait,
+        world.spawner(Kind.LANCER).wait,
+    ) = (
         0,
         1,
         NEVER,

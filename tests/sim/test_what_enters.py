@@ -139,7 +139,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 
 
 def due_of(kind: Kind, world: World) -> Kind | None:
-    return next_due(StepContext(world), EDGE_SPAWNS[kind], world.store(EDGE_SPAWNS[kind].kinds[0]))
+    return next_due(StepContext(world), EDGE_SPAWNS[kind], world.spawner(EDGE_SPAWNS[kind].kinds[0]))
 
 
 def waiting(wave: int = 9) -> World:
@@ -147,7 +147,7 @@ def waiting(wave: int = 9) -> World:
     world = arena()
     world.wave = wave
     for kind in (Kind.LANCER, Kind.MINELAYER):
-        world.store(kind).wait = world.store(kind).left = 1
+        world.spawner(kind).wait = world.spawner(kind).left = 1
     return world
 
 
@@ -155,7 +155,7 @@ def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_has_gone_on_for_too_long()
     patience = ticks(MODERN.lull.patience)
     for wait, lull, due in ((1, 0, True), (2, 0, False), (2, patience - 1, False), (2, patience, True)):
         world = waiting()
-        world.store(Kind.LARGE_SAUCER).wait, world.ticks_unthreatened = wait, lull
+        world.spawner(Kind.LARGE_SAUCER).wait, world.ticks_unthreatened = wait, lull
         assert (due_of(Kind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
 
 
@@ -166,7 +166,7 @@ def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
         (Kind.LANCER, Kind.LARGE_SAUCER),
     ):
         world = waiting()
-        world.store(Kind.LARGE_SAUCER).wait = 1
+        world.spawner(Kind.LARGE_SAUCER).wait = 1
         world.spawn_markers.append(SpawnMarker(kind, 0.0, 0.0, 9, True))
         assert due_of(Kind.LARGE_SAUCER, world) is due
 
@@ -174,10 +174,10 @@ def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
 def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store() -> None:
     for store, wait, due in ((3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)):
         world = waiting()
-        world.store(Kind.MINELAYER).left, world.store(Kind.MINELAYER).wait = store, wait
+        world.spawner(Kind.MINELAYER).left, world.spawner(Kind.MINELAYER).wait = store, wait
         assert (due_of(Kind.MINELAYER, world) is Kind.MINELAYER) is due, (store, wait)
-        assert world.store(Kind.MINELAYER).wait == (2880 if due else max(0, wait - 1))
-        assert world.store(Kind.MINELAYER).left == store - due
+        assert world.spawner(Kind.MINELAYER).wait == (2880 if due else max(0, wait - 1))
+        assert world.spawner(Kind.MINELAYER).left == store - due
 
 
 def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost() -> None:
@@ -214,13 +214,13 @@ def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() ->
     add_rock(world, Size.SMALL, (200.0, 200.0))
     world.ticks_since_rock_hit = 3000
     assert due_of(Kind.LANCER, world) is Kind.LANCER
-    assert (world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
+    assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
         0,
         1920,
         3000,
     )
     assert due_of(Kind.LANCER, world) is Kind.LANCER
-    assert (world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
+    assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
         0,
         1920,
         0,
@@ -231,7 +231,7 @@ def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is
     for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
         world = waiting()
         add_rock(world, Size.SMALL, (200.0, 200.0))
-        world.store(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
+        world.spawner(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
         for _ in range(others):
             add_lancer(world, (100.0, 100.0))
         assert (due_of(Kind.LANCER, world) is not None) is due, (quiet, others)
@@ -251,8 +251,8 @@ def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
     stored = dict(WAVES[wave - 1].store)
     store = (stored.get(Kind.LANCER, 0), stored.get(Kind.MINELAYER, 0))
     world = begun(wave)
-    assert (world.store(Kind.LANCER).wait, world.store(Kind.MINELAYER).wait) == (1440, 1080)
-    assert (world.store(Kind.LANCER).left, world.store(Kind.MINELAYER).left) == store
+    assert (world.spawner(Kind.LANCER).wait, world.spawner(Kind.MINELAYER).wait) == (1440, 1080)
+    assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.MINELAYER).left) == store
 
 
 def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
@@ -263,7 +263,7 @@ def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
     lancer.path = line_of(world, lancer)
     assert lancer.path
     lancers.destroyed(StepContext(world), lancer)
-    assert (lancer.path, world.tally.lancers_destroyed, world.store(Kind.LANCER).wait) == ((), 4, 1920)
+    assert (lancer.path, world.tally.lancers_destroyed, world.spawner(Kind.LANCER).wait) == ((), 4, 1920)
 
 
 def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
@@ -285,9 +285,9 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
 
 def test_where_two_minelayers_may_be_the_second_comes() -> None:
     world = waiting()
-    world.tuning, world.store(Kind.MINELAYER).left = tuned(minelayer={"most": 2}), 3
+    world.tuning, world.spawner(Kind.MINELAYER).left = tuned(minelayer={"most": 2}), 3
     add_minelayer(world, (100.0, 100.0))
     assert due_of(Kind.MINELAYER, world) is Kind.MINELAYER
-    world.store(Kind.MINELAYER).wait = 0
+    world.spawner(Kind.MINELAYER).wait = 0
     add_minelayer(world, (100.0, 400.0))
     assert due_of(Kind.MINELAYER, world) is None

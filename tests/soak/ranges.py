@@ -16,7 +16,7 @@ from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers", "stores", "wrecks")
+_NAMELESS = ("spawn_markers", "spawners", "wrecks")
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3

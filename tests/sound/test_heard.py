@@ -231,14 +231,14 @@ def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None
 def test_m_mutes_everywhere_says_so_and_is_remembered(start: Start) -> None:
     app = start()
     press(app, pygame.K_m)
-    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.current_text) == (True, "sound off")
     press(app, pygame.K_SPACE)
     press(app, pygame.K_m)
-    assert (app.audio.mixer.muted, app.notices.shown) == (False, "sound on")
+    assert (app.audio.mixer.muted, app.notices.current_text) == (False, "sound on")
     press(app, pygame.K_p)
     press(app, pygame.K_m)
     assert isinstance(app.stack[-1], PauseScene)
-    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.current_text) == (True, "sound off")
     assert pygame.mixer.get_init() is not None
 
     assert start().audio.mixer.muted
@@ -258,10 +258,10 @@ def test_no_sound_leaves_the_device_alone_and_m_says_why(start: Start) -> None:
     press(app, pygame.K_SPACE)
     app.tick()
     assert pygame.mixer.get_init() is None
-    assert app.notices.shown == ""
+    assert app.notices.current_text == ""
 
     press(app, pygame.K_m)
-    assert "--no-sound" in app.notices.shown
+    assert "--no-sound" in app.notices.current_text
     assert not start().audio.mixer.muted
 
 
@@ -271,14 +271,14 @@ def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "invalid")
     app = start()
-    assert app.notices.shown.startswith("no sound: ")
+    assert app.notices.current_text.startswith("no sound: ")
     app.notices.tick(60.0)
     press(app, pygame.K_SPACE)
     press(app, pygame.K_SPACE)
     wait(app, 300)
     app.draw(0.5)
 
-    assert app.notices.shown == ""
+    assert app.notices.current_text == ""
     assert isinstance(app.stack[-1], PlayScene)
     assert capfd.readouterr().err == ""
 

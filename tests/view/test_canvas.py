@@ -13,7 +13,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.outlines import turned
-from game.view.paint.picture_cache import PictureCache
+from game.view.paint.sprites import PictureCache
 from game.view.paint.streaks import WAYS, way_of
 from game.view.paint.theme import DEFAULT
 

@@ -92,14 +92,14 @@ def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_
             happened.ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, Cause.RAM, 7, 2, kind),
         )
         rings[kind] = sum(
-            isinstance(effect, Ring) and effect.colour == DEFAULT.lancer for _, effect in effects._shown
+            isinstance(effect, Ring) and effect.colour == DEFAULT.lancer for _, effect in effects._active
         )
     assert rings == {Kind.CASTLE: 2, Kind.LARGE_ROCK: 0}
 
 
 def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
     effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
-    (ring,) = (each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED)
+    (ring,) = (each for each in effects.active if isinstance(each, Ring) and each.wraps > WRAPPED)
     assert ring.end == world.tuning.castle.outer + 40.0
 
 
@@ -111,19 +111,19 @@ def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach()
             effects.follow(
                 [happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world
             )
-            rings = [each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
+            rings = [each for each in effects.active if isinstance(each, Ring) and each.wraps > WRAPPED]
             ends.append(max(ring.end for ring in rings))
         assert (ends[0] < ends[1] < ends[2] < ends[3]) is grows, kind
         world.tick += 241
         later = Effects()
         later.follow([happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world)
-        rings = [each for each in later.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
+        rings = [each for each in later.active if isinstance(each, Ring) and each.wraps > WRAPPED]
         assert max(ring.end for ring in rings) == ends[0]
 
 
 def kinds(effects: Effects) -> list[type[Effect]]:
     """Return the classes of the effects that are shown."""
-    return [type(effect) for effect in effects.shown]
+    return [type(effect) for effect in effects.active]
 
 
 def broken(size: Size, points: int = 20) -> happened.BodyDestroyed:
@@ -225,7 +225,7 @@ def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam
 
 def test_points_rise_and_go() -> None:
     effects = followed(broken(Size.SMALL, points=100))
-    popup = next(effect for effect in effects.shown if isinstance(effect, PopUp))
+    popup = next(effect for effect in effects.active if isinstance(effect, PopUp))
 
     assert popup.text == "100"
     assert popup.span == 72
@@ -234,7 +234,7 @@ def test_points_rise_and_go() -> None:
 
 def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
     effects = followed(happened.PickUpTaken(9, PickUpKind.SHIELD, (300.0, 400.0), 1))
-    popup = next(effect for effect in effects.shown if isinstance(effect, PopUp))
+    popup = next(effect for effect in effects.active if isinstance(effect, PopUp))
 
     assert popup.place[0] == 300.0
     assert 400.0 - popup.place[1] > 18.0 + 12.0  # the hull's reach and the letters' lower half
@@ -263,7 +263,7 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
 def test_a_lost_ship_breaks_into_its_own_lines() -> None:
     effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2))
 
-    (hull,) = [each for each in effects.shown if isinstance(each, Shards) and each.exact]
+    (hull,) = [each for each in effects.active if isinstance(each, Shards) and each.exact]
     assert len(hull.pieces) == 4
     assert len(effects.sparks) > 20
 
@@ -272,13 +272,13 @@ def test_a_lost_ship_says_what_ended_it() -> None:
     told = []
     for cause in Cause:
         effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, cause, 3, 2))
-        told += [effect.text for effect in effects.shown if isinstance(effect, PopUp)]
+        told += [effect.text for effect in effects.active if isinstance(effect, PopUp)]
     assert len(set(told)) == len(Cause)
 
 
 def test_hyperspace_falls_in_and_opens_again() -> None:
-    gone, *_ = followed(happened.ShipWarped(1, (9.0, 9.0))).shown
-    back, *_ = followed(happened.ShipLanded(1, (9.0, 9.0))).shown
+    gone, *_ = followed(happened.ShipWarped(1, (9.0, 9.0))).active
+    back, *_ = followed(happened.ShipLanded(1, (9.0, 9.0))).active
 
     assert isinstance(gone, Ring)
     assert isinstance(back, Ring)

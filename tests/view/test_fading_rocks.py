@@ -11,9 +11,8 @@ from game.sim.world import World
 from game.view.bodies.draw_rocks import draw_rocks, newness
 from game.view.bodies.poses import Poses
 from game.view.paint.camera import Camera
-from game.view.paint.palette import PALETTES
 from game.view.paint.pens import Path
-from game.view.paint.theme import Colour
+from game.view.paint.theme import PALETTES, Colour
 from tests.arena import arena
 from tests.view.outlining import Outlining
 

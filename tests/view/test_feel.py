@@ -81,8 +81,8 @@ def test_what_each_level_shows(level: str) -> None:
     seen = set(kinds(effects))
 
     assert {Pulse, PopUp, Shards, Ring} <= seen  # information stays
-    assert any(isinstance(each, Flash) and each.points for each in effects.shown) == (level == "full")
-    rings = [each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
+    assert any(isinstance(each, Flash) and each.points for each in effects.active) == (level == "full")
+    rings = [each for each in effects.active if isinstance(each, Ring) and each.wraps > WRAPPED]
     assert max(ring.end for ring in rings) == (120.0 if level == "full" else 60.0)
     fraction = len(effects.sparks) / len(full.sparks)
     assert {"full": fraction == 1.0, "reduced": 0.25 < fraction < 0.55, "off": fraction == 0.0}[level]
@@ -124,7 +124,7 @@ def test_rings_and_points_come_up_within_a_tenth_of_a_second() -> None:
 def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
     effects = Effects()
     effects.follow([happened.ShipDestroyed(1, (600.0, 300.0), (0, 0), 0, Cause.RAM, 3, 2)], new_world())
-    (hull,) = [each for each in effects.shown if isinstance(each, Shards) and each.exact]
+    (hull,) = [each for each in effects.active if isinstance(each, Shards) and each.exact]
     ends = {
         (round(piece.x + half * math.cos(piece.angle), 6), round(piece.y + half * math.sin(piece.angle), 6))
         for piece in hull.pieces

@@ -25,7 +25,7 @@ from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, LEVELS, OFF, REDUCED, Look
-from game.view.paint.palette import PALETTES
+from game.view.paint.theme import PALETTES
 from tests.arena import add_castle, add_well, arena
 
 MIDDLE = (640.0, 360.0)

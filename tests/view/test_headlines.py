@@ -180,12 +180,12 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
         canvas.text_scale = scale
         canvas.begin(Camera.fit(1280, 720))
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale))
+        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale))
         assert box.top >= 0.0
         assert "WAVE 12 CLEARED" in canvas.words
         world.tick += 300
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale)), (
+        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale)), (
             "nor do the gifts' sentences"
         )
         assert not box.left < world.ships[0].x < box.right or not box.top < 100.0 < box.bottom
@@ -193,12 +193,12 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
 
 def test_a_new_best_is_told_for_three_seconds() -> None:
     world, headlines = arena(), Headlines()
-    assert headlines.best_told(world) is None
+    assert headlines.best_progress(world) is None
     world.ships[0].score = 5010
     headlines.tell_best(5010, world)
     world.ships[0].score = 5200
     assert words(headlines, world) == ["NEW BEST", "5200"]
-    assert headlines.best_told(world) == 0.0
+    assert headlines.best_progress(world) == 0.0
     world.tick += 360
     assert words(headlines, world) == []
 

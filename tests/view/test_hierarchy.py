@@ -18,15 +18,14 @@ from game.sim.world import World
 from game.view.bodies.draw_rocks import PREY
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import SECTORS, tinted
+from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.effects.draw_effects import PopUp, Ring
 from game.view.effects.effects import Effects
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.palette import PALETTES
-from game.view.paint.text_size import FIGURES, HUD_LEGIBLE
-from game.view.paint.theme import Theme
+from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE
+from game.view.paint.theme import PALETTES, Theme
 from tests.arena import add_body, arena
 from tests.view.test_palettes import luminance
 
@@ -107,7 +106,7 @@ def test_figures_stay_legible() -> None:
 def test_points_are_as_dim_as_the_hud() -> None:
     effects, world = Effects(), arena((100.0, 100.0))
     effects.follow([happened.BodyDestroyed(Kind.LARGE_ROCK, 9, PLACE, (0, 0), Cause.SHOT, 1, 20)], world)
-    assert [each.bright for each in effects.shown if isinstance(each, PopUp)] == [FIGURES]
+    assert [each.bright for each in effects.active if isinstance(each, PopUp)] == [FIGURES]
 
 
 def glow(frame: pygame.Surface, place: tuple[float, float]) -> int:
@@ -132,7 +131,7 @@ def test_a_wide_ring_closes_on_a_ship_that_appears(
 ) -> None:
     effects = Effects()
     effects.follow([event(1, PLACE)], arena(PLACE))
-    closing = [each for each in effects.shown if isinstance(each, Ring) and each.start > each.end]
+    closing = [each for each in effects.active if isinstance(each, Ring) and each.start > each.end]
     assert [(each.place, each.start > 150.0, each.end < 30.0) for each in closing] == [(PLACE, True, True)]
     assert closing[0].span <= 60.0
 

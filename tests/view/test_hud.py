@@ -18,7 +18,7 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
-from game.view.hud.hud_boxes import Box, castle_light
+from game.view.hud.hud_boxes import castle_light
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align
@@ -108,7 +108,7 @@ def test_a_castle_s_name_is_never_drawn_over_its_rings(scale: float) -> None:
     def light(x: float, y: float, *, rings: bool) -> float:
         world = arena((100.0, 600.0))
         add_castle(world, (x, y), rings=rings).raising = 0
-        return castle_light(world, Box(560.0, 76.0, 720.0, 110.0 * scale))
+        return castle_light(world, pygame.FRect(560.0, 76.0, 160.0, 110.0 * scale - 76.0))
 
     assert light(640.0, 90.0, rings=True) == 0.0
     assert light(640.0, 715.0, rings=True) == 0.0, "over the top edge from below"

@@ -17,8 +17,7 @@ from game.sim.world import World, new_world
 from game.view.effects.draw_effects import LETTERS, PopUp, letters
 from game.view.effects.effects import Effects
 from game.view.hud.hud import asked_box, draw_hud
-from game.view.hud.hud_boxes import Box, hud_boxes, hud_light, player_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_light, hud_sizes, player_box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
@@ -138,22 +137,7 @@ def pop_ups(world: World, *events: happened.Event) -> list[PopUp]:
     """Return the letters that some events bring up."""
     effects = Effects()
     effects.follow(events, world)
-    return [effect for effect in effects.shown if isinstance(effect, PopUp)]
-
-
-def covers(pop_up: PopUp) -> Box:
-    """Return what letters cover from birth to end."""
-    (x, y), extent = pop_up.place, pop_up.extent
-    return Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    return (
-        one.left < other.right
-        and one.right > other.left
-        and one.top < other.bottom
-        and one.bottom > other.top
-    )
+    return [effect for effect in effects.active if isinstance(effect, PopUp)]
 
 
 def killed(place: Point, points: int) -> happened.BodyDestroyed:
@@ -171,8 +155,8 @@ def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(ships: in
         for y in range(0, 720, 40):
             place = (float(x), float(y))
             (pop_up,) = pop_ups(world, killed(place, points))
-            box = covers(pop_up)
-            assert not any(overlap(box, part) for part in hud_boxes(world))
+            box = pop_up.whole
+            assert box.collidelist(hud_boxes(world)) < 0
             assert box.left >= 0.0
             assert box.right <= 1280.0
             assert box.top >= 0.0
@@ -205,10 +189,11 @@ def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: P
         x, y = place[0] + drift[0] * age / 120.0, place[1] + drift[1] * age / 120.0
         reach = drop.radius * 1.35
         rise = 24.0 * age / 72.0
-        left, top, right, bottom = covers(pop_up)
-        now = Box(left, bottom - pop_up.height - rise, right, bottom - rise)
-        assert not overlap(now, Box(x - reach, y - reach, x + reach, y + reach))
-        assert now.top >= top - 1e-9
+        whole = pop_up.whole
+        top = whole.bottom - pop_up.height - rise
+        now = pygame.FRect(whole.left, top, whole.width, pop_up.height)
+        assert not now.colliderect((x - reach, y - reach, 2 * reach, 2 * reach))
+        assert now.top >= whole.top - 1e-3
 
 
 @cache
@@ -257,8 +242,7 @@ def test_all_that_the_hud_draws_lies_in_its_boxes(scale: float, digits: int, siz
         canvas.end(frame, 0.0)
         boxes = hud_boxes(world, hud_sizes(scale))
         if ships == 2:
-            words = asked_box(world, 1, asked[1], scale)
-            boxes = (*boxes, Box(words.left, words.top, words.right, words.bottom))
+            boxes = (*boxes, pygame.FRect(asked_box(world, 1, asked[1], scale)))
         for box in boxes:
             left, top = camera.to_screen(box.left - 3.0, box.top - 3.0)
             right, bottom = camera.to_screen(box.right + 3.0, box.bottom + 3.0)

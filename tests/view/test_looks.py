@@ -22,7 +22,7 @@ from game.view.bodies.looks import LOOKS, BreakUp, Layer, Rubble, drawers, endin
 from game.view.bodies.poses import Poses
 from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
-from game.view.effects.shake import trauma
+from game.view.effects.impact import trauma
 from game.view.effects.shards import Shards
 from game.view.hud.hud_boxes import hud_light, middle_box
 from game.view.paint.camera import Camera
@@ -213,7 +213,7 @@ def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
     world.plates.clear()
     before = len(effects)
     effects.follow([end(Kind.CASTLE, castle.id)], world)
-    clouds = [effect for effect in effects.shown if isinstance(effect, Shards) and effect.exact]
+    clouds = [effect for effect in effects.active if isinstance(effect, Shards) and effect.exact]
     pieces = [piece for cloud in clouds for piece in cloud.pieces]
     assert before == 0
     assert count > 0
@@ -235,7 +235,7 @@ def test_words_keep_off_words_that_were_written_just_now() -> None:
     world = arena((100.0, 100.0))
     effects = Effects()
     effects.follow([end(Kind.CHROME), end(Kind.CHROME)], world)
-    first, second = (effect for effect in effects.shown if isinstance(effect, PopUp))
+    first, second = (effect for effect in effects.active if isinstance(effect, PopUp))
     gap = abs(first.place[1] - second.place[1]), abs(first.place[0] - second.place[0])
     assert gap[0] > first.height or gap[1] > first.extent.right * 2
 

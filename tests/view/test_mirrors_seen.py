@@ -104,7 +104,7 @@ def test_line_and_bank_are_written_and_heard(event: LineShot | BankShot) -> None
     world = arena()
     effects = Effects()
     effects.follow([event], world)
-    (shown,) = effects.shown
+    (shown,) = effects.active
     assert getattr(shown, "text", "") == ("LINE X3" if isinstance(event, LineShot) else "BANK X2")
     orders: list[object] = []
     Sounds(orders.append).follow([event], world)

@@ -10,10 +10,9 @@ import pytest
 
 from game.storage.settings import PALETTES as CHOICES
 from game.view.paint.backdrop import Backdrop
-from game.view.paint.palette import PALETTES
 from game.view.paint.pens import core, level
-from game.view.paint.text_size import HUD_LEGIBLE, LEGIBLE
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.text_layout import HUD_LEGIBLE, LEGIBLE
+from game.view.paint.theme import PALETTES, Colour, Theme
 
 HUD_ROLES = ("hud", "accent", "laser", "pickup")
 TEXT_ROLES = ("hud", "title", "prompt", "accent", "faint", "warning", "pickup", "laser")

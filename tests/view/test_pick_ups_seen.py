@@ -14,7 +14,7 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS, PICK_UP_NAMES, brightness
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.hud.hud_powers import powers
+from game.view.hud.hud_rows import powers
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.view.bodies.hit_feedback import STRUCK_TIME
+from game.view.effects.impact import FARTHEST, MOST_ROLL
 from game.view.effects.particles import CAP
-from game.view.effects.shake import FARTHEST, MOST_ROLL
 from game.view.paint.glow import BLURRED
 from game.view.paint.look import LEVELS
 from tests.benchmarks.bench_view import BUDGETS

@@ -12,16 +12,15 @@ import pytest
 from game.scenes.base.session import Session
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.view.bodies.sectors import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
+from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
 from game.view.paint.backdrop import Backdrop
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
-from game.view.paint.palette import PALETTES
 from game.view.paint.pens import core, level
-from game.view.paint.text_size import HUD_LEGIBLE, LEGIBLE
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.text_layout import HUD_LEGIBLE, LEGIBLE
+from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.arena import arena
 from tests.view.test_palettes import ENEMIES, HUD_ROLES, PLAYERS, TEXT_ROLES, contrast, luminance
 

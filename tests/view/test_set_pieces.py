@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.physics import Point
@@ -27,15 +28,13 @@ from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
 from game.view.effects.draw_effects import WRAPPED, Effect, Figure, Flash, IconFlight, PopUp, Ring
 from game.view.effects.effects import Effects
-from game.view.effects.feats import FLIGHT
 from game.view.effects.grid import Grid
+from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import Box
-from game.view.hud.hud_powers import gift_place
-from game.view.hud.hud_ships import icon_place
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import gift_place, hud_sizes
+from game.view.hud.hud_rows import icon_place
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
@@ -86,18 +85,18 @@ def after(*events: Event, world: World | None = None, level: str = "full") -> Ef
 
 def of(effects: Effects, *kinds: type[Effect]) -> list[Effect]:
     """Return the effects of some classes."""
-    return [effect for effect in effects.shown if isinstance(effect, kinds)]
+    return [effect for effect in effects.active if isinstance(effect, kinds)]
 
 
 def waves_of(effects: Effects) -> dict[Ring, int]:
     """Return after how many ticks each shockwave begins."""
-    shown = effects._shown
+    shown = effects._active
     return {each: when for when, each in shown if isinstance(each, Ring) and each.wraps == WRAPPED}
 
 
 def born(effects: Effects, kind: type[Effect]) -> list[int]:
     """Return after how many ticks each effect of a class begins."""
-    return [when for when, effect in effects._shown if isinstance(effect, kind)]
+    return [when for when, effect in effects._active if isinstance(effect, kind)]
 
 
 def fallen(level: str = "full") -> tuple[Effects, World, int]:
@@ -131,7 +130,7 @@ def test_the_larger_what_broke_the_more_of_everything() -> None:
         effects = after(end(kind))
         dust = of(effects, Shards)[-1]
         assert isinstance(dust, Shards)
-        flash = max((each.radius for each in effects.shown if isinstance(each, Flash)), default=0.0)
+        flash = max((each.radius for each in effects.active if isinstance(each, Flash)), default=0.0)
         wave = max((each.end for each in waves_of(effects)), default=0.0)
         return flash, len(dust.pieces), wave
 
@@ -159,14 +158,14 @@ def test_with_less_effects_nothing_flashes_and_no_wave_runs(level: str) -> None:
         world,
     )
     assert not waves_of(effects)
-    assert not any(isinstance(effect, Flash) and effect.points for effect in effects.shown)
-    clouds = [effect for effect in effects.shown if isinstance(effect, Shards) and not effect.exact]
+    assert not any(isinstance(effect, Flash) and effect.points for effect in effects.active)
+    clouds = [effect for effect in effects.active if isinstance(effect, Shards) and not effect.exact]
     assert bool(clouds) is (level == "reduced")
 
 
 def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     effects, _, plates = fallen()
-    standing = [effect for effect in effects.shown if isinstance(effect, Figure) and effect.hot]
+    standing = [effect for effect in effects.active if isinstance(effect, Figure) and effect.hot]
     rings = [effect for effect in standing if effect.span < FALL_BURSTS]
     assert sum(len(effect.drawing) for effect in rings) == plates, "all of it stands at first"
     ends: dict[float, set[int]] = {}
@@ -185,7 +184,7 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
 
 def test_the_points_of_a_castle_come_when_it_has_burst() -> None:
     effects, _, _ = fallen()
-    (points,) = (effect for effect in effects.shown if isinstance(effect, PopUp))
+    (points,) = (effect for effect in effects.active if isinstance(effect, PopUp))
     assert (born(effects, PopUp), points.text) == ([FALL_BURSTS], "15000")
     assert PLACE[1] - points.place[1] > 18.0
 
@@ -222,7 +221,7 @@ def test_a_lost_ship_leaves_more_than_a_rock_and_its_wave_reaches_farther() -> N
     ship = after(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2))
     rock = after(end(Kind.LARGE_ROCK))
     assert wave(ship) > 2.0 * wave(rock)
-    assert len([each for each in ship.shown if isinstance(each, Flash) and each.core]) == 1
+    assert len([each for each in ship.active if isinstance(each, Flash) and each.core]) == 1
     assert len(of(ship, Shards)) == 4
 
 
@@ -260,7 +259,7 @@ def test_a_gift_bursts_its_gate_and_its_sign_flies_to_the_row_of_gifts() -> None
 
 def texts(effects: Effects) -> list[str]:
     """Return the texts of all pop-ups."""
-    return [effect.text for effect in effects.shown if isinstance(effect, PopUp)]
+    return [effect.text for effect in effects.active if isinstance(effect, PopUp)]
 
 
 def pulsed(count: int) -> list[Event]:
@@ -295,8 +294,8 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         effects.follow(pulsed(3), world)
         for _ in range(30):
             effects.tick()
-    one, other = (effect.box(0.0) for effect in effects.shown if isinstance(effect, PopUp))
-    assert not one.rect.colliderect(other.rect)
+    one, other = (effect.box(0.0) for effect in effects.active if isinstance(effect, PopUp))
+    assert not one.colliderect(other)
 
 
 def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline() -> None:
@@ -321,21 +320,21 @@ def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline
     assert lights == sorted(lights, reverse=True), "it fades as the ship comes"
     world.ships[0].x = 100.0
     effects.pop_ups.follow(world)
-    effects.pop_ups.announced = [Box(400.0, 300.0, 900.0, 400.0)]
+    effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
     assert light() == 0.0
 
 
 def test_points_are_placed_beside_a_headline_and_ahead_of_a_ship() -> None:
     world, effects = arena((100.0, 600.0)), Effects()
-    effects.pop_ups.announced = [Box(400.0, 300.0, 900.0, 400.0)]
+    effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
     effects.follow([end(Kind.SMALL_ROCK)], world)
-    (pop_up,) = (effect for effect in effects.shown if isinstance(effect, PopUp))
+    (pop_up,) = (effect for effect in effects.active if isinstance(effect, PopUp))
     assert pop_up.box(0.0).top >= 400.0 or pop_up.box(pop_up.span).bottom <= 300.0
     ship = arena((PLACE[0] - 60.0, PLACE[1] - 30.0)).ships[0]
     world.ships[0].x, world.ships[0].y, world.ships[0].vx = ship.x, ship.y, 300.0
     moving = Effects()
     moving.follow([end(Kind.SMALL_ROCK)], world)
-    (pop_up,) = (effect for effect in moving.shown if isinstance(effect, PopUp))
+    (pop_up,) = (effect for effect in moving.active if isinstance(effect, PopUp))
     assert not -22.0 < pop_up.place[1] - ship.y < 22.0
 
 

@@ -11,7 +11,7 @@ from game.sim import events as happened
 from game.sim.bodies import Cause, Kind
 from game.sim.events import Event
 from game.sim.tuning import Size
-from game.view.effects.shake import FARTHEST, MOST_ROLL, Shake, smooth, trauma
+from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake, smooth, trauma
 from tests.arena import rock_kind
 
 DEATH = happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)

@@ -22,9 +22,8 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.storage.settings import with_effects, with_value
-from game.view.effects.trick_shot import EQUAL, HELD, MOVED, REST, Label, TrickShot, TrickShots, labels
-from game.view.hud.hud_boxes import hud_boxes
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.effects.trick_shot import EQUAL, HELD, MOVED, REST, TrickShot, TrickShots, labels
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.arena import add_well, arena, tuned
@@ -359,11 +358,6 @@ def found_in(world: World, **held: bool) -> tuple[TrickShots, TrickShot]:
     return played.tricks, trick
 
 
-def overlap(one: Label, other: Label) -> bool:
-    a, b = one.box, other.box
-    return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
-
-
 @pytest.mark.parametrize(
     "corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS, TIGHT], ids=["within", "over the edge", "tight"]
 )
@@ -381,15 +375,10 @@ def test_angles_and_words_stand_apart_on_the_field_at_every_text_size(
         f"{angle:.1f}°" for turn in trick.turns(world.torus) for angle in turn.angles
     ]
     assert len(written[-1].text.split()) == 3
-    assert not any(overlap(one, other) for one, other in combinations(written, 2))
+    assert not any(one.box.colliderect(other.box) for one, other in combinations(written, 2))
     for label in written:
-        left, top, right, bottom = label.box
-        assert left >= 0.0
-        assert top >= 0.0
-        assert right <= 1280.0
-        assert bottom <= 720.0
-        for box in hud_boxes(world, hud_sizes(scale)):
-            assert right <= box.left or left >= box.right or bottom <= box.top or top >= box.bottom
+        assert pygame.FRect(0, 0, 1280, 720).contains(label.box)
+        assert label.box.collidelist(hud_boxes(world, hud_sizes(scale))) < 0
 
 
 def texts(tricks: TrickShots, world: World, drawn: float = 1.0, alpha: float = 1.0) -> list[str]:

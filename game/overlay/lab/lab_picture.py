@@ -23,8 +23,8 @@ from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import Camera
+from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
-from game.view.paint.wrapping import broken
 
 PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
 """units: where the room lies in the window's 1280 x 720."""

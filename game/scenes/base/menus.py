@@ -11,7 +11,7 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout, strip_box
 

@@ -28,8 +28,7 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.paint.glow import Quality
 from game.view.paint.look import LEVELS, Look
-from game.view.paint.palette import PALETTES
-from game.view.paint.theme import Theme
+from game.view.paint.theme import PALETTES, Theme
 
 
 @lru_cache(maxsize=4)

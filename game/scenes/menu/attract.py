@@ -9,7 +9,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.paint.canvas import Canvas
-from game.view.paint.text_size import LEGIBLE
+from game.view.paint.text_layout import LEGIBLE
 
 _BLINK = TICKS_PER_SECOND
 _ANY_KEY_TOP, _ANY_KEY = 624.0, 24.0  # units

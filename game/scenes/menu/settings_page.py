@@ -24,14 +24,13 @@ from game.storage.settings import (
     as_one_word,
     with_value,
 )
-from game.view.effects.shake import Shake
+from game.view.effects.impact import Shake
 from game.view.pages.page_look import Column
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import wrapped
+from game.view.paint.text_layout import grown, wrapped
 
 _SAMPLE: Final = 0.7  # trauma of the shake that demonstrates the setting
 

@@ -34,8 +34,7 @@ from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.text_size import LEGIBLE
-from game.view.paint.wrapping import as_many_as_fit, fitting
+from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitting
 
 _PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
 _DEAF = TICKS_PER_SECOND // 4

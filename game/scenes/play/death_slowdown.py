@@ -10,8 +10,7 @@ from typing import Final
 from game.sim.bodies import Kind
 from game.sim.events import BodyDestroyed, Event, ShipDestroyed
 from game.sim.world import World
-from game.view.effects.impact import impact_of
-from game.view.effects.shake import Shake
+from game.view.effects.impact import Shake, impact_of
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+import pygame
+
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
@@ -26,7 +28,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
-from game.view.hud.hud_boxes import Box
 from game.view.pages.grid import ACCENT, HUD, Cell
 from game.view.pages.page_look import Column, PageLook, RowLook
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
@@ -112,7 +113,7 @@ class GameOverScene(PageScene):
             self._graph = replace(to.summary.course.graph(), names=to.names)
             rows += figures(to.session.world, summaries, to.names, self.back)
         super().__init__(context, "", rows)
-        self._graph_box: Box | None = None  # None where there is no room for the graph
+        self._graph_box: pygame.FRect | None = None  # None where there is no room for the graph
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -265,7 +266,7 @@ class GameOverScene(PageScene):
         end = min(top + _MOST_GRAPH, FOOT - key - (layout.bottom - top))
         if end - top < _LEAST_GRAPH * look.scale:
             return layout
-        self._graph_box = Box(_LEFT, top, _RIGHT, end)
+        self._graph_box = pygame.FRect(_LEFT, top, _RIGHT - _LEFT, end - top)
         return beside(replace(both, column=replace(look.column, top=end + key)), _FIGURES)
 
 

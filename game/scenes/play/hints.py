@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+import pygame
+
 from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.scenes.base.scene_context import SceneContext
@@ -22,7 +24,7 @@ from game.storage.settings import MOST_HINTS
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.headline_block import Block, fits
 from game.view.hud.headlines import FOOT
-from game.view.hud.hud_boxes import Box, gate_boxes, hud_light
+from game.view.hud.hud_boxes import gate_boxes, hud_light
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Colour
 
@@ -139,7 +141,9 @@ class Hints:
                 found.append((_joined(prompts), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> list[Box]:
+    def draw(
+        self, canvas: Canvas, world: World, announced: Sequence[pygame.FRect] = ()
+    ) -> list[pygame.FRect]:
         """Write one line of hints at the foot, above these boxes if they are there; return its box.
 
         It names a new thing, or as many of the controls never used as fit.

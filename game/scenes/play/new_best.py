@@ -9,7 +9,7 @@ from game.sim.events import Event
 from game.sim.world import World
 from game.sound.cues import Cue
 from game.sound.sounds import Sounds
-from game.view.effects import feats
+from game.view.effects import set_pieces
 
 
 class NewBest:
@@ -28,5 +28,5 @@ class NewBest:
             return
         self._is_announced = True
         self._session.headlines.tell_best(world.score, world)
-        feats.tell_best(self._session.effects, world)
+        set_pieces.tell_best(self._session.effects, world)
         self._sounds.say(Cue.NEW_BEST)

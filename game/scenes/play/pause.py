@@ -25,13 +25,12 @@ from game.scenes.base.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
-from game.view.hud.hud_boxes import middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.page_look import Column, RowLook
 from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
-from game.view.paint.text_size import LEGIBLE
+from game.view.paint.text_layout import LEGIBLE
 
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
 _FASTER: Final = ((3 * TICKS_PER_SECOND, TICKS_PER_SECOND), (TICKS_PER_SECOND, 12))

@@ -40,16 +40,15 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import shown
+from game.view.bodies.wave_look import current_wave_look
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
-from game.view.hud.hud_boxes import Box, middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.wrapping import fitting
+from game.view.paint.text_layout import fitting
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view after the last ship is lost
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count
@@ -314,7 +313,7 @@ class PlayScene(Scene):
         self._draw_field(canvas, world, alpha)
         self._draw_hud(canvas, world)
         self._draw_practice(canvas, world)
-        boxes: list[Box] = []
+        boxes: list[pygame.FRect] = []
         self.session.effects.pop_ups.announced = boxes
         if self._covered:
             return
@@ -323,7 +322,7 @@ class PlayScene(Scene):
             return
         boxes += self._draw_headlines(canvas, world)
         if not (self._bots or self.context.overlay.on):
-            boxes += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
+            boxes += map(pygame.FRect, self.written)
             for hints in self.hints:
                 boxes += hints.draw(canvas, world, boxes)
 
@@ -349,14 +348,14 @@ class PlayScene(Scene):
             assisted=self.session.assisted,
             covered=self._covered,
             coming=self.session.effects.flights,
-            new_best=self.session.headlines.best_told(world) is not None,
+            new_best=self.session.headlines.best_progress(world) is not None,
             pace=self._pace(world),
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
 
-    def _draw_headlines(self, canvas: Canvas, world: World) -> list[Box]:
+    def _draw_headlines(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
         """Write headlines, the coming wave and who joined; return the boxes of the first two."""
-        boxes: list[Box] = []
+        boxes: list[pygame.FRect] = []
         wave_box = None
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
             boxes += self.session.headlines.draw(canvas, world)
@@ -426,7 +425,7 @@ class PlayScene(Scene):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> Box | None:
+    def _draw_banner(self, canvas: Canvas, world: World) -> pygame.FRect | None:
         """Announce the coming wave where no ship was as the announcement began; return its box, if any."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
@@ -455,4 +454,4 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
 def _news(world: World) -> str:
     """Return the name of the coming wave, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    return ": ".join(part for part in (shown(world).name, news) if part)
+    return ": ".join(part for part in (current_wave_look(world).name, news) if part)

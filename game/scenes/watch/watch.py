@@ -24,14 +24,13 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import Box, middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
+from game.view.paint.text_layout import as_many_as_fit, fitting
 from game.view.paint.theme import Colour
-from game.view.paint.wrapping import as_many_as_fit, fitting
 
 _FASTEST: Final = 3
 _SLOWEST: Final = -6
@@ -93,7 +92,7 @@ class WatchScene(Scene):
         self._dragged = False
         self._overlaid = context.overlay.on
         self._ending_box: tuple[pygame.Rect, ...] = ()
-        self._headlines: list[Box] = []
+        self._headlines: list[pygame.FRect] = []
 
     @property
     def session(self) -> Session:
@@ -273,7 +272,7 @@ class WatchScene(Scene):
         """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
-        written = [Box(*box.topleft, *box.bottomright) for box in self.written]
+        written = map(pygame.FRect, self.written)
         self.session.effects.pop_ups.announced = (*written, *self._headlines)
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))

@@ -27,7 +27,7 @@ from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.wrapping import as_many_as_fit
+from game.view.paint.text_layout import as_many_as_fit
 
 SLOW: Final = 8  # factor by which time is slowed
 SHOWN: Final = TICKS_PER_SECOND  # ticks of the game that are replayed

@@ -52,7 +52,7 @@ def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:
     gunner.phase = LancerPhase.CHARGE
     gunner.timer = ticks(ctx.world.tuning.lancer.charge)
     gunner.target = ship.id
-    ctx.tell(BeamCharging(gunner.kind, gunner.id, ship.id, (gunner.x, gunner.y)))
+    ctx.emit(BeamCharging(gunner.kind, gunner.id, ship.id, (gunner.x, gunner.y)))
 
 
 def attack(ctx: StepContext, gunner: Gunner, wait: float) -> None:
@@ -154,13 +154,13 @@ def _charge(ctx: StepContext, gunner: Gunner, wait: float) -> None:
     ship = charged_at(world, gunner)
     if ship is None:
         _rest(gunner, LancerPhase.STALK, wait)
-        ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
+        ctx.emit(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     turn_to(world, gunner, ship, world.tuning.lancer.turn)
     _note_aim(world, gunner)
     if gunner.timer <= 0:
         gunner.phase, gunner.timer = LancerPhase.LOCK, ticks(world.tuning.lancer.lock)
-        ctx.tell(BeamLocked(gunner.kind, gunner.id, (gunner.x, gunner.y), gunner.heading))
+        ctx.emit(BeamLocked(gunner.kind, gunner.id, (gunner.x, gunner.y), gunner.heading))
 
 
 def _lock(ctx: StepContext, gunner: Gunner) -> None:
@@ -204,7 +204,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
         for ship in world.ships:
             if ship.reflecting == gunner.id:
                 ship.reflecting = 0
-        ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
+        ctx.emit(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     if gunner.reach < tuning.reach:
         # The gunner moves, and must not carry the end of a shortened beam past the cover.
@@ -212,7 +212,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     beam = trace(world, Purpose.BEAM, gunner, gunner.reach)
     gunner.path = beam.legs
     if since == 0:
-        ctx.tell(BeamFired(gunner.kind, gunner.id, beam.legs))
+        ctx.emit(BeamFired(gunner.kind, gunner.id, beam.legs))
     bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
     for hit in beam.hits:
         target = world.ship(hit.target)
@@ -220,7 +220,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
             if target is not None and target.reflecting != gunner.id:
                 target.reflects -= 1
                 target.reflecting = gunner.id
-                ctx.tell(BeamReflected(target.id, (target.x, target.y)))
+                ctx.emit(BeamReflected(target.id, (target.x, target.y)))
         elif target is not None:
             damage(ctx, target, _damage_of(gunner, FATAL))
         elif bites and burn(ctx, hit, _damage_of(gunner, tuning.damage)):

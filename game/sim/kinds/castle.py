@@ -92,7 +92,7 @@ def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) 
     lighter = world.tuning.castle.lighter
     twin.inverse_mass = 1.0 / (lighter * lighter)
     world.add(twin)
-    ctx.tell(BodyArrived(twin.kind, twin.id, place))
+    ctx.emit(BodyArrived(twin.kind, twin.id, place))
     return twin
 
 
@@ -333,7 +333,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
             *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM, Role.BOSS),
         },
         think=think,
-        destroyed=destroyed,
+        on_destroyed=destroyed,
         example=_example,
     ),
     kind_row(

@@ -67,7 +67,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         | {
             *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
         },
-        hit=hit,
+        on_hit=hit,
         example=lambda world, place: world.add(make_chrome(world, place, (0.0, 0.0))),
     ),
 )

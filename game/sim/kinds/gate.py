@@ -40,7 +40,7 @@ def open_gates(ctx: StepContext) -> None:
     gifts = [offers.pop(world.dice.randrange(len(offers))) for _ in range(count)]
     for gift, (x, y) in zip(gifts, places[:count], strict=True):
         _add_gate(world, (x, y), gift).fade = max(1, ticks(tuning.fade))
-    ctx.tell(GatesOpened(tuple(gifts), tuple(places[:count])))
+    ctx.emit(GatesOpened(tuple(gifts), tuple(places[:count])))
 
 
 def _offers(world: World) -> list[Gift]:
@@ -101,7 +101,7 @@ def close(ctx: StepContext) -> None:
     for ship in world.ships:
         ship.may_choose = False
     world.ticks_to_wave = min(world.ticks_to_wave, ticks(world.tuning.wave.pause))
-    ctx.tell(GatesClosed(tuple([(gate.x, gate.y) for gate in left])))
+    ctx.emit(GatesClosed(tuple([(gate.x, gate.y) for gate in left])))
 
 
 def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
@@ -114,7 +114,7 @@ def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
     if gate.gift is Gift.SPARE_SHIELD:
         ship.shields = max(ship.shields, rules.shields)
     ship.reflects = rules.reflects
-    ctx.tell(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
+    ctx.emit(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
     if not any(other.alive for other in world.gates):
         close(ctx)
 

@@ -29,26 +29,26 @@ from game.sim.kind import (
 )
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.tuning import DT, ticks
-from game.sim.world import Store, World
+from game.sim.world import Spawner, World
 
 
-def due(ctx: StepContext, store: Store) -> Kind | None:
+def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for a Lancer when the wave has one in store, or when nobody has hit the rocks for long."""
     world = ctx.world
     tuning = world.tuning.lancer
-    if store.wait > 0:
-        store.wait -= 1
-    stored = store.left > 0 and store.wait == 0
+    if spawner.wait > 0:
+        spawner.wait -= 1
+    stored = spawner.left > 0 and spawner.wait == 0
     quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
     if not (stored or quiet) or not room_for(world, Kind.LANCER):
         return None
     if stored:
-        store.left -= 1
+        spawner.left -= 1
     elif coming(world, Kind.LANCER) == 0:
         world.ticks_since_rock_hit = 0
     else:
         return None
-    store.wait = ticks(tuning.again)
+    spawner.wait = ticks(tuning.again)
     return Kind.LANCER
 
 
@@ -76,7 +76,7 @@ def destroyed(ctx: StepContext, lancer: Lancer) -> None:
     """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
     lancer.path = ()
     ctx.world.tally.lancers_destroyed += 1
-    ctx.world.store(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
+    ctx.world.spawner(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:
@@ -151,6 +151,6 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=lambda tuning: Numbers.of(tuning.lancer, tuning.lancer.speed),
         roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM},
         think=think,
-        destroyed=destroyed,
+        on_destroyed=destroyed,
     ),
 )

@@ -41,7 +41,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
         ctx.world.tally.pulses_fired += 1
         _pulse(ctx, ship, tuning)
     elif pressed and ship.laser_wait == 0:
-        ctx.tell(LaserEmpty(ship.id, (ship.x, ship.y)))
+        ctx.emit(LaserEmpty(ship.id, (ship.x, ship.y)))
     if not held:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
@@ -52,7 +52,7 @@ def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
     beams += _through(ctx, ship, beams[0], tuning)
     legs = [leg for beam in beams for leg in beam.legs]
     places = [world.torus.wrap(hit.crossing.point) for beam in beams for hit in beam.hits if not hit.mirror]
-    ctx.tell(LaserFired(ship.id, tuple(legs), tuple(places)))
+    ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
     for beam in beams:
         _burn_along(ctx, ship, beam, tuning)
 
@@ -110,7 +110,7 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
     if broken > 0 and times > 1:
         back = tuning.line_energy * (times - 1)
         ship.energy = max(ship.energy, min(tuning.energy, ship.energy + back))
-        ctx.tell(LineShot(ship.id, world.torus.wrap(row[-1].crossing.point), len(row), times))
+        ctx.emit(LineShot(ship.id, world.torus.wrap(row[-1].crossing.point), len(row), times))
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:

@@ -38,7 +38,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
 
 def destroyed(ctx: StepContext, _minelayer: Minelayer) -> None:
     """Let the next one of the wave take its time."""
-    ctx.world.store(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
+    ctx.world.spawner(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
 
 
 def think(ctx: StepContext, minelayer: Minelayer) -> None:
@@ -46,7 +46,7 @@ def think(ctx: StepContext, minelayer: Minelayer) -> None:
     minelayer.life -= 1
     if minelayer.life <= 0:
         minelayer.alive = False
-        ctx.tell(BodyLeft(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
+        ctx.emit(BodyLeft(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
         return
     _steer(ctx.world, minelayer)
     minelayer.lay_wait -= 1
@@ -77,7 +77,7 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
     """Leave a mine behind, and take a new course by chance."""
     world = ctx.world
     mine = _add_mine(world, (minelayer.x, minelayer.y))
-    ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
+    ctx.emit(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
     layer = world.tuning.minelayer
     minelayer.lay_wait = ticks(layer.lay_every)
     minelayer.course_y = world.dice.between(-layer.swerve, layer.swerve) * layer.speed
@@ -114,7 +114,7 @@ def think_mine(ctx: StepContext, mine: Mine) -> None:
         mine.phase, mine.timer = MinePhase.ARMED, ticks(world.tuning.mine.life)
     elif mine.phase is MinePhase.ARMED:
         mine.alive = False
-        ctx.tell(BodyLeft(mine.kind, mine.id, (mine.x, mine.y)))
+        ctx.emit(BodyLeft(mine.kind, mine.id, (mine.x, mine.y)))
     else:
         damage(ctx, mine, Damage(FATAL, Cause.BLAST, 0, mine.id, mine.kind))
 
@@ -179,7 +179,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=_of_minelayer,
         roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY},
         think=think,
-        destroyed=destroyed,
+        on_destroyed=destroyed,
     ),
     kind_row(
         Kind.MINE,
@@ -191,8 +191,8 @@ ROWS: Final[tuple[KindRow, ...]] = (
             *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
         },
         think=think_mine,
-        destroyed=mine_destroyed,
-        wave_begins=fizzle,
+        on_destroyed=mine_destroyed,
+        on_wave_begin=fizzle,
         example=_example,
     ),
 )

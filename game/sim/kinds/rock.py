@@ -183,8 +183,8 @@ def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
         word="rock",
         numbers=lambda tuning: _of_rock(tuning.rock.kind(size)),
         roles=roles,
-        hit=hit,
-        destroyed=destroyed,
+        on_hit=hit,
+        on_destroyed=destroyed,
         example=lambda world, place: world.add(make_rock(world, size, place, (0.0, 0.0))),
     )
 

@@ -12,7 +12,7 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, start
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
-from game.sim.world import Store, World
+from game.sim.world import Spawner, World
 
 
 def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
@@ -20,7 +20,7 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
     return tuning.large if size is SaucerSize.LARGE else tuning.small
 
 
-def due(ctx: StepContext, store: Store) -> Kind | None:
+def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for the next saucer when its time has come, or a lull has gone on for too long.
 
     There is one at a time at most, none without a ship, and none while a game's first wave is young.
@@ -29,21 +29,23 @@ def due(ctx: StepContext, store: Store) -> Kind | None:
     tuning = world.tuning.saucer
     if len(world.saucers) >= tuning.most or not any_flying(world) or is_coming(world):
         return None
-    store.wait -= 1
+    spawner.wait -= 1
     if world.wave == 1 and world.tick < ticks(tuning.first_of_game):
         return None
-    if store.wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
+    if spawner.wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return None
-    store.seen += 1
-    store.wait = ticks(max(tuning.soonest, tuning.first - tuning.sooner * store.seen) * world.row.saucer_pace)
-    return Kind.SMALL_SAUCER if _is_small(world, store) else Kind.LARGE_SAUCER
+    spawner.seen += 1
+    spawner.wait = ticks(
+        max(tuning.soonest, tuning.first - tuning.sooner * spawner.seen) * world.row.saucer_pace
+    )
+    return Kind.SMALL_SAUCER if _is_small(world, spawner) else Kind.LARGE_SAUCER
 
 
-def _is_small(world: World, store: Store) -> bool:
+def _is_small(world: World, spawner: Spawner) -> bool:
     """Draw whether the saucer that is sent for is a small one."""
     tuning = world.tuning.saucer
     return world.score >= tuning.always_small_from or (
-        store.seen > tuning.practice and world.dice.chance(tuning.small_chance)
+        spawner.seen > tuning.practice and world.dice.chance(tuning.small_chance)
     )
 
 
@@ -76,7 +78,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
         life=ticks(world.torus.width / kind.speed),
         fire_wait=ticks(kind.fire_every),
         swerve_wait=max(1, ticks(tuning.swerve_every)),
-        late=world.store(Kind.LARGE_SAUCER).came >= tuning.paid,
+        late=world.spawner(Kind.LARGE_SAUCER).came >= tuning.paid,
     )
 
 
@@ -99,7 +101,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
 def leave(ctx: StepContext, saucer: Saucer) -> None:
     """Take a saucer off the field that nobody destroyed."""
     saucer.alive = False
-    ctx.tell(BodyLeft(saucer.kind, saucer.id, (saucer.x, saucer.y)))
+    ctx.emit(BodyLeft(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 
 
 def _swerve(world: World, saucer: Saucer) -> None:
@@ -148,7 +150,7 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,
     enter=lambda ctx, marker: mechanics_of(ctx.world).enter_saucer(ctx, marker),
-    due=lambda ctx, store: mechanics_of(ctx.world).saucer_due(ctx, store),
+    due=lambda ctx, spawner: mechanics_of(ctx.world).saucer_due(ctx, spawner),
 )
 
 
@@ -165,7 +167,7 @@ def _row(kind: Kind, size: SaucerSize) -> KindRow:
         numbers=numbers,
         roles=TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS},
         think=think,
-        destroyed=destroyed,
+        on_destroyed=destroyed,
     )
 
 

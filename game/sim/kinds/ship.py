@@ -58,14 +58,14 @@ def leave_game(ctx: StepContext, ship: Ship) -> None:
     ship.thrusting = ship.bonus = ship.may_choose = False
     ship.fire_buffer = ship.turned = 0
     lose_powers(ship)
-    ctx.tell(ShipLeft(ship.id, (ship.x, ship.y)))
+    ctx.emit(ShipLeft(ship.id, (ship.x, ship.y)))
 
 
 def _join_game(ctx: StepContext, ship: Ship) -> None:
     """Let a ship into the game: it comes as a lost ship does."""
     world = ctx.world
     ship.phase, ship.timer = ShipPhase.WAITING, ticks(world.tuning.ship.respawn_delay)
-    ctx.tell(ShipJoined(ship.id))
+    ctx.emit(ShipJoined(ship.id))
     if not (world.tuning.team.waits and world.played):
         call_back(world)
 
@@ -162,7 +162,7 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.thrusting = False
     ship.stop()
     ship.fire_buffer = ship.turned = 0
-    ctx.tell(ShipWarped(ship.id, (ship.x, ship.y)))
+    ctx.emit(ShipWarped(ship.id, (ship.x, ship.y)))
 
 
 def _travel(ctx: StepContext, ship: Ship) -> None:
@@ -174,7 +174,7 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     is_lost = mechanics_of(world).land(ctx, ship)
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(rules_of(world, ship).ship.warp_rest)
-    ctx.tell(ShipLanded(ship.id, (ship.x, ship.y)))
+    ctx.emit(ShipLanded(ship.id, (ship.x, ship.y)))
     if is_lost:
         damage(ctx, ship, Damage(FATAL, Cause.WARP))
 
@@ -231,7 +231,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.energy = rules.laser.energy
     ship.shields = rules.ship.shields
     ship.laser_wait = ship.fire_buffer = ship.warp_wait = ship.turned = 0
-    ctx.tell(ShipReturned(ship.id, place))
+    ctx.emit(ShipReturned(ship.id, place))
 
 
 def find_return(ctx: StepContext, ship: Ship) -> Point | None:

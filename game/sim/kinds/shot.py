@@ -85,7 +85,7 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
         ricochets=rules.shot.ricochets,
     )
     world.add(shot)
-    ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
+    ctx.emit(ShotFired(shot.id, owner.id, hostile, place, velocity))
 
 
 def _example(world: World, place: Point, *, hostile: bool) -> None:

@@ -50,7 +50,7 @@ def turn_walls(ctx: StepContext) -> None:
                 if contact is not None:
                     point, normal = contact
                     inward = (-normal[0], -normal[1])
-                    ctx.tell(Bounced(ship.id, wall.id, ctx.world.torus.wrap(point), inward, 0.0))
+                    ctx.emit(Bounced(ship.id, wall.id, ctx.world.torus.wrap(point), inward, 0.0))
 
 
 def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
@@ -141,7 +141,7 @@ def turn_round(  # noqa: PLR0913, PLR0917 - a contact has many sides
     body.vx, body.vy = after.velocity_a
     if isinstance(body, Castle):
         _turn_course(world, body, normal)
-    ctx.tell(Bounced(body.id, wall.id, world.torus.wrap(point), (-normal[0], -normal[1]), speed))
+    ctx.emit(Bounced(body.id, wall.id, world.torus.wrap(point), (-normal[0], -normal[1]), speed))
 
 
 def _turn_course(world: World, castle: Castle, normal: Point) -> None:

@@ -16,7 +16,7 @@ from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kind import KindRow, Numbers, Role, SpawnRule, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
-from game.sim.world import Store, World, start_place
+from game.sim.world import Spawner, World, start_place
 
 _CHOICES: Final = 8  # Places drawn for a well, of which the one farthest from ships is taken
 
@@ -33,19 +33,19 @@ def close(world: World, well: Well) -> None:
         well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
 
 
-def due(ctx: StepContext, store: Store) -> Kind | None:
+def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Open a well when its time has come and there is room for one: it warns where it is, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
-    if store.wait > 0:
-        store.wait -= 1
-    if store.left == 0 or store.wait > 0 or len(world.wells) >= tuning.most:
+    if spawner.wait > 0:
+        spawner.wait -= 1
+    if spawner.left == 0 or spawner.wait > 0 or len(world.wells) >= tuning.most:
         return None
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
-        store.wait = ticks(tuning.again)
-        store.left -= 1
+        spawner.wait = ticks(tuning.again)
+        spawner.left -= 1
         open_well(ctx, place)
     return None
 
@@ -63,7 +63,7 @@ def open_well(ctx: StepContext, place: Point) -> Well:
         timer=max(1, ticks(tuning.opening)),
     )
     world.add(well)
-    ctx.tell(BodyArrived(well.kind, well.id, place))
+    ctx.emit(BodyArrived(well.kind, well.id, place))
     return well
 
 
@@ -98,7 +98,7 @@ def think(ctx: StepContext, well: Well) -> None:
         well.phase, well.timer = WellPhase.CLOSING, ticks(tuning.closing)
     else:
         well.alive = False
-        ctx.tell(BodyLeft(well.kind, well.id, (well.x, well.y)))
+        ctx.emit(BodyLeft(well.kind, well.id, (well.x, well.y)))
 
 
 def reach_of(tuning: Tuning) -> float:
@@ -163,7 +163,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=lambda tuning: Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most),
         roles=frozenset({Role.MORTAL, Role.THINKS}),
         think=think,
-        wave_begins=close_all,
+        on_wave_begin=close_all,
         example=_example,
     ),
 )

@@ -254,14 +254,14 @@ def _turn_back(ctx: StepContext, mover: SweptBody, shot: Shot, hit: FirstHit) ->
     if shot.ricochets <= 0:
         shot.alive = False
         _go_to(ctx, mover, hit.t)
-        ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
+        ctx.emit(ShotSpent(shot.id, (shot.x, shot.y)))
         return
     shot.ricochets -= 1
     shot.banks += 1
     vx, vy = reflect((shot.vx - wx, shot.vy - wy), hit.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
     wrap = ctx.world.torus.wrap
-    ctx.tell(Ricocheted(shot.id, hit.target.id, wrap(hit.point), hit.normal, wrap(hit.centre)))
+    ctx.emit(Ricocheted(shot.id, hit.target.id, wrap(hit.point), hit.normal, wrap(hit.centre)))
     skin = 0.0 if isinstance(hit.target, Wall) and hit.target.turn == 0 else _SKIN
     nx, ny = hit.normal
     _go_on(mover, hit.t, (hit.centre[0] + nx * skin, hit.centre[1] + ny * skin))

@@ -92,7 +92,7 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock
         if contact.impulse > 0.0:
             a, b = solid[contact.a], solid[contact.b]
             speed = contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + restitution)
-            ctx.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
+            ctx.emit(Bounced(a.id, b.id, contact.point, contact.normal, speed))
             if has(a.kind, Role.MIRRORS) or has(b.kind, Role.MIRRORS):
                 knocked.append(Knock(contact.a, contact.b, speed))
     return bool(contacts)

@@ -43,7 +43,7 @@ def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
         return False
     if contact.impulse > 0.0:
         speed = contact.impulse * 2.0 / SHIP_MASS / (1.0 + restitution)
-        ctx.tell(Bounced(one.id, other.id, contact.point, contact.normal, speed))
+        ctx.emit(Bounced(one.id, other.id, contact.point, contact.normal, speed))
     return True
 
 

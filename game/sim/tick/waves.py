@@ -31,7 +31,7 @@ from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import first_wave_with, last_castle, parts_of
-from game.sim.world import Store, World, call_back, start_place
+from game.sim.world import Spawner, World, call_back, start_place
 
 _TRIES: Final = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
@@ -73,11 +73,11 @@ def advance(ctx: StepContext) -> None:
 def _clear(ctx: StepContext) -> None:
     """End the wave: pay its bonus, begin the pause, and open gates if they are due."""
     world = ctx.world
-    ctx.tell(WaveCleared(world.wave))
+    ctx.emit(WaveCleared(world.wave))
     tuning = world.tuning
     last = last_castle(tuning.waves, tuning.scene.waves)
-    if world.wave == last and world.store(Kind.CASTLE).came > 0:
-        ctx.tell(CastlesFell(world.wave))
+    if world.wave == last and world.spawner(Kind.CASTLE).came > 0:
+        ctx.emit(CastlesFell(world.wave))
     pay_bonus(ctx)
     world.ticks_to_wave = ticks(tuning.wave.pause)
     world.row = parts_of(tuning.waves, world.wave + 1, world.dice, tuning.scene.waves)
@@ -88,14 +88,14 @@ def _clear(ctx: StepContext) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Count down the clocks of all kinds, and mark what is due."""
-    stores = _stores(ctx.world)
+    spawners = _spawners(ctx.world)
     for number, rule in enumerate(SPAWN_RULES):
-        store = stores[number]
-        if rule.due is None and store.left == 0:
-            if store.wait > 0:
-                store.wait -= 1
+        spawner = spawners[number]
+        if rule.due is None and spawner.left == 0:
+            if spawner.wait > 0:
+                spawner.wait -= 1
             continue  # nothing is in store: next_due would find that too
-        kind = next_due(ctx, rule, store)
+        kind = next_due(ctx, rule, spawner)
         if kind is not None:
             _announce(ctx, kind)
 
@@ -116,49 +116,49 @@ def _begin(ctx: StepContext) -> None:
     for rule in SPAWN_RULES:
         begin_wave(world, rule)
     for row in ROWS.values():
-        if row.wave_begins is not None:
-            row.wave_begins(world)
+        if row.on_wave_begin is not None:
+            row.on_wave_begin(world)
     lay_walls(world)
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
         _fade_in(world, *mechanics_of(world).first_rock(world, number))
     chrome.begin_wave(world, of_chrome, _birthplace)
-    ctx.tell(WaveBegan(world.wave, count))
+    ctx.emit(WaveBegan(world.wave, count))
     _arrive(ctx)
 
 
-def _stores(world: World) -> list[Store]:
-    """Return the store of each rule, in their order."""
-    if len(world.stores) < len(SPAWN_RULES):
+def _spawners(world: World) -> list[Spawner]:
+    """Return the spawner of each rule, in their order."""
+    if len(world.spawners) < len(SPAWN_RULES):
         for rule in SPAWN_RULES:
-            world.store(rule.kinds[0])
-    return world.stores
+            world.spawner(rule.kinds[0])
+    return world.spawners
 
 
 def begin_wave(world: World, rule: SpawnRule) -> None:
-    """Set a kind's clock and store at a wave's start."""
-    store = world.store(rule.kinds[0])
-    store.wait = ticks(rule.first(world))
-    store.left = world.row.stored(store.kind)
-    store.came = 0
+    """Set a kind's spawner at a wave's start."""
+    spawner = world.spawner(rule.kinds[0])
+    spawner.wait = ticks(rule.first(world))
+    spawner.left = world.row.stored(spawner.kind)
+    spawner.came = 0
 
 
-def next_due(ctx: StepContext, rule: SpawnRule, store: Store) -> Kind | None:
+def next_due(ctx: StepContext, rule: SpawnRule, spawner: Spawner) -> Kind | None:
     """Count down the clock of a kind; return the kind to mark now, None for nothing.
 
     The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
     down and there is room for it.
     """
     if rule.due is not None:
-        return rule.due(ctx, store)
-    if store.wait > 0:
-        store.wait -= 1
-    if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
+        return rule.due(ctx, spawner)
+    if spawner.wait > 0:
+        spawner.wait -= 1
+    if spawner.left == 0 or spawner.wait > 0 or not room_for(ctx.world, spawner.kind):
         return None
-    store.wait = ticks(rule.again(ctx.world.tuning))
-    store.left -= 1
-    return store.kind
+    spawner.wait = ticks(rule.again(ctx.world.tuning))
+    spawner.left -= 1
+    return spawner.kind
 
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
@@ -201,7 +201,7 @@ def _arrive(ctx: StepContext) -> None:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
         world.chromes.sort(key=lambda chrome: chrome.id)
-        ctx.tell(RocksArrived(tuple(here)))
+        ctx.emit(RocksArrived(tuple(here)))
 
 
 def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
@@ -250,8 +250,8 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
     if first_wave_with(world.tuning.waves, Kind.LANCER, world.tuning.scene.waves) > 0:
-        world.store(Kind.LANCER).left += tuning.lancers
-    ctx.tell(Reinforced(world.wave, count))
+        world.spawner(Kind.LANCER).left += tuning.lancers
+    ctx.emit(Reinforced(world.wave, count))
 
 
 def _has_boss(world: World) -> bool:
@@ -261,7 +261,7 @@ def _has_boss(world: World) -> bool:
     for marker in world.spawn_markers:
         if has(marker.kind, Role.BOSS):
             return True
-    return world.store(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
+    return world.spawner(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 
 def _drift_in(world: World) -> None:
@@ -361,8 +361,8 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     if rule.enter is not None:
         body = rule.enter(ctx, marker)
         ctx.world.add(body)
-        ctx.world.store(rule.kinds[0]).came += 1
-        ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
+        ctx.world.spawner(rule.kinds[0]).came += 1
+        ctx.emit(BodyArrived(body.kind, body.id, (body.x, body.y)))
 
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
@@ -394,7 +394,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
     marker.timer = ticks(EDGE_SPAWNS[marker.kind].warning(world.tuning))
-    ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
+    ctx.emit(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 
 def _room(world: World, place: Point) -> float:

@@ -1,4 +1,4 @@
-"""Draws rocks: intact ones are cold outlines, damaged ones glow and crack."""
+"""Draws rocks as cold outlines that glow and crack when hit, and chrome ones as shining circles."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.sectors import sector_of
-from game.view.bodies.wave_look import wave_shown
+from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import RockStyle, rock_cracks
+from game.view.paint.outlines import Drawing, RockStyle, Shape, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
 PREY: Final = 0.9  # brightness, 0..1, of what a player shoots at and what does not shoot back.
@@ -38,7 +37,7 @@ def draw_rocks(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
-    time, style = world.tick - 1 + alpha, sector_of(wave_shown(world)).rocks
+    time, style = world.tick - 1 + alpha, sector_of(displayed_wave(world)).rocks
     outlines = rule_look(world.tuning).outlines
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
@@ -77,7 +76,7 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
         else:
             outlines = rule_look(world.tuning).outlines
             first, _ = outlines.spin(rock.id)
-            drawing = outlines.rock(rock.id, rock.radius, sector_of(wave_shown(world)).rocks)
+            drawing = outlines.rock(rock.id, rock.radius, sector_of(displayed_wave(world)).rocks)
             canvas.drawing(drawing, (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed
@@ -117,3 +116,39 @@ def _draw_cracks(
     rock, style = drawn
     cracks = rock_cracks(rock.id, rock.radius, style)[:open_cracks]
     canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)
+
+
+def _arc(reach: float, first: float, last: float) -> Shape:
+    """Return an arc of a radius between two angles, in radians."""
+    angles = [first + (last - first) * step / 8.0 for step in range(9)]
+    return tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+
+
+_SHINE: Final[Drawing] = (_arc(0.78, 3.5, 4.9), _arc(0.6, 3.8, 4.5), _arc(0.78, 0.6, 1.1))
+"""Arcs inside the rim, in radii."""
+_RIM_LIGHT: Final = 0.82  # a little less than other prey: its colour is lighter
+_SHINE_LIGHT: Final = 0.6
+_CRACKS: Final = (
+    ((0.95, -0.3), (0.5, -0.15), (0.35, 0.2), (0.05, 0.1)),
+    ((-0.6, 0.78), (-0.3, 0.4), (-0.35, 0.1), (0.0, -0.25)),
+)
+"""In radii; one more opens with each hit."""
+
+
+def draw_chromes(
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all chrome rocks, white when just hit. Beams are reflected at the circle drawn."""
+    for chrome in world.chromes:
+        colour = blend(theme.mirror, theme.struck, hit_feedback.glare(chrome.id))
+        place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
+        hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
+        for copy in copies(world.torus, place, chrome.radius):
+            canvas.circle(copy, chrome.radius, colour, _RIM_LIGHT, steady=True)
+            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT, steady=True)
+            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius, steady=True)
+
+
+def cracks(health: int, full: int, damage: int) -> int:
+    """Return how many cracks are open: one for each shot's damage."""
+    return max(0, (full - health) // max(1, damage))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from game.physics import along
 from game.sim.bodies import SpawnMarker
+from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
-from game.view.bodies.draw_hearts import draw_hearts
-from game.view.bodies.draw_tether import draw_tether
+from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import sector_of, tinted
-from game.view.bodies.wave_look import shown, wave_shown
+from game.view.bodies.wave_look import current_wave_look, displayed_wave, sector_of, tinted
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
@@ -26,6 +26,15 @@ _CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from 
 _PULSE: Final = 40  # ticks for the light to run through the chevrons once
 _ICON: Final = 9.0  # units: radius of the enemy's icon
 _ICON_GAP: Final = 22.0  # units from the last chevron
+
+_ENDS: Final = 40.0  # units of a tether that the two ships hide
+_LIGHT: Final = 0.35
+_PIECES: Final = 9
+_TAUT: Final = 0.98  # fraction of its length from which it is drawn in one piece
+
+_SHARE: Final = 0.3  # of an enemy's radius
+_MINE: Final = 4.0  # units: diameter of a mine's
+_SHOT: Final = 4.5  # units: that of a shot's
 
 
 def draw_world(
@@ -42,7 +51,7 @@ def draw_world(
     palette defaults to the canvas's. Rocks have the colour of their sector. A body across an edge is drawn on
     both sides. Call this between the canvas's `begin` and `end`.
     """
-    theme = tinted(palette or canvas.palette, sector_of(wave_shown(world)))
+    theme = tinted(palette or canvas.palette, sector_of(displayed_wave(world)))
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
@@ -56,8 +65,8 @@ def draw_world(
 
 def choose_sky(canvas: Canvas, world: World) -> None:
     """Let the canvas paint the sky of the wave that is shown."""
-    layout = sector_of(wave_shown(world)).layout
-    canvas.glow.sky_turn, canvas.glow.sky_layout = shown(world).sky, layout
+    layout = sector_of(displayed_wave(world)).layout
+    canvas.glow.sky_turn, canvas.glow.sky_layout = current_wave_look(world).sky, layout
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -79,3 +88,35 @@ def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> 
     place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
     scale = -_ICON if look.faces and not marker.rightwards else _ICON
     canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)
+
+
+def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw the tether between two ships: a slack one dim and in pieces, a taut one bright."""
+    most = world.tuning.team.tether
+    flying = [ship for ship in world.ships if ship.flying]
+    if most <= 0.0 or len(flying) < 2:
+        return
+    start, end = (poses.place(ship.id, (ship.x, ship.y), alpha) for ship in flying)
+    way = world.torus.delta(start, end)
+    far = math.hypot(*way)
+    if far < _ENDS:
+        return
+    bright = _LIGHT + (1.0 - _LIGHT) * min(1.0, far / most) ** 8
+    pieces = 1 if far > _TAUT * most else _PIECES
+    part = (1.0 - _ENDS / far) / pieces
+    for number in range(pieces):
+        begins = 0.5 * _ENDS / far + part * number
+        ends = begins + part * (1.0 if pieces == 1 else 0.5)
+        for copy in copies(world.torus, start, far):
+            canvas.line(along(copy, way, begins), along(copy, way, ends), theme.mirror, bright)
+
+
+def draw_hearts(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw a white disc in the middle of each enemy, mine and enemy shot."""
+    hot = [(enemy, enemy.radius * _SHARE) for enemy in bodies(world, Role.ENEMY)]
+    found = [(body.id, (body.x, body.y), size) for body, size in hot]
+    found += [(mine.id, (mine.x, mine.y), _MINE) for mine in world.mines]
+    found += [(shot.id, (shot.x, shot.y), _SHOT) for shot in world.shots if shot.hostile]
+    for number, now, size in found:
+        for place in copies(world.torus, poses.place(number, now, alpha), size):
+            canvas.dot(place, theme.struck, size)

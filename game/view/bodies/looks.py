@@ -14,17 +14,15 @@ from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
-from game.view.bodies.draw_chrome import draw_chromes
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
-from game.view.bodies.draw_gates import draw_gates
-from game.view.bodies.draw_pick_ups import draw_pick_ups
+from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
-from game.view.bodies.draw_rocks import draw_rocks
+from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.draw_walls import draw_walls
 from game.view.bodies.draw_wells import draw_wells, well_colour
 from game.view.bodies.rule_look import Outlines
-from game.view.bodies.wave_look import look_of
+from game.view.bodies.wave_look import wave_look
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
 
@@ -333,7 +331,7 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
 
     No banner names a kind that cannot come under these rules.
     """
-    words, own = look_of(tuning, wave, parts).news, tuning.scene.waves
+    words, own = wave_look(tuning, wave, parts).news, tuning.scene.waves
     for kind, look in LOOKS.items():
         if not look.news or numbers_of(tuning, kind).most == 0:
             continue

@@ -11,8 +11,7 @@ from game.sim.bodies import SaucerSize
 from game.sim.tuning import Tuning
 from game.view.paint import outlines, vector_outlines
 from game.view.paint.outlines import Drawing, RockStyle, Shape
-from game.view.paint.palette import MONO
-from game.view.paint.theme import Theme
+from game.view.paint.theme import MONO, Theme
 
 
 class Outlines(NamedTuple):

@@ -1,22 +1,74 @@
-"""How a wave is shown: its name, the words of its banner, and its sky. None of this is game state."""
+"""How a wave is shown: its sector, its name, the words of its banner, and its sky.
+
+Five waves make a sector; after four sectors the first comes again. Only rocks, the grid and the sky change
+with it, and none of this is game state. Ships, enemies, shots, beams and pick-ups keep the palette's colours.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tick.scene import puts
 from game.sim.tuning import Tuning
-from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
+from game.sim.wave_table import WAVE_TABLES, WAVES_A_SECTOR, WaveParts, first_wave_with, sector_number
 from game.sim.world import World
-from game.view.bodies.sectors import sky_of
+from game.view.paint.outlines import RockStyle
+from game.view.paint.theme import Colour, Theme
+
+_STEP: Final = 3  # degrees of hue from the sky of a wave to that of the next in the same sector
 
 _HALL: Final = 4  # mirrors of a hall
 _MANY: Final = 3
 
 CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE")
 """The names of the four Castles, by their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """What five waves have in common."""
+
+    sky: int  # degrees, 0..359, by which the hues of its first wave's sky are rotated.
+    layout: int  # 0..3: how the nebula lies.
+    rocks: RockStyle
+    rock: Colour  # of rocks, where the sky has colours
+    grid: Colour  # of the grid at full brightness, likewise
+
+
+SECTORS: Final = (
+    Sector(0, 0, RockStyle.CRAGGY, (86, 180, 250), (75, 150, 235)),
+    Sector(272, 1, RockStyle.ROUND, (105, 220, 240), (40, 165, 135)),
+    Sector(62, 3, RockStyle.FACETED, (170, 170, 255), (220, 80, 220)),
+    Sector(118, 2, RockStyle.SPIKED, (190, 205, 230), (225, 120, 70)),
+)
+
+
+def sector_of(wave: int) -> Sector:
+    """Return the sector of a wave, 1 or more; before the first wave it is the first."""
+    return SECTORS[sector_number(wave)]
+
+
+def sky_of(wave: int) -> int:
+    """Return by how many degrees, 0..359, the hues of a wave's sky are rotated."""
+    return (sector_of(wave).sky + max(0, wave - 1) % WAVES_A_SECTOR * _STEP) % 360
+
+
+@lru_cache(maxsize=64)
+def tinted(theme: Theme, sector: Sector) -> Theme:
+    """Return a palette as it is in a sector: with its colour of rocks, if its sky has colours.
+
+    In other palettes rocks differ from sector to sector by their outlines alone.
+    """
+    return replace(theme, rock=sector.rock) if theme.sky == "colour" else theme
+
+
+def grid_colour(theme: Theme, sector: Sector) -> Colour:
+    """Return the colour of the grid at full brightness."""
+    return theme.faint if theme.sky == "grey" else sector.grid
 
 
 class WaveLook(NamedTuple):
@@ -40,7 +92,7 @@ def castle_name(number: int) -> str:
     return CASTLE_NAMES[number - 1] if 1 <= number <= len(CASTLE_NAMES) else CASTLE_NAMES[0]
 
 
-def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
+def wave_look(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
 
     If these rules exclude one of its kinds, a designed wave has no name, and its news lists what remains.
@@ -90,11 +142,11 @@ def _brought(tuning: Tuning, parts: WaveParts, *, boss: bool = True) -> list[str
     return found
 
 
-def wave_shown(world: World) -> int:
+def displayed_wave(world: World) -> int:
     """Return the number of the current wave or, in the pause between waves, of the next one."""
     return world.wave + (world.ticks_to_wave > 0)
 
 
-def shown(world: World) -> WaveLook:
-    """Return how the world's current wave is shown."""
-    return look_of(world.tuning, wave_shown(world), world.row)
+def current_wave_look(world: World) -> WaveLook:
+    """Return the look of the world's current wave."""
+    return wave_look(world.tuning, displayed_wave(world), world.row)

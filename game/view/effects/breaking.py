@@ -17,7 +17,7 @@ from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, BreakUp, KindLook, Rubble
 from game.view.bodies.rule_look import Outlines, rule_look
-from game.view.bodies.sectors import sector_of
+from game.view.bodies.wave_look import sector_of
 from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.shards import Shard, Shards, dust, shards
@@ -88,7 +88,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
 
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
-    """Return how far the ring of a kill reaches after so many in a run, within what the level allows."""
+    """Return how far the ring of a kill reaches after `run` others, within what the level allows."""
     return max(reach, min(reach * (1.0 + _WIDER * run), stage.look.widest_blast))
 
 

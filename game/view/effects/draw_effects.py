@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
+import pygame
+
 from game.physics import Leg, Point, Torus
 from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.hud.hud_boxes import Box, settle
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, blend
+from game.view.place import box_about, place_text
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 15.0)
@@ -22,7 +24,7 @@ LETTERS: Final = (12.0, 15.0)
 
 _GROWTH: Final = 0.5  # units of height added for each doubling of points
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
-_POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free around it, in x and y
+_POP_UP_ROOM: Final = (28.0, 16.0)  # units kept free, of both sides together, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
@@ -195,28 +197,25 @@ class PopUp:
     bright: float = 1.0
 
     @property
-    def extent(self) -> Box:
+    def extent(self) -> pygame.FRect:
         """The box that it covers over its whole time, relative to its place, in units."""
-        aside, half = text_width(self.text, self.height) / 2, self.height / 2
-        return Box(-aside, -half - POP_UP_RISE, aside, half)
+        wide = text_width(self.text, self.height)
+        return pygame.FRect(-wide / 2, -self.height / 2 - POP_UP_RISE, wide, self.height + POP_UP_RISE)
 
     @property
-    def whole(self) -> Box:
+    def whole(self) -> pygame.FRect:
         """The box that it covers over its whole time, in units."""
-        return self.extent.at(self.place)
+        return self.extent.move(self.place)
 
-    def settled(self, torus: Torus, taken: Sequence[Box]) -> PopUp:
+    def settled(self, torus: Torus, taken: Sequence[pygame.FRect]) -> PopUp:
         """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
-        left, top, right, bottom = self.extent
-        aside, above = _POP_UP_ROOM
-        extent = Box(left - aside, top - above, right + aside, bottom + above)
-        return replace(self, place=settle(torus, self.place, extent, taken))
+        return replace(self, place=place_text(torus, self.place, self.extent.inflate(_POP_UP_ROOM), taken))
 
-    def box(self, age: float) -> Box:
+    def box(self, age: float) -> pygame.FRect:
         """Return the box that it covers at an age in ticks."""
-        (x, y), aside, half = self.place, text_width(self.text, self.height) / 2, self.height / 2
-        y -= POP_UP_RISE * age / self.span
-        return Box(x - aside, y - half, x + aside, y + half)
+        x, y = self.place
+        middle = (x, y - POP_UP_RISE * age / self.span)
+        return box_about(middle, text_width(self.text, self.height), self.height)
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
+import pygame
+
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Kind, LancerPhase
@@ -19,16 +21,15 @@ from game.view.bodies.draw_pick_ups import PICK_UP_NAMES
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, Chips, ending_of
 from game.view.bodies.rule_look import rule_look
-from game.view.effects import castle_fall, feats
+from game.view.effects import set_pieces
 from game.view.effects.breaking import break_up, lose_ship, ram
-from game.view.effects.castle_fall import Fallen
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.pop_ups import TIME, PopUps
+from game.view.effects.set_pieces import Fallen
 from game.view.effects.stage import CAP, Stage, number_of
-from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
-from game.view.paint.text_size import FIGURES, grown
+from game.view.paint.text_layout import FIGURES, grown
 from game.view.paint.theme import DEFAULT, Theme, blend
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
@@ -97,7 +98,7 @@ class Effects(Stage):
         for pop_up, went in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world, went)
         self._follow_beams(world)
-        self._castles = castle_fall.standing(world)
+        self._castles = set_pieces.standing(world)
 
     def _follow_beams(self, world: World) -> None:
         """Let beams that have just ended fade where they were."""
@@ -137,7 +138,7 @@ class Effects(Stage):
             case happened.ShieldBroken():
                 self._shatter(event, world)
             case happened.ExtraShip():
-                feats.send_ship(self, event, world)
+                set_pieces.send_ship(self, event, world)
                 self._about_ship("EXTRA SHIP", event.ship, world)
             case happened.LineShot():
                 self.pop_ups.praise(event, f"LINE X{event.times}")
@@ -163,7 +164,7 @@ class Effects(Stage):
                 self._rings(event.places, 30.0, 4.0)
             case happened.WaveCleared():
                 place = self._last_end or (world.torus.width / 2, world.torus.height / 2)
-                feats.clear_wave(self, place, max(0, self._burst - self._now))
+                set_pieces.clear_wave(self, place, max(0, self._burst - self._now))
             case happened.BodyLeft() | happened.SpawnMarked() | happened.ShotSpent() | happened.ShipJoined():
                 pass  # seen as it is, from then on
             case happened.BeamCharging() | happened.BeamLocked() | happened.BeamEnded():
@@ -232,7 +233,7 @@ class Effects(Stage):
         """Show the end of a Castle, and its points once it has burst."""
         radius, drawing = numbers_of(world.tuning, event.kind).radius, LOOKS[event.kind].drawing
         castle = self._castles.get(event.id) or Fallen(event.place, radius, drawing)
-        castle_fall.fall(self, castle, event, world)
+        set_pieces.fall(self, castle, event, world)
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:
             place = (event.place[0], event.place[1] - world.tuning.castle.outer)  # above what flies about
@@ -248,7 +249,7 @@ class Effects(Stage):
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
         look = LOOKS[event.kind]
         if event.kind is Kind.CASTLE:
-            feats.let_in(self, event.place)
+            set_pieces.let_in(self, event.place)
             pushed = world.tuning.castle.outer + _PUSHED
             self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:
@@ -258,9 +259,9 @@ class Effects(Stage):
         """Show a pop-up at the player's text size, after a delay in ticks."""
         self._place(replace(pop_up, height=grown(pop_up.height, self.text_scale)), world, (), delay)
 
-    def _place(self, pop_up: PopUp, world: World, taken: Iterable[Box], delay: int = 0) -> None:
+    def _place(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], delay: int = 0) -> None:
         """Show a pop-up where it hides nothing, these boxes and recent pop-ups included."""
-        recent = [effect for born, effect in self._shown if self._now - born < _WRITTEN_TOGETHER]
+        recent = [effect for born, effect in self._active if self._now - born < _WRITTEN_TOGETHER]
         boxes = [*taken, *(effect.whole for effect in recent if isinstance(effect, PopUp))]
         self.add(self.pop_ups.settled(pop_up, world, boxes, self.text_scale), delay)
 
@@ -302,7 +303,7 @@ class Effects(Stage):
 
     def _choose(self, event: happened.GiftTaken, world: World) -> None:
         """Show that a ship took a gift; what that does is one of the headlines."""
-        feats.take_gift(self, event, world)
+        set_pieces.take_gift(self, event, world)
         place = (event.place[0], event.place[1] - _ABOVE)
         self._write(PopUp(GIFTS[event.gift].word, place, TIME * 2, self.theme.pickup), world)
 

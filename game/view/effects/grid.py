@@ -21,9 +21,8 @@ from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import grid_colour, sector_of
-from game.view.bodies.wave_look import wave_shown
-from game.view.effects.shake import trauma
+from game.view.bodies.wave_look import displayed_wave, grid_colour, sector_of
+from game.view.effects.impact import trauma
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme
@@ -198,7 +197,7 @@ def _widened(bent: bytearray, step: int) -> bytearray:
 
 
 def _beyond(count: int) -> range:
-    """Return the numbers of so many lines, and of some beyond the edges."""
+    """Return the numbers of `count` lines, and of some beyond the edges."""
     return range(-_BEYOND, count + _BEYOND)
 
 
@@ -306,5 +305,5 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
-            colour = grid_colour(theme, sector_of(wave_shown(world)))
+            colour = grid_colour(theme, sector_of(displayed_wave(world)))
             canvas.ground(knots.lines(), colour, LIGHT)

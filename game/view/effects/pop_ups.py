@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
 from game.physics import Point
 from game.sim.bodies import Cause
 from game.sim.events import BankShot, BodyDestroyed, LineShot
@@ -14,10 +16,10 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_REACH
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import PopUp
-from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
-from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.text_size import FIGURES, grown
+from game.view.hud.hud_boxes import box_ahead, hud_boxes, hud_sizes, pick_up_boxes
+from game.view.paint.text_layout import FIGURES, grown
 from game.view.paint.theme import Theme
+from game.view.place import box_about
 
 TIME: Final = 72.0  # ticks: 0.6 s.
 _FEAT: Final = 1.5  # times as long if it names a feat
@@ -47,7 +49,7 @@ class PopUps:
     def __init__(self) -> None:
         self._won: list[_Won] = []
         self._feats: list[tuple[LineShot | BankShot, str]] = []
-        self.announced: Sequence[Box] = ()
+        self.announced: Sequence[pygame.FRect] = ()
         """the boxes of the headlines shown, set by the code that draws them."""
         self._ships: list[Point] = []
 
@@ -80,7 +82,7 @@ class PopUps:
                 self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words))
         self._feats.clear()
 
-    def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[Box]]]:
+    def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[pygame.FRect]]]:
         """Return the pop-ups of this tick, not yet placed, and the boxes of what was destroyed."""
         self._attach()
         found = []
@@ -90,7 +92,7 @@ class PopUps:
             place = (x, y - _ABOVE - height / 2)
             words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)
             span, colour = (TIME * _FEAT, theme.laser) if won.feat else (TIME, theme.hud)
-            went = [Box(x - _WENT, y - _WENT, x + _WENT, y + _WENT) for x, y in won.places]
+            went = [box_about(place, 2 * _WENT, 2 * _WENT) for place in won.places]
             found.append((PopUp(words, place, span, colour, height, FIGURES), went))
         self._won.clear()
         return found
@@ -99,7 +101,7 @@ class PopUps:
         """Note where the ships are."""
         self._ships = [(ship.x, ship.y) for ship in world.ships if ship.flying]
 
-    def settled(self, pop_up: PopUp, world: World, taken: Iterable[Box], text_scale: float) -> PopUp:
+    def settled(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], text_scale: float) -> PopUp:
         """Return a pop-up where it hides neither HUD, headline, ship nor pick-up, nor these boxes."""
         drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
         hud = hud_boxes(world, hud_sizes(text_scale))
@@ -108,22 +110,17 @@ class PopUps:
     def light(self, pop_up: PopUp, age: float) -> float:
         """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide something."""
         now = pop_up.box(age)
-        ships = (Box(x - _SHIP, y - _SHIP, x + _SHIP, y + _SHIP) for x, y in self._ships)
+        ships = (box_about(place, 2 * _SHIP, 2 * _SHIP) for place in self._ships)
         gap = min((_gap(now, box) for box in (*ships, *self.announced)), default=_NEAR)
         return min(1.0, gap / _NEAR)
 
 
-def _ways(world: World) -> Iterable[Box]:
-    """Yield the box of each ship and of its next way."""
-    for ship in world.ships:
-        if ship.flying:
-            x, y = ship.x + ship.vx * _AHEAD, ship.y + ship.vy * _AHEAD
-            yield Box(
-                min(ship.x, x) - _SHIP, min(ship.y, y) - _SHIP, max(ship.x, x) + _SHIP, max(ship.y, y) + _SHIP
-            )
+def _ways(world: World) -> Iterable[pygame.FRect]:
+    """Return the box of each ship and of its next way."""
+    return (box_ahead(ship, _AHEAD, 2 * _SHIP) for ship in world.ships if ship.flying)
 
 
-def _gap(one: Box, other: Box) -> float:
+def _gap(one: pygame.FRect, other: pygame.FRect) -> float:
     """Return how far two boxes are apart along the farther axis, 0 if they overlap."""
     across = max(one.left - other.right, other.left - one.right)
     down = max(one.top - other.bottom, other.top - one.bottom)

@@ -123,7 +123,7 @@ def shards(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour
 
 
 def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point, colour: Colour) -> Shards:
-    """Return a cloud of so many grains within a radius that hangs where a body was; velocity: in units/s."""
+    """Return a cloud of grains within a radius that hangs where a body was; velocity: in units/s."""
     grains = []
     for _ in range(count):
         way, off = dice.uniform(0.0, math.tau), radius * math.sqrt(dice.random())

@@ -34,16 +34,16 @@ class Stage:
         self.sparks = Particles(self.dice, fraction=look.sparks)
         self._torus: Torus | None = None
         self._now = 0
-        self._shown: list[tuple[int, Effect]] = []
+        self._active: list[tuple[int, Effect]] = []
 
     def __len__(self) -> int:
         """Return the number of effects, not counting sparks."""
-        return len(self._shown)
+        return len(self._active)
 
     @property
-    def shown(self) -> list[Effect]:
+    def active(self) -> list[Effect]:
         """The effects that are shown or will be, in the order in which they were added, without sparks."""
-        return [effect for _, effect in self._shown]
+        return [effect for _, effect in self._active]
 
     @property
     def theme(self) -> Theme:
@@ -55,7 +55,7 @@ class Stage:
         if theme != self._theme:
             self._theme = theme
             self.sparks.clear()
-            self._shown.clear()
+            self._active.clear()
 
     @property
     def look(self) -> Look:
@@ -70,14 +70,14 @@ class Stage:
     def clear(self) -> None:
         """Drop all effects."""
         self.sparks.clear()
-        self._shown.clear()
+        self._active.clear()
 
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""
         self._now += 1
         self.sparks.tick()
         began = self._now - 1  # frames fall between this tick and the one before
-        self._shown = [(born, effect) for born, effect in self._shown if began - born < effect.span]
+        self._active = [(born, effect) for born, effect in self._active if began - born < effect.span]
 
     def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
         """Draw all effects, alpha (0..1) of the way from the last tick to this one."""
@@ -85,7 +85,7 @@ class Stage:
             return
         self.sparks.draw(canvas, alpha, self._torus)
         now = self._now - 1.0 + alpha
-        for born, effect in self._shown:
+        for born, effect in self._active:
             age = max(0.0, now - born)
             if now - born > -1.0 and age < effect.span:  # others are still to come
                 self._draw(effect, canvas, self._torus, age)
@@ -95,19 +95,19 @@ class Stage:
 
     def flights(self, ship: int) -> int:
         """Return how many ships left are on their way to the row of a ship's player."""
-        return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._shown)
+        return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._active)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
-        """Show an effect after so many ticks; of a flash only its disc unless the look allows flashes."""
+        """Show an effect after a delay in ticks; of a flash only its disc unless the look allows flashes."""
         if isinstance(effect, Flash) and not self._look.flashes:
             if not effect.core:
                 return
             effect = replace(effect, points=0)
-        if _is_cloud(effect) and sum(map(_is_cloud, self.shown)) >= MOST_SHARDS:
+        if _is_cloud(effect) and sum(map(_is_cloud, self.active)) >= MOST_SHARDS:
             return  # to drop another one would darken the field
-        self._shown.append((self._now + delay, effect))
-        if len(self._shown) > CAP:
-            del self._shown[: len(self._shown) - CAP]
+        self._active.append((self._now + delay, effect))
+        if len(self._active) > CAP:
+            del self._active[: len(self._active) - CAP]
 
     def blow(self, ring: Ring, delay: int = 0) -> None:
         """Show the ring of an explosion, unless it is too wide for the look."""

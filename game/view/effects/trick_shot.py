@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
@@ -20,12 +22,12 @@ from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.hud.hud_boxes import Box, hud_boxes, settle
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
+from game.view.place import box_about, place_text
 
 REFLECTIONS: Final = 2  # the fewest reflections of a trick shot
 REST: Final = 20 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
@@ -255,7 +257,7 @@ class TrickShots:
 def _to_the_hit(
     torus: Torus, pulse: happened.LaserFired, bank: happened.BankShot, kind: Kind
 ) -> tuple[Leg, ...] | None:
-    """Return the legs of a pulse up to where it entered what it ended after so many reflections."""
+    """Return the legs of a pulse up to where it entered what it destroyed after the bank's reflections."""
     legs = pulse.legs[: bank.reflections + 1]
     if len(legs) <= bank.reflections or kind is Kind.PLATE:  # a plate is at the end of the leg
         return legs if len(legs) > bank.reflections else None
@@ -297,18 +299,18 @@ def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
     """Draw the first part (0..1) of a way, with the normals and arcs of the mirrors that it has come to."""
     palette = canvas.palette
     left = trick.length * drawn
-    shown: list[Leg] = []
+    legs: list[Leg] = []
     passed = 0
     for leg in trick.legs:
         size = math.hypot(*leg.motion)
         part = min(1.0, left / size)
-        shown.append(leg._replace(motion=(leg.motion[0] * part, leg.motion[1] * part)))
+        legs.append(leg._replace(motion=(leg.motion[0] * part, leg.motion[1] * part)))
         left -= size
         if left < 0.0:
             break
         passed += leg.normal is not None
     colour = palette.laser if trick.pulse else palette.shot
-    for piece in beam_pieces(torus, shown):
+    for piece in beam_pieces(torus, legs):
         canvas.line(piece.start, piece.end, colour)
     turns = trick.turns(torus)
     for turn in turns[:passed]:
@@ -351,10 +353,9 @@ class Label(NamedTuple):
     colour: Colour
 
     @property
-    def box(self) -> Box:
+    def box(self) -> pygame.FRect:
         """What it covers."""
-        (x, y), aside, half = self.place, text_width(self.text, self.height) / 2, self.height / 2
-        return Box(x - aside, y - half, x + aside, y + half)
+        return box_about(self.place, text_width(self.text, self.height), self.height)
 
     def draw(self, canvas: Canvas) -> None:
         """Write it."""
@@ -370,12 +371,12 @@ def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
     palette, torus = canvas.palette, world.torus
     taken = [*hud_boxes(world, hud_sizes(canvas.text_scale))]
     met = [turn.place for turn in trick.turns(torus)]
-    taken += [Box(x - _TANGENT, y - _TANGENT, x + _TANGENT, y + _TANGENT) for x, y in met]
+    taken += [box_about(place, 2 * _TANGENT, 2 * _TANGENT) for place in met]
     found: list[Label] = []
 
     def put(text: str, place: Point, height: float, colour: Colour) -> None:
-        aside, half = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
-        place = settle(torus, place, Box(-aside, -half, aside, half), taken)
+        extent = box_about((0.0, 0.0), text_width(text, height) + 2 * _GAP, height + 2 * _GAP)
+        place = place_text(torus, place, extent, taken)
         found.append(Label(text, place, height, colour))
         taken.append(found[-1].box)
 

@@ -9,13 +9,11 @@ import pygame
 
 from game.sim.bodies import Gift
 from game.sim.gifts import GIFTS
-from game.view.hud.hud_boxes import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import FIGURES
+from game.view.paint.text_layout import FIGURES, LINE_EVERY, wrapped
 from game.view.paint.theme import Colour
-from game.view.paint.wrapping import LINE_EVERY, wrapped
 from game.view.place import free_place
 
 Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
@@ -26,7 +24,7 @@ _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
 _RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
 _ROOM_ABOVE: Final = _RULE[1] + 4.0  # units that are free above it
-_FIELD: Final = pygame.Rect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
+_FIELD: Final = pygame.FRect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 
@@ -44,14 +42,14 @@ class Block:
         )
         self._wide = max((_width(parts, _height(parts, self._head)) for parts in heads), default=0.0)
 
-    def box(self, foot: float) -> Box:
+    def box(self, foot: float) -> pygame.FRect:
         """Return the box of all, above a height."""
         sign = _SIGN * self._high / _LINE
-        half = max(self._wide, self._longest + 6.0 * sign) / 2
+        wide = max(self._wide, self._longest + 6.0 * sign)
         down = self._head * LINE_EVERY * len(self._heads) + self._every * sum(map(len, self._lines))
-        return Box(WORLD[0] / 2 - half, foot - down, WORLD[0] / 2 + half, foot)
+        return pygame.FRect((WORLD[0] - wide) / 2, foot - down, wide, down)
 
-    def free_foot(self, taken: Sequence[Box], foot: float, *, higher: bool = True) -> float | None:
+    def free_foot(self, taken: Sequence[pygame.FRect], foot: float, *, higher: bool = True) -> float | None:
         """Return the lowest height above which it covers none of these boxes, on the field; None for none.
 
         It is the given height or, if it may stand higher, the top of one of the boxes.
@@ -59,11 +57,14 @@ class Block:
         tops = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
         feet = [foot, *(tops if higher else ())]
         boxes = (self.box(each) for each in feet)
-        wanted = [box._replace(top=box.top - _ROOM_ABOVE).rect for box in boxes]
-        at = free_place([box.rect for box in taken], _FIELD, wanted)
+        wanted = [
+            pygame.FRect(box.left, box.top - _ROOM_ABOVE, box.width, box.height + _ROOM_ABOVE)
+            for box in boxes
+        ]
+        at = free_place(taken, _FIELD, wanted)
         return None if at is None else feet[at]
 
-    def write(self, foot: float, rule: float = 0.0) -> Box:
+    def write(self, foot: float, rule: float = 0.0) -> pygame.FRect:
         """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""
         canvas, box = self._canvas, self.box(foot)
         if rule > 0.0:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
@@ -19,23 +21,24 @@ from game.sim.events import (
 )
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.castle_portrait import draw_portrait
+from game.view.bodies.draw_castles import draw_portrait
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Parts
 from game.view.hud.hud import banner, banner_box
-from game.view.hud.hud_boxes import Box, gate_boxes
+from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
+from game.view.place import box_about
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
-_CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is told
+_CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
 _TAKEN: Final = 3 * TICKS_PER_SECOND  # ticks for which a gift is explained once it is taken
 _NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
-FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is told
-_FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is told
-_BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is told
+FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is announced
+_FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is announced
+_BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is announced
 _RISES: Final = 18.0  # ticks in which the lines at the bottom come up
 
 _PORTRAIT: Final = 76.0  # units: radius of a Castle beside its name
@@ -56,17 +59,14 @@ class _Cleared(NamedTuple):
     percent: int | None = None  # of what was fired, how much hit; None if nothing was, or nobody counts
 
 
-def over_ship(box: Box, world: World) -> bool:
+def over_ship(box: pygame.FRect, world: World) -> bool:
     """Return whether a place is so near to a ship that what is written there would hide it."""
-    return any(
-        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
-        for ship in world.ships
-        if ship.flying
-    )
+    near = box.inflate(2 * _CLEAR, 2 * _CLEAR)
+    return any(near.collidepoint(ship.x, ship.y) for ship in world.ships if ship.flying)
 
 
 def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
-    """Return whether a headline had better stand in the lower half: a ship is where it usually stands."""
+    """Return whether to move a headline to the lower half because a ship is at its default position."""
     above, below = (over_ship(banner_box(canvas, text, sub, low=low), world) for low in (False, True))
     return above and not below
 
@@ -76,7 +76,7 @@ class Headlines:
 
     def __init__(self) -> None:
         self.aimed: Callable[[], Aim] | None = None
-        """counts the shots of a single player; without it no accuracy is told."""
+        """counts the shots of a single player; without it no accuracy is written."""
         self._cleared: _Cleared | None = None
         self._aimed_before = Aim()
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
@@ -85,7 +85,7 @@ class Headlines:
         self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell
         self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
         self._fell: int | None = None
-        self._won = False  # whether the end of the last Castle has been told
+        self._won = False  # whether the end of the last Castle has been announced
         self._low: tuple[str, bool] = ("", False)
 
     def follow(self, events: Sequence[Event], world: World) -> None:
@@ -121,8 +121,8 @@ class Headlines:
         """Tell from now on that a score is the best of its table."""
         self._best = (world.tick, score)
 
-    def best_told(self, world: World) -> float | None:
-        """Return what part (0..1) of the time of a new best is over; None if none is told."""
+    def best_progress(self, world: World) -> float | None:
+        """Return what part (0..1) of the time of a new best is over; None if none is announced."""
         if self._best is None or (age := _since(world, self._best[0])) >= _BEST:
             return None
         return age / _BEST
@@ -144,12 +144,12 @@ class Headlines:
             ]
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
-    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[Box]:
-        """Write what is to be told now, the lines at the bottom above a height; return the boxes of all."""
+    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[pygame.FRect]:
+        """Write the current headlines, the lines at the bottom above a height; return the boxes of all."""
         banners = self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
         heads = self._heads(canvas, world)
-        if heads and not small:  # larger letters are told one after the other
+        if heads and not small:  # larger ones are written one after the other
             return [*banners, *self._write_up(canvas, world, heads, [], foot)]
         gifts = _offered(world, every=small)
         if gifts:
@@ -161,11 +161,11 @@ class Headlines:
         """Return the lines at the bottom above those about gifts, each in parts."""
         heads: list[Parts] = []
         palette = canvas.palette
-        if self._best is not None and self.best_told(world) is not None:
+        if self._best is not None and self.best_progress(world) is not None:
             heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
             heads.append([(self._ended[1], palette.lancer)])
-        if self._cleared is not None and self._is_told(world):
+        if self._cleared is not None and self._is_announced(world):
             heads.append(_cleared_parts(self._cleared, canvas, world))
         return heads
 
@@ -176,48 +176,47 @@ class Headlines:
         heads: Sequence[Parts],
         gifts: Sequence[Gift],
         foot: float,
-    ) -> list[Box]:
+    ) -> list[pygame.FRect]:
         """Write the lines at the bottom where they cover no gate; they come up when a wave was cleared."""
         if not heads and not gifts:
             return []
         block, foot = _fitted(canvas, world, heads, gifts, foot)
-        if self._cleared is None or not self._is_told(world):
+        if self._cleared is None or not self._is_announced(world):
             return [block.write(foot)]
         part = min(1.0, (_since(world, self._cleared.tick) + 1.0) / _RISES)
         with canvas.dimmed(part):
             return [block.write(foot, part)]
 
     def won(self, world: World) -> bool:
-        """Say, in one tick, that the end of the last Castle has been told, and that no gate stands any more.
+        """Return whether the end of the last Castle has been announced and no gate stands any more.
 
-        Whoever asks in every tick can interrupt the game then without disturbing a flight to a gate.
+        It is true only once: a caller that asks in every tick can then interrupt the game without
+        disturbing a flight to a gate.
         """
         if self._fell is None or self._won or world.over or world.tick - self._fell < FALLEN:
             return False
         self._won = not any(gate.alive for gate in world.gates)
         return self._won
 
-    def _is_told(self, world: World) -> bool:
+    def _is_announced(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> list[Box]:
+    def _draw_banner(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
         """Show a Castle that has come with its name, or write that the last one fell."""
         if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
             return [self._banner(canvas, world, FALLEN_WORDS, age / FALLEN)]
         if self._named is not None and (age := _since(world, self._named[0])) < _NAMED:
             part, number = age / _NAMED, self._named[1]
             box = self._banner(canvas, world, castle_name(number), part)
-            aside = (box.right - box.left) / 2 + _PORTRAIT_GAP + _PORTRAIT
-            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), (box.top + box.bottom) / 2)
+            aside = box.width / 2 + _PORTRAIT_GAP + _PORTRAIT
+            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), box.centery)
             light = min(1.0, part / 0.12, (1.0 - part) / 0.25)
             with canvas.dimmed(light):
                 draw_portrait(canvas, world.tuning.castle, number, place, _PORTRAIT, part, canvas.palette)
-            wide = aside + _PORTRAIT
-            whole = Box(WORLD[0] / 2 - wide, place[1] - _PORTRAIT, WORLD[0] / 2 + wide, place[1] + _PORTRAIT)
-            return [whole]
+            return [box_about((WORLD[0] / 2, place[1]), 2 * (aside + _PORTRAIT), 2 * _PORTRAIT)]
         return []
 
-    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> Box:
+    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> pygame.FRect:
         if self._low[0] != words:
             self._low = (words, lower_half(canvas, world, words))
         banner(canvas, words, "", part, low=self._low[1])
@@ -242,11 +241,7 @@ def _fitted(
     for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
         if block.free_foot(gates, foot, higher=False) is not None:
             return block, foot
-    ships = [
-        Box(ship.x - _CLEAR, ship.y - _CLEAR, ship.x + _CLEAR, ship.y + _CLEAR)
-        for ship in world.ships
-        if ship.flying
-    ]
+    ships = [box_about((ship.x, ship.y), 2 * _CLEAR, 2 * _CLEAR) for ship in world.ships if ship.flying]
     higher = block.free_foot([*gates, *ships], foot)
     return block, foot if higher is None else higher
 

@@ -17,27 +17,25 @@ from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import castle_name, wave_shown
+from game.view.bodies.wave_look import castle_name, displayed_wave
 from game.view.hud.hud_boxes import (
-    Box,
+    EDGE,
     castle_light,
     castle_top,
     hud_light,
+    hud_sizes,
     is_labelled,
     middle_box,
     player_box,
     record_box,
 )
-from game.view.hud.hud_powers import draw_gifts, draw_powers_row
-from game.view.hud.hud_ships import draw_lives, draw_reserve
-from game.view.hud.hud_sizes import EDGE, hud_sizes
+from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_size import FIGURES, HUD_LEGIBLE, LEGIBLE
+from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE, LEGIBLE, LINE_EVERY, fitting, wrapped
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
@@ -124,7 +122,7 @@ def draw_hud(
                 canvas.text(words, right, top, height, theme.hud, "right")
 
 
-def _light(world: World, box: Box) -> float:
+def _light(world: World, box: pygame.FRect) -> float:
     """Return the brightness of a part of the HUD: even at most it is less than that of all on the field."""
     return HUD_LEGIBLE + (FIGURES - HUD_LEGIBLE) * (hud_light(world, box) - HUD_LEGIBLE) / (1.0 - HUD_LEGIBLE)
 
@@ -135,7 +133,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
         return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
-    wave = f"WAVE {max(1, world.wave if played else wave_shown(world))}"
+    wave = f"WAVE {max(1, world.wave if played else displayed_wave(world))}"
     canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
     ship = max(world.ships, key=lambda ship: bonus_left(world, ship))
     bonus = 0 if world.ticks_to_wave > 0 else bonus_left(world, ship)
@@ -169,7 +167,7 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     height = fitting(name, label, room)
     half = max(text_width(name, height), _HEALTH_LINE) / 2
     y = top + label * 1.4
-    with canvas.dimmed(castle_light(world, Box(middle - half, top, middle + half, y)), "castle"):
+    with canvas.dimmed(castle_light(world, pygame.FRect(middle - half, top, 2 * half, y - top)), "castle"):
         canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
         _draw_health(canvas, world, (middle, y), theme)
 
@@ -273,14 +271,14 @@ def _draw_cells(
             )
 
 
-def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box:
+def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> pygame.FRect:
     """Return the box (units) of a fully opened `banner` with these texts, on a field of the usual size."""
     high = canvas.letters(_SUB)
     lines = wrapped(sub, high, _SUB_ROOM)
     wide = max([text_width(text, _BANNER, _SPACING + _OPENING), *(text_width(line, high) for line in lines)])
     top = WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
     down = _BANNER * _SUB_BELOW + high * (1.0 + LINE_EVERY * (len(lines) - 1)) if lines else _BANNER
-    return Box((WORLD[0] - wide) / 2, top, (WORLD[0] + wide) / 2, top + down)
+    return pygame.FRect((WORLD[0] - wide) / 2, top, wide, down)
 
 
 def banner(

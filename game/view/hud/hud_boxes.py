@@ -1,72 +1,122 @@
-"""The boxes of the HUD, how bright each part may be, and where other text can go."""
+"""The HUD's sizes at a text size, the boxes of its parts, and how bright each may be."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.physics import Point, Torus, distance_to_segment
-from game.sim.bodies import Plate, Ship, Wall
+from game.physics import Point, distance_to_segment
+from game.sim.bodies import PickUp, Plate, Ship, Wall
 from game.sim.gifts import GIFTS
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
 from game.sim.world import World
-from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
+from game.view.bodies.draw_pick_ups import GATE_REACH, GATE_WORD
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
-from game.view.hud.hud_powers import GIFT_EVERY, gift_rows
-from game.view.hud.hud_sizes import HudSizes, hud_sizes
-from game.view.paint.camera import clip_segment
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import HUD_LEGIBLE, grown
-from game.view.place import free_place
+from game.view.paint.text_layout import HUD_LEGIBLE, grown
+from game.view.place import box_about
 
+EDGE: Final = 40.0  # units from the side of the field to the HUD
+
+_GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
+_IN_ROW: Final = 6  # gifts beside one another
+_GIFT_EVERY: Final = 2.8  # radii from one gift's sign to the next, and from row to row
 _NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
 _FAR: Final = 98.0  # units: bodies farther away have no effect
 _FADED: Final = HUD_LEGIBLE
-_USUAL: Final = hud_sizes(1.0)
-_GAP: Final = 8.0  # units left between a text and the boxes that it avoids
 _DIMMING: Final = query_for(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
-class Box(NamedTuple):
-    """A rectangle of the field, in units."""
+class HudSizes(NamedTuple):
+    """Heights of capitals, widths for numbers, and places from the top of the field; all in units."""
 
-    left: float
-    top: float
-    right: float
-    bottom: float
+    score: float
+    title: float  # height of the wave
+    label: float  # height of the smallest text: 24 px at 1080p and 100 %
+    score_room: float  # width for the score; a longer one is written smaller, to stay in the player's part
+    best_room: float  # width for the best score: nine digits in full height
+    record_room: float  # width for the best score between two players and their labels
+    bonus: float  # y of the top of the wave's bonus
+    icons: float  # y of the middle of the row of ships
+    bar: float  # y of the top of the energy bar
+    powers: float  # y of the middle of the row of powers
+    player: float  # width of a player's part, from the side
+    labelled: float  # the same with the longest label beside the energy bar
+    bottom: int  # height of a player's part
+    middle: tuple[float, float]  # width and height of the middle part
+    middle_of_two: float
+    """height of the middle part with the scores and the reserve of two players below the wave."""
+    reserve: float  # y of the middle of the row of their reserve
+    castle: float  # height of the part with a Castle's name and health
+    gift: float  # radius of a gift's sign
+    record: tuple[float, float]  # width and height of the part of the best score and the line below it
 
-    def at(self, place: Point) -> Box:
-        """Return the box of what has this one about the origin."""
-        x, y = place
-        return Box(x + self.left, y + self.top, x + self.right, y + self.bottom)
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """The whole units inside the box, so that boxes that touch do not overlap."""
-        left, top = math.ceil(self.left), math.ceil(self.top)
-        return pygame.Rect(left, top, math.floor(self.right) - left, math.floor(self.bottom) - top)
+@lru_cache(16)
+def hud_sizes(scale: float) -> HudSizes:
+    """Return the sizes at a text size, 1 to 2."""
+    more = scale - 1.0
+    score, title, label = (grown(height, scale) for height in (27.0, 22.0, 16.0))
+    taller, below = score - 27.0, label - 16.0
+    bonus = 30.0 + title * 1.45
+    return HudSizes(
+        score=score,
+        title=title,
+        label=label,
+        score_room=250.0 + 180.0 * more,
+        best_room=296.0 + 134.0 * more,
+        record_room=220.0 - 20.0 * more,
+        bonus=bonus,
+        icons=86.0 + taller,
+        bar=116.0 + taller + below * 0.6,
+        powers=152.0 + taller + below * 1.2,
+        player=300.0 + 190.0 * more,
+        labelled=382.0 + 150.0 * more,
+        bottom=round(165.0 + taller + below * 1.2),
+        middle=(240.0 + 110.0 * more, bonus + label + 16.0),
+        middle_of_two=bonus + 4.1 * label + 14.0,
+        reserve=bonus + 3.9 * label,
+        castle=label * 1.4 + 15.0,
+        gift=10.0 * label / 16.0,
+        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + label),
+    )
 
 
-def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
+_USUAL: Final = hud_sizes(1.0)
+
+
+def _gift_rows(ship: Ship) -> int:
+    """Return how many rows of signs a ship's gifts take."""
+    return -(-len(ship.gifts) // _IN_ROW)
+
+
+def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point:
+    """Return where the sign of a player's gift stands, the first being 0, in units."""
+    side, way = (EDGE, 1.0) if player == 0 else (world.torus.width - EDGE, -1.0)
+    row, column = divmod(number, _IN_ROW)
+    x = side + way * sizes.gift * (1.0 + _GIFT_EVERY * column)
+    return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + _GIFT_EVERY * row)
+
+
+def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> pygame.FRect:
     """Return the box of a player's part; labelled: with room for the longest label."""
     across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
-    gifts = gift_rows(world.ships[number]) * sizes.gift * GIFT_EVERY
-    return Box(left, 0.0, left + across, sizes.bottom + gifts)
+    gifts = _gift_rows(world.ships[number]) * sizes.gift * _GIFT_EVERY
+    return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
 
 
-def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+def middle_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
     """Return the box of the wave, of Castles' health and, for two players, of the best score."""
     wide = sizes.middle[0]
-    left = (world.torus.width - wide) * 0.5
     bottom = castle_top(world, sizes) + (sizes.castle if world.castles else 0.0)
-    return Box(left, 0.0, left + wide, bottom)
+    return pygame.FRect((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
 
 
 def castle_top(world: World, sizes: HudSizes) -> float:
@@ -74,12 +124,12 @@ def castle_top(world: World, sizes: HudSizes) -> float:
     return sizes.middle[1] if len(world.ships) == 1 else sizes.middle_of_two
 
 
-def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+def record_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
     """Return the box of the best score for a single player."""
-    return Box(world.torus.width - sizes.record[0], 0.0, world.torus.width, sizes.record[1])
+    return pygame.FRect(world.torus.width - sizes.record[0], 0.0, *sizes.record)
 
 
-def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
+def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[pygame.FRect, ...]:
     """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
@@ -92,7 +142,7 @@ def is_labelled(world: World, ship: Ship) -> bool:
     return laser.exists and (ship.overcharge > 0 or ship.energy < laser.cost)
 
 
-def hud_light(world: World, box: Box) -> float:
+def hud_light(world: World, box: pygame.FRect) -> float:
     """Return the brightness (0..1) of a part of the HUD: less, the nearer it is to what a player must see.
 
     Those are ships in flight, enemies with their shots, marks, plates and beams, pick-ups, and walls. Rocks
@@ -109,7 +159,7 @@ def hud_light(world: World, box: Box) -> float:
     return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
 
-def castle_light(world: World, box: Box) -> float:
+def castle_light(world: World, box: pygame.FRect) -> float:
     """Return the brightness (0..1) of a Castle's name in a box: none where a Castle or a ring of it is."""
     tuning = world.tuning.castle
     ringed = {plate.castle for plate in world.plates}
@@ -138,7 +188,7 @@ def _beams(world: World) -> Iterator[tuple[Point, Point]]:
             yield piece.start, piece.end
 
 
-def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
+def _walls_near(world: World, box: pygame.FRect) -> Iterator[tuple[Point, Point]]:
     """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
     walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
     for wall in walls:
@@ -151,63 +201,42 @@ def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
                 yield (x - hx, y - hy), (x + hx, y + hy)
 
 
-def _is_far(world: World, box: Box, y: float, size: float) -> bool:
+def _is_far(world: World, box: pygame.FRect, y: float, size: float) -> bool:
     """Return whether what extends `size` units from a height is too far below and above a box to matter."""
     return box.bottom + _FAR + size < y < box.top + world.torus.height - _FAR - size
 
 
-def _gap(box: Box, place: Point) -> float:
+def _gap(box: pygame.FRect, place: Point) -> float:
     """Return the distance from a box to a point, 0 inside."""
     aside = max(box.left - place[0], place[0] - box.right, 0.0)
     return math.hypot(aside, max(box.top - place[1], place[1] - box.bottom, 0.0))
 
 
-def _gap_of_line(box: Box, start: Point, end: Point) -> float:
+def _gap_of_line(box: pygame.FRect, start: Point, end: Point) -> float:
     """Return the distance between a box and a line, 0 if the line crosses it."""
-    if clip_segment(start, end, box) is not None:
+    if box.clipline(start, end):
         return 0.0
-    corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+    corners = (box.topleft, box.topright, box.bottomleft, box.bottomright)
     near = min(distance_to_segment(corner, start, end) for corner in corners)
     return min(near, _gap(box, start), _gap(box, end))
 
 
-def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
+def box_ahead(body: Ship | PickUp, seconds: float, width: float) -> pygame.FRect:
+    """Return the box that a body of this width covers in the next seconds."""
+    end = (body.x + body.vx * seconds, body.y + body.vy * seconds)
+    return box_about((body.x, body.y), width, width).union(box_about(end, width, width))
+
+
+def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[pygame.FRect]:
     """Yield the box that each pick-up covers in the next seconds; reach is its drawn size, in radii."""
     for pick_up in world.pick_ups:
-        room = pick_up.radius * reach
-        x, y = pick_up.x + pick_up.vx * seconds, pick_up.y + pick_up.vy * seconds
-        yield Box(
-            min(pick_up.x, x) - room, min(pick_up.y, y) - room,
-            max(pick_up.x, x) + room, max(pick_up.y, y) + room,
-        )  # fmt: skip
+        yield box_ahead(pick_up, seconds, 2.0 * pick_up.radius * reach)
 
 
-def gate_boxes(world: World, text_scale: float) -> Iterator[Box]:
+def gate_boxes(world: World, text_scale: float) -> Iterator[pygame.FRect]:
     """Yield the box of each gate, with its word."""
     high = grown(GATE_WORD, text_scale)
     for gate in world.gates:
-        aside = max(gate.radius * GATE_REACH, text_width(GIFTS[gate.gift].word, high) / 2)
-        down = gate.radius * GATE_REACH
-        yield Box(gate.x - aside, gate.y - down, gate.x + aside, gate.y + down + high)
-
-
-def settle(torus: Torus, place: Point, extent: Box, taken: Sequence[Box]) -> Point:
-    """Return the place nearest to `place` at which a text covers none of the boxes.
-
-    extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
-    field; if no place is free, only that is ensured.
-    """
-    x = min(max(place[0], -extent.left), torus.width - extent.right)
-    y = min(max(place[1], -extent.top), torus.height - extent.bottom)
-    boxes, columns, rows = [box.rect for box in taken], [x], [y]
-    if extent.at((x, y)).rect.collidelist(boxes) < 0:  # no other place is nearer
-        return x, y
-    for box in taken:
-        columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]
-        rows += [box.top - _GAP - extent.bottom, box.bottom + _GAP - extent.top]
-    places = list(product(columns, rows))
-    field = pygame.Rect(0, 0, round(torus.width), round(torus.height))
-    at = free_place(
-        boxes, field, [extent.at(each).rect for each in places], lambda at: math.dist(places[at], place)
-    )
-    return (x, y) if at is None else places[at]
+        tall = 2.0 * gate.radius * GATE_REACH
+        wide = max(tall, text_width(GIFTS[gate.gift].word, high))
+        yield pygame.FRect(gate.x - wide / 2, gate.y - tall / 2, wide, tall + high)

@@ -53,7 +53,7 @@ def frame_of(box: pygame.Rect, palette: Theme) -> list[Stroke]:
 
 
 def knob_at(x: float, y: float, up: float, colour: Colour) -> list[Stroke]:
-    """Return a slider's knob, which reaches so many units up and down from a place."""
+    """Return a slider's knob, which reaches `up` units above and below a place."""
     return [
         *(Stroke((x + dx, y - up), (x + dx, y + up), colour) for dx in (-3.0, 3.0)),
         *(Stroke((x - 3.0, y + dy), (x + 3.0, y + dy), colour) for dy in (-up, up)),

@@ -10,9 +10,8 @@ from typing import Final, TypeAlias
 
 from game.view.pages.drawn import Text
 from game.view.paint.stroke_font import SHARE, Align, text_width
-from game.view.paint.text_size import grown
+from game.view.paint.text_layout import fitting, grown, wrapped
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import fitting, wrapped
 
 LINE: Final = 1.35  # heights of letters from one line of a cell to the next
 _GAP, _LEAST_GAP = 30.0, 11.0  # units: between two columns at 100 %, and the least at any text size

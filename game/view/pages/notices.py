@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import fitting, wrapped
+from game.view.paint.text_layout import fitting, grown, wrapped
 
 _SHORT, _LETTERS_PER_SECOND = 2.5, 16.0
 """seconds for which a short notice stays; the reading speed that sets the time of a longer one."""
@@ -48,7 +47,7 @@ class Notices:
         self.text_scale = 1.0  # 1 to 2: the text size when they were last drawn
 
     @property
-    def shown(self) -> str:
+    def current_text(self) -> str:
         """The notice on the screen, "" if there is none."""
         return self._first.text
 
@@ -104,7 +103,7 @@ class Notices:
             sizes = hud_sizes(scale)
             top, room = max(sizes.bottom, sizes.middle_of_two) + 8.0, _ROOM
         top = max(top, below + 8.0)
-        whole = wrapped(self.shown.upper(), self._height, room if at_top else _ROOM)
+        whole = wrapped(self.current_text.upper(), self._height, room if at_top else _ROOM)
         most = int((_TALLEST_NARROW if at_top else _TALLEST) // every)
         lines = whole[self._part(math.ceil(len(whole) / most)) * most :][:most]
         bottom = _BOTTOM - 15.0 * (scale - 1.0)

@@ -11,9 +11,8 @@ from game.view.pages.drawn import Stroke, Text, frame_of, knob_at
 from game.view.pages.grid import Grid
 from game.view.pages.page_look import PageLook, RowLook
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_size import grown
+from game.view.paint.text_layout import fitting, grown
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import fitting
 
 SIDE: Final = 20.0  # units between rows and the sides of the field
 ROOM: Final = 1280.0 - 2 * SIDE

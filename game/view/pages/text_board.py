@@ -8,9 +8,8 @@ from game.view.pages.drawn import Stroke, Text
 from game.view.pages.row_writer import ROOM
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.text_size import grown
+from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown
 from game.view.paint.theme import DEFAULT, Colour, Theme
-from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting
 
 _HEADING, _HELP, _EVERY = 44.0, 15.0, 26.0
 _HEADING_TOP, _TEXT_TOP, _HELP_TOP = 130.0, 290.0, 500.0
@@ -66,11 +65,9 @@ class TextBoard:
     def _help_lines(self) -> list[Text]:
         """Return as much of the help as fits in one line, and the fault."""
         high = grown(_HELP, self.scale)
-        every, told = (
-            max(_EVERY, high * LINE_EVERY),
-            as_many_as_fit(tuple(self.help.split("   ")), high, ROOM),
-        )
-        lines = [(told, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
+        every = max(_EVERY, high * LINE_EVERY)
+        help_line = as_many_as_fit(tuple(self.help.split("   ")), high, ROOM)
+        lines = [(help_line, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
         return [
             Text(line, 640.0, _HELP_TOP + every * number, fitting(line, high, ROOM), colour, "centre")
             for number, (line, colour) in enumerate(lines)

@@ -10,9 +10,8 @@ import pygame
 from game.view.pages.drawn import Stroke, Text, knob_at
 from game.view.pages.row_writer import button
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import grown
+from game.view.paint.text_layout import fitting, grown
 from game.view.paint.theme import Theme
-from game.view.paint.wrapping import fitting
 
 LEFT, RIGHT = 40.0, 1240.0  # units: the ends of the track
 _LETTERS: Final = 15.0

@@ -17,8 +17,7 @@ from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, le
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
+from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown, wrapped
 
 _STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 %
 _OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
@@ -161,15 +160,15 @@ def _sheet(page: PageLook, *, low: bool = False) -> Layout:
     rows = _Rows(page, wide)
     heading, top = _heading(page, rows, last)
     heights = rows.within(last - top)
-    shown, first = list(range(len(heights))), 0
+    visible, first = list(range(len(heights))), 0
     if _sum(heights) > last - top + 0.5 and len(heights) > 1:
         room = last - top - 2 * _MORE - _sum(heights[: page.stays])
         scrolled = _in_sight([gap + high for gap, high in heights], page, room)
-        shown, first = [*range(page.stays), *scrolled], scrolled.start
+        visible, first = [*range(page.stays), *scrolled], scrolled.start
     boxes, y = [_NOWHERE] * len(heights), top
-    for number in shown:
+    for number in visible:
         gap, high = heights[number]
-        y += gap + (_MORE if number == first and len(shown) < len(heights) else 0.0)
+        y += gap + (_MORE if number == first and len(visible) < len(heights) else 0.0)
         boxes[number] = pygame.Rect(
             round(middle - wide / 2), round(y), round(wide), round(y + high) - round(y)
         )
@@ -188,18 +187,18 @@ def _written(
     """Return a page with its rows written in their boxes; first: the index of the first row that scrolls."""
     values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
     texts, strokes = list(helped), list[Stroke]()
-    shown = [number for number, box in enumerate(boxes) if box.height]
-    for number in shown:
+    visible = [number for number, box in enumerate(boxes) if box.height]
+    for number in visible:
         row, chosen = page.rows[number], number == page.chosen and page.rows[number].acts
         writer = RowWriter(page, boxes[number], values[number], grid, number, chosen)
         texts += writer.texts(row)
         strokes += writer.strokes(row)
     above = below = None
-    if len(shown) < len(boxes):
-        top, bottom = boxes[first], boxes[shown[-1]]
+    if len(visible) < len(boxes):
+        top, bottom = boxes[first], boxes[visible[-1]]
         if first > page.stays:
             above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
-        if shown[-1] < len(boxes) - 1:
+        if visible[-1] < len(boxes) - 1:
             below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
     strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
     return Layout(

@@ -11,18 +11,15 @@ import pygame
 from game.sim.headings import facing
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.dimmer import Dimmer
-from game.view.paint.glow import Glow, Quality
+from game.view.paint.glow import Glow, Quality, Strokes, Written
 from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, level
-from game.view.paint.steady import LARGEST, Steady, figure_of
+from game.view.paint.sprites import LARGEST, Steady, Word, figure_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
-from game.view.paint.strokes import Strokes, Written
-from game.view.paint.text_size import grown
+from game.view.paint.text_layout import LINE_EVERY, fitting, grown, wrapped
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
-from game.view.paint.words import Word
-from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps

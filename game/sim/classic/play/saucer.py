@@ -9,10 +9,10 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.kinds.saucer import any_flying, enter, is_coming, kind_of
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import ticks
-from game.sim.world import Store, World
+from game.sim.world import Spawner, World
 
 
-def due(ctx: StepContext, store: Store) -> Kind | None:
+def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for the next saucer when its time has come: one at a time, and none in a crowd of rocks.
 
     One that was hit keeps its place while it burns.
@@ -22,35 +22,35 @@ def due(ctx: StepContext, store: Store) -> Kind | None:
         return None
     if any(wreck.kind in SAUCERS for wreck in world.wrecks):
         return None
-    store.wait -= 1
+    spawner.wait -= 1
     world.ticks_of_quiet += 1
-    if store.wait > 0:
+    if spawner.wait > 0:
         return None
     most = min(tuning.crowd_most, tuning.crowd + max(0, world.wave - 1))
     if world.ticks_of_quiet < ticks(tuning.quiet) and rocks_left(world) >= most:
-        store.wait = ticks(tuning.crowd_wait)
+        spawner.wait = ticks(tuning.crowd_wait)
         return None
-    store.seen += 1
-    store.wait = wait_for_next(world, store)
-    return Kind.SMALL_SAUCER if _is_small(world, store) else Kind.LARGE_SAUCER
+    spawner.seen += 1
+    spawner.wait = wait_for_next(world, spawner)
+    return Kind.SMALL_SAUCER if _is_small(world, spawner) else Kind.LARGE_SAUCER
 
 
-def wait_for_next(world: World, store: Store) -> int:
+def wait_for_next(world: World, spawner: Spawner) -> int:
     """Return the ticks from the last saucer to the next."""
-    return ticks(_wait(world, store))
+    return ticks(_wait(world, spawner))
 
 
-def _wait(world: World, store: Store) -> float:
+def _wait(world: World, spawner: Spawner) -> float:
     tuning = world.tuning.saucer
-    return max(tuning.soonest, world.tuning.classic.saucer_wait - tuning.sooner * store.seen)
+    return max(tuning.soonest, world.tuning.classic.saucer_wait - tuning.sooner * spawner.seen)
 
 
-def _is_small(world: World, store: Store) -> bool:
+def _is_small(world: World, spawner: Spawner) -> bool:
     """Draw whether the saucer that is sent for is a small one."""
     tuning = world.tuning.classic
-    if store.seen <= world.tuning.saucer.practice:
+    if spawner.seen <= world.tuning.saucer.practice:
         return False
-    large = tuning.large_chance + tuning.large_chance_each * _wait(world, store)
+    large = tuning.large_chance + tuning.large_chance_each * _wait(world, spawner)
     return world.score >= world.tuning.saucer.always_small_from or not world.dice.chance(large)
 
 

@@ -78,8 +78,8 @@ def find_return(ctx: StepContext, ship: Ship) -> Point | None:
     if ship.timer == ticks(tuning.ship.respawn_delay) - ticks(tuning.classic.clears_saucers):
         for saucer in world.saucers:
             leave(ctx, saucer)
-        store = world.store(Kind.LARGE_SAUCER)
-        store.wait = wait_for_next(world, store)
+        spawner = world.spawner(Kind.LARGE_SAUCER)
+        spawner.wait = wait_for_next(world, spawner)
     if ship.timer > 0:
         return None
     place = start_place(tuning, world.ships.index(ship), len(world.ships))

@@ -1,4 +1,4 @@
-"""Breaks text into lines by the width of its letters: `broken` does so for all types of the game."""
+"""Lays out text: its height at the player's text size, its lines, and how bright it must be to be read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,29 @@ from typing import Final
 
 from game.view.paint.stroke_font import SPACING, text_width
 
+LARGEST_GROWN: Final = 56.0
+"""units: letters grow to this height at most; higher ones, such as headlines, stay as they are."""
+
+LEGIBLE: Final = 0.65
+"""the least brightness (0..1) of text to be read: even the faint role then has a contrast of 4.5 to 1
+against the sky in every palette (WCAG 2.2, 1.4.3)."""
+
+HUD_LEGIBLE: Final = 0.55  # the same for the HUD, which does not use the darker roles faint and warning
+
+
+FIGURES: Final = 0.79
+"""the most that figures have while the game is played: the HUD, and points where something went."""
+
 LINE_EVERY: Final = 1.55  # distance from line to line, in heights of letters
 _APART: Final = "   "  # separates parts of a text; lines break between parts rather than within one
 
 
 _WORD: Final = re.compile(r"\S*\d (?:s\b|%)\S*|\S+")  # a word, or a number with its unit, s or %
+
+
+def grown(height: float, scale: float) -> float:
+    """Return the height (units) at a text size, 1 to 2, of letters with this height at 100 %."""
+    return max(height, min(height * scale, LARGEST_GROWN))
 
 
 def broken(text: str, width: Callable[[str], float], room: float) -> list[str]:

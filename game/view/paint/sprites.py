@@ -1,0 +1,251 @@
+"""Draws texts, shapes and circles that stay the same for a while from cached pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache, partial
+from itertools import count
+from typing import Final, NamedTuple
+
+import pygame
+from pygame.transform import smoothscale
+
+from game.view.paint.outlines import Drawing
+from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
+from game.view.paint.stroke_font import SHARE, Align, ring, text_lines, text_width
+from game.view.paint.theme import dimmed
+
+_MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
+
+PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
+
+LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
+_FINER: Final = 4  # circles are drawn this many times as large and scaled down
+_ROOM: Final = 3  # px that a line may extend beyond its points
+_numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
+
+_SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
+_LEAST: Final = 0.2
+
+
+class PictureCache:
+    """Pictures by key, all of one pixel format; cleared as a whole when it gets too large."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, pygame.Surface] = {}
+        self._masks: tuple[int, int, int, int] | None = None
+        self._pixels = 0
+
+    def fit(self, surface: pygame.Surface) -> None:
+        """Prepare for blitting onto this surface: clear the cache if it is full or the format differs."""
+        if self._masks != surface.get_masks() or self._pixels > _MOST:
+            self._known.clear()
+            self._masks, self._pixels = surface.get_masks(), 0
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of a key; `make` draws it if there is none."""
+        picture = self._known.get(key)
+        if picture is None:
+            picture = self._known[key] = make()
+            self._pixels += picture.get_width() * picture.get_height()
+        return picture
+
+
+def phased(place: float) -> tuple[int, int]:
+    """Split a coordinate (px) into its whole pixel and the nearest phase, 0 to PHASES - 1."""
+    return divmod(math.floor(place * PHASES + 0.5), PHASES)
+
+
+class Figure(NamedTuple):
+    """A drawing, its half width and half height in its unit, and a number that no other one has."""
+
+    number: int
+    drawing: Drawing
+    across: float
+    down: float
+
+
+class Steady(NamedTuple):
+    """A circle or drawing, with its middle and size in pixels of the picture."""
+
+    x: float
+    y: float
+    size: float  # px: the radius of a circle, or the length of a drawing's unit
+    pen: Pen
+    figure: Figure | None = None  # None for a circle
+
+
+class SteadyThings:
+    """Paints steady things and caches their pictures."""
+
+    def __init__(self) -> None:
+        self._kept = PictureCache()
+
+    def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int, under: int = 0) -> None:
+        """Paint the crisp lines; each pixel keeps the brighter of old and new.
+
+        Lines fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
+        """
+        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0, under)
+
+    def paint_haze(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
+        """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
+        self._stamp(surface, things, shrink)
+
+    def _stamp(
+        self, surface: pygame.Surface, things: Sequence[Steady], shrink: float, under: int = 0
+    ) -> None:
+        self._kept.fit(surface)
+        blits = []
+        for each in things:
+            middle = 0.0 if shrink == 1.0 else each.pen[2] / 2 * shrink - 0.5
+            (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
+            steps = round(each.size * PHASES)
+            figure = each.figure
+            key = (figure and figure.number, each.pen, steps, right, down, shrink, under)
+            make = partial(_picture, surface, each, (right, down, steps), shrink, under)
+            picture = self._kept.get(key, make)
+            wide, high = picture.get_size()
+            blits.append((picture, (x - wide // 2, y - high // 2)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+@lru_cache(maxsize=256)
+def figure_of(drawing: Drawing) -> Figure:
+    """Return a drawing with its size; infinite if a point is not finite."""
+    across = down = 0.0
+    for shape in drawing:
+        for x, y in shape:
+            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
+                across = down = math.inf
+            across, down = max(across, abs(x)), max(down, abs(y))
+    return Figure(next(_numbers), drawing, across, down)
+
+
+def _picture(
+    like: pygame.Surface, thing: Steady, rounded: tuple[int, int, int], shrink: float, under: int
+) -> pygame.Surface:
+    """Draw a thing on a surface of its own.
+
+    rounded: the offset from the surface's middle in x and y, and the size, all in phases of a pixel.
+    """
+    right, down, whole = (each / PHASES for each in rounded)
+    figure = thing.figure
+    wide, high = (1.0, 1.0) if figure is None else (figure.across, figure.down)
+    reaches = [math.ceil(reach * whole * shrink) + _ROOM for reach in (wide, high)]
+    picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
+    x, y, size = reaches[0] + right, reaches[1] + down, whole * shrink
+    drawing = (
+        [ring((x, y), size)]
+        if figure is None
+        else [[(x + u * size, y + v * size) for u, v in shape] for shape in figure.drawing]
+    )
+    if shrink != 1.0:
+        draw_haze(picture, haze(thing.pen), drawing, 1.0, 0.0)
+        return picture
+    if figure is None:
+        _draw_circle(picture, (x, y), size, thing.pen)
+    else:
+        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
+    return underlaid(picture, thing.pen, drawing, under) if under else picture
+
+
+def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
+    """Draw a circle large and scale it down, which is rounder than many short lines."""
+    wide, high = picture.get_size()
+    large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
+    half = pen[2] / 2
+    middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
+    pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
+    smoothscale(large, (wide, high), picture)
+
+
+class Word(NamedTuple):
+    """A text aligned to whole pixels of the picture."""
+
+    text: str
+    size: float  # px: height of capitals
+    align: Align
+    spacing: float
+    x: float
+    y: float
+    pen: Pen
+
+    @property
+    def left(self) -> float:
+        """The x of its left end in px, not rounded."""
+        return self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
+
+
+class Words:
+    """Paints texts and caches the pictures of their letters and of their haze."""
+
+    def __init__(self) -> None:
+        self._cores, self._hazes = PictureCache(), PictureCache()
+
+    def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int, under: int = 0) -> None:
+        """Write the crisp letters; each pixel keeps the brighter of old and new.
+
+        Texts fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
+        """
+        room = _ROOM + (underlay_room(under) if under else 0)
+        self._cores.fit(surface)
+        blits = []
+        for word in words:
+            if word.pen[1] < faintest:
+                continue
+            left = word.left
+            corner = math.floor(left)
+            key = (word.text, word.size, word.spacing, left - corner, word.pen, under)
+            picture = self._cores.get(key, partial(_core, surface, word, left - corner, under))
+            blits.append((picture, (corner - room, round(word.y) - room)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+    def paint_haze(self, surface: pygame.Surface, words: Sequence[Word], shrink: float) -> None:
+        """Write thin letters on a surface `shrink` times the size of the picture, to be blurred."""
+        self._hazes.fit(surface)
+        blits = []
+        for word in words:
+            left = word.left
+            corner = math.floor(left)
+            (x, right), (y, down) = phased(corner * shrink), phased(round(word.y) * shrink)
+            key = (word.text, word.size, word.spacing, left - corner, word.pen, right, down, shrink)
+            make = partial(_haze, surface, word, left - corner, (right, down), shrink)
+            blits.append((self._hazes.get(key, make), (x - _ROOM, y - _ROOM)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+def _core(like: pygame.Surface, word: Word, offset: float, under: int) -> pygame.Surface:
+    picture = _sheet(like, word, 1.0)
+    paths = text_lines(word.text, _ROOM + offset, _ROOM, word.size, "left", word.spacing, snap=True)
+    draw_cores(picture, core(word.pen), paths, word.pen[2])
+    return underlaid(picture, word.pen, paths, under) if under else picture
+
+
+def haze_share(height: float) -> float:
+    """Return the fraction of its light that a text has as haze; height is in pixels of the blurred surface.
+
+    The lines of small letters stand closer than the blur reaches, so that their haze would add up to a bar
+    of light. From headlines on it is whole.
+    """
+    return min(1.0, _LEAST + (1.0 - _LEAST) * max(0.0, height - _SMALL) / (_LARGE - _SMALL))
+
+
+def _haze(
+    like: pygame.Surface, word: Word, offset: float, phase: tuple[int, int], shrink: float
+) -> pygame.Surface:
+    picture = _sheet(like, word, shrink)
+    x, y = (_ROOM + part / PHASES + word.pen[2] / 2 * shrink - 0.5 for part in phase)
+    paths = [
+        [(px * shrink + x, py * shrink + y) for px, py in path]
+        for path in text_lines(word.text, offset, 0.0, word.size, "left", word.spacing, snap=True)
+    ]
+    draw_haze(picture, dimmed(haze(word.pen), haze_share(word.size * shrink)), paths, 1.0, 0.0)
+    return picture
+
+
+def _sheet(like: pygame.Surface, word: Word, shrink: float) -> pygame.Surface:
+    wide = math.ceil((text_width(word.text, word.size, word.spacing) + 2.0) * shrink) + 2 * _ROOM + 1
+    high = math.ceil((word.size + 2.0) * shrink) + 2 * _ROOM + 1
+    return pygame.Surface((wide, high), 0, like)
