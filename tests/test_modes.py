@@ -42,7 +42,7 @@ def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
 def test_every_mode_has_words_and_tables_of_its_own() -> None:
     crews = [crew for _, crew in CHOICES]
     tables = [crew.table for crew in crews if crew.table]
-    for words in ([c.title for c in crews], [c.word for c in crews], [c.told for c in crews], tables):
+    for words in ([c.title for c in crews], [c.word for c in crews], [c.tagline for c in crews], tables):
         assert len(set(words)) == len(words)
         assert all(words)
 

@@ -231,7 +231,7 @@ def test_the_title_says_what_the_chosen_mode_is_and_shows_its_table(tmp_path: Pa
 
     title.press(Action.RIGHT)
     keys, scores = pages(title)
-    assert title.context.crew.told.upper() in (*keys.words,)
+    assert title.context.crew.tagline.upper() in (*keys.words,)
     assert "1200" not in (*scores.words,)
 
 

@@ -36,7 +36,7 @@ class ModesScene(PageScene):
     column = Column(top=150.0, width=1180.0, every=30.0, tight=True)
 
     def __init__(self, context: SceneContext) -> None:
-        lines = [(Cell(crew.told.upper(), "centre", _MODE_HEIGHT),) for _, crew in CHOICES]
+        lines = [(Cell(crew.tagline.upper(), "centre", _MODE_HEIGHT),) for _, crew in CHOICES]
         rows: list[Row] = [ListRow(line, Pop, _AIR_ABOVE_MODE, acts=False) for line in lines]
         super().__init__(context, "MODES", (*rows, Button("BACK", Pop, _AIR_ABOVE_MODE)))
         self.help = (_MODES_HINT,)

@@ -258,7 +258,7 @@ class TitleScene(PageScene):
         """What the chosen mode is; of the first one what the whole game is."""
         if not self.context.choice:
             return "ASTEROIDS THAT SHOW THEIR MATHS"
-        return daily_status(self.context) or self.context.crew.told.upper()
+        return daily_status(self.context) or self.context.crew.tagline.upper()
 
     @property
     def _table(self) -> Table | None:
