@@ -184,6 +184,7 @@ def test_the_wave_of_a_cleared_wave_waits_for_that_of_a_castle() -> None:
     alone = after(end(Kind.SMALL_ROCK), WaveCleared(3))
     waves = waves_of(alone)
     assert {wave.place for wave in waves} == {PLACE}, "from the last kill"
+    assert reach(alone) > 734.0, "over the field"
     assert min(waves.values()) == 0
 
 
@@ -314,6 +315,16 @@ def test_points_are_placed_beside_a_headline_and_ahead_of_a_ship() -> None:
     moving.follow([end(Kind.SMALL_ROCK)], world)
     (pop_up,) = of(moving, PopUp)
     assert not -22.0 < pop_up.place[1] - ship.y < 22.0
+
+
+@each("beside, below", [(0, -30), (0, -15), (0, 0), (0, 15), (0, 30), (30, 0), (-30, 0)])
+def test_points_are_written_clear_of_a_ship(beside: int, below: int) -> None:
+    world = arena((100.0, 600.0))
+    (usual,) = of(after(end(Kind.SMALL_ROCK), world=world), PopUp)
+    ship = world.ships[0]
+    ship.x, ship.y = usual.place[0] + beside, usual.place[1] + below
+    (pop_up,) = of(after(end(Kind.SMALL_ROCK), world=world), PopUp)
+    assert not pop_up.whole.colliderect(pygame.FRect(ship.x - 21.0, ship.y - 21.0, 42.0, 42.0))
 
 
 @each("level", LEVELS)

@@ -26,6 +26,7 @@ from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickSho
 from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.look import LEVELS
 from tests.arena import add_well, arena, sure, tuned
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
@@ -371,6 +372,19 @@ def test_the_way_is_drawn_first_and_all_is_gone_within_a_second() -> None:
     assert EQUAL in texts(tricks, world)
     world.tick += TICKS_PER_SECOND - 30
     assert texts(tricks, world) == []
+
+
+@each("level, age, light", [
+    ("full", 0, 1.0), ("full", 24, 0.5), ("full", 48, 0.0),
+    # where nothing is held it is seen for longer
+    ("reduced", 0, 1.0), ("reduced", 36, 1.0), ("reduced", 60, 0.5), ("reduced", 84, 0.0),
+])  # fmt: skip
+def test_it_fades_while_the_game_goes_on(level: str, age: int, light: float) -> None:
+    world = hall()
+    tricks, _ = found_in(world, laser=True)
+    tricks.look = LEVELS[level]
+    world.tick += age
+    assert tricks.light(world, 1.0) == light
 
 
 def test_a_trick_shot_is_lit_along_its_way() -> None:
