@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Gift, Kind, SaucerSize
+from game.sim.bodies import Cause, Gift, Kind, PickUpKind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
@@ -18,6 +18,7 @@ from game.sound.cues import BOOK, Cue
 from game.sound.sounds import Sounds
 from game.sound.voices import pan
 from tests.arena import arena, fly
+from tests.each import each
 from tests.scenes.hands import wait
 from tests.sound.ear import Ear, only, pass_time
 
@@ -32,6 +33,11 @@ def legs(place: Point) -> tuple[Leg, ...]:
     return (Leg(place, (70.0, 0.0), None, None), Leg((999.0, 5.0), (0.0, 80.0), None, None))
 
 
+def end(kind: Kind, cause: Cause = Cause.SHOT, by: int = 1, points: int = 50) -> At:
+    """Return the end of a body."""
+    return lambda place: happened.BodyDestroyed(kind, 3, place, STILL, cause, by, points)
+
+
 HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.SHOT, lambda place: happened.ShotFired(1, 1, False, place, STILL)),
     (Cue.ENEMY_SHOT, lambda place: happened.ShotFired(1, 9, True, place, STILL)),
@@ -42,35 +48,30 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.LASER_EMPTY, lambda place: happened.LaserEmpty(1, place)),
     (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),
     (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LANCER, 7, place, place, 60)),
-    (Cue.BANG_SMALL, lambda p: happened.BodyDestroyed(Kind.SMALL_ROCK, 3, p, STILL, Cause.SHOT, 1, 100, ())),
-    (
-        Cue.BANG_MEDIUM,
-        lambda p: happened.BodyDestroyed(Kind.MEDIUM_ROCK, 3, p, STILL, Cause.LASER, 1, 50, ()),
-    ),
-    (Cue.BANG_LARGE, lambda p: happened.BodyDestroyed(Kind.LARGE_ROCK, 3, p, STILL, Cause.RAM, 0, 0, ())),
+    (Cue.BANG_SMALL, end(Kind.SMALL_ROCK)),
+    (Cue.BANG_MEDIUM, end(Kind.MEDIUM_ROCK, Cause.LASER)),
+    (Cue.BANG_LARGE, end(Kind.LARGE_ROCK, Cause.RAM, by=0, points=0)),
+    (Cue.BANG_MEDIUM, end(Kind.SMALL_SAUCER, Cause.LASER)),
+    (Cue.BANG_LARGE, end(Kind.LANCER)),
+    (Cue.CASTLE_DESTROYED, end(Kind.CASTLE)),
     (Cue.GIFT_TAKEN, lambda place: happened.GiftTaken(1, Gift.PUSH, place)),
     (Cue.BEAM_REFLECTED, lambda place: happened.BeamReflected(1, place)),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.LARGE_SAUCER, place)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.SMALL_SAUCER, place)),
     (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(Kind.LANCER, place)),
-    (
-        Cue.BANG_MEDIUM,
-        lambda p: happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, p, STILL, Cause.LASER, 1, 1000),
-    ),
     (Cue.LANCER_LOCK, lambda place: happened.BeamLocked(Kind.LANCER, 7, place, 100)),
     (Cue.LANCER_BEAM, lambda place: happened.BeamFired(Kind.LANCER, 7, legs(place))),
-    (Cue.BANG_LARGE, lambda place: happened.BodyDestroyed(Kind.LANCER, 7, place, STILL, Cause.SHOT, 1, 500)),
-    (
-        Cue.CASTLE_DESTROYED,
-        lambda p: happened.BodyDestroyed(Kind.CASTLE, 8, p, STILL, Cause.SHOT, 1, 3000),
-    ),
     (Cue.WELL_OPENS, lambda place: happened.BodyArrived(Kind.WELL, 9, place)),
     (Cue.WELL_CLOSES, lambda place: happened.BodyLeft(Kind.WELL, 9, place)),
     (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
     (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
     (Cue.WARP_OUT, lambda place: happened.ShipLeft(1, place)),
     (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
+    (Cue.SHIELD_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.SHIELD, place, 1)),
+    (Cue.TRIPLE_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.TRIPLE, place, 1)),
+    (Cue.OVERCHARGE_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.OVERCHARGE, place, 1)),
+    (Cue.SHIELD_GONE, lambda place: happened.ShieldBroken(1, place, Cause.RAM, 3)),
 )
 MIDDLE: tuple[tuple[Cue, Event], ...] = (
     (Cue.EXTRA_SHIP, happened.ExtraShip(1, 4)),
@@ -93,6 +94,10 @@ UNHEARD: tuple[Event, ...] = (
     happened.RocksArrived((3, 4)),
     happened.WaveCleared(1),
     happened.GameOver(100, 1),
+    happened.BonusLost(1, 300, STILL),
+    happened.PickUpDropped(5, PickUpKind.SHIELD, STILL),
+    happened.PickUpExpired(5, PickUpKind.SHIELD, STILL),
+    happened.ShipJoined(1),
 )
 
 
@@ -104,41 +109,35 @@ def heard(*events: Event) -> list[Play]:
     return ear.of(Play)
 
 
-def kill(kind: Kind, by: int = 1) -> Event:
-    """Return the end of a body by a ship."""
-    return happened.BodyDestroyed(kind, 3, (640.0, 360.0), STILL, Cause.SHOT, by, 100)
+ROCK, MEDIUM, THEIRS, NOBODYS, PLATE = (
+    end(kind, by=by)((640.0, 360.0))
+    for kind, by in (
+        (Kind.SMALL_ROCK, 1), (Kind.MEDIUM_ROCK, 1), (Kind.SMALL_ROCK, 2), (Kind.SMALL_ROCK, 0),
+        (Kind.PLATE, 1),
+    )
+)  # fmt: skip
 
 
-def raised_by(*kills: tuple[int, Event]) -> list[int]:
-    """Return by how many steps of the scale each kill is raised, from (seconds since the last, kill)."""
+@each("kills, steps", [
+    # one by one up to the top of the scale
+    ([(1, ROCK), (1, MEDIUM)] * 4, [0, 1, 2, 3, 4, 5, 5, 5]),
+    # more than two seconds after the last they begin anew
+    ([(1, ROCK), (2, ROCK), (3, ROCK), (1, ROCK)], [0, 1, 0, 1]),
+    # those of one and the same ship
+    ([(1, ROCK), (1, THEIRS), (1, ROCK), (1, THEIRS)], [0, 0, 1, 1]),
+    ([(1, ROCK), (1, NOBODYS), (1, ROCK)], [0, 0, 1]),
+    # plates rise with nothing
+    ([(1, ROCK), (1, PLATE), (1, PLATE)], [0, 0, 0]),
+])  # fmt: skip
+def test_quick_kills_rise_in_pitch(kills: list[tuple[int, Event]], steps: list[int]) -> None:
+    """The kills are given with the seconds since the last."""
     ear, world = Ear(), new_world()
     sounds = Sounds(ear.handle)
     for seconds, event in kills:
         wait(sounds._voices, seconds * TICKS_PER_SECOND)
         world.tick += seconds * TICKS_PER_SECOND
         sounds.follow([event], world)
-    return [play.raised for play in ear.of(Play)]
-
-
-def test_quick_kills_rise_in_pitch_one_by_one_up_to_the_top_of_the_scale() -> None:
-    row = [(1, kill((Kind.SMALL_ROCK, Kind.MEDIUM_ROCK)[number % 2])) for number in range(9)]
-    assert raised_by(*row) == [0, 1, 2, 3, 4, 5, 5, 5, 5]
-
-
-def test_a_kill_more_than_two_seconds_after_the_last_begins_anew() -> None:
-    rock = kill(Kind.SMALL_ROCK)
-    assert raised_by((1, rock), (2, rock), (3, rock), (1, rock)) == [0, 1, 0, 1]
-
-
-def test_only_kills_of_one_and_the_same_ship_rise() -> None:
-    rock, theirs, nobodys = (kill(Kind.SMALL_ROCK, by) for by in (1, 2, 0))
-    assert raised_by((1, rock), (1, theirs), (1, rock), (1, theirs)) == [0, 0, 1, 1]
-    assert raised_by((1, rock), (1, nobodys), (1, rock)) == [0, 0, 1]
-
-
-def test_plates_rise_with_nothing() -> None:
-    plate, rock = kill(Kind.PLATE), kill(Kind.SMALL_ROCK)
-    assert raised_by((1, rock), (1, plate), (1, plate), (0, rock))[:3] == [0, 0, 0]
+    assert [play.raised for play in ear.of(Play)] == steps
 
 
 def cue_of(play: Play) -> Cue:
@@ -147,38 +146,38 @@ def cue_of(play: Play) -> Cue:
     return only(ear.cues)
 
 
-@pytest.mark.parametrize(("cue", "event"), HEARD, ids=lambda value: getattr(value, "name", ""))
-@pytest.mark.parametrize("x", [0.0, 320.0, 640.0, 1180.0])
+@each("cue, event", HEARD)
+@each("x", [0.0, 320.0, 640.0, 1180.0])
 def test_an_event_is_heard_as_its_own_sound_at_the_side_where_it_happens(
     cue: Cue, event: At, x: float
 ) -> None:
     play = only(heard(event((x, 500.0))))
-
     assert cue_of(play) is cue
     assert (play.left, play.right) == pytest.approx(pan(x / 640.0 - 1.0))
-    assert (play.right - play.left) * (x - 640.0) > 0.0 or x == 640.0
     assert (play.priority, play.group) == (BOOK[cue].priority, BOOK[cue].group)
 
 
-@pytest.mark.parametrize(("cue", "event"), MIDDLE, ids=lambda value: getattr(value, "name", ""))
+@each("cue, event", MIDDLE)
 def test_what_has_no_place_is_heard_in_the_middle(cue: Cue, event: Event) -> None:
     play = only(heard(event))
-
     assert cue_of(play) is cue
     assert (play.left, play.right) == pytest.approx(pan(0.0))
 
 
-@pytest.mark.parametrize("event", UNHEARD, ids=lambda event: type(event).__name__)
+@each("event", UNHEARD)
 def test_what_has_no_sound_of_its_own_is_not_heard(event: Event) -> None:
     assert heard(event) == []
 
 
-def test_a_ship_that_returns_lands_softly() -> None:
-    landing, returning = (
-        only(heard(happened.ShipLanded(1, STILL))),
-        only(heard(happened.ShipReturned(1, STILL))),
-    )
+def test_no_event_is_forgotten_here() -> None:
+    told = [*UNHEARD, *(event for _, event in MIDDLE), *(at(STILL) for _, at in HEARD)]
+    told.append(happened.ShipReturned(1, STILL))
+    assert {type(event).__name__ for event in told} == {kind.__name__ for kind in happened.Event.__args__}
+    Sounds(Ear().handle).follow(told, new_world())
 
+
+def test_a_ship_that_returns_lands_softly() -> None:
+    (landing,), (returning,) = heard(happened.ShipLanded(1, STILL)), heard(happened.ShipReturned(1, STILL))
     assert cue_of(returning) is Cue.WARP_IN
     assert 0.0 < returning.left < landing.left
 
@@ -211,39 +210,39 @@ def test_a_real_shot_is_heard_when_it_leaves_the_nose() -> None:
 
 
 def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
-    ear = Ear()
+    ear, world = Ear(), arena()
     sounds = Sounds(ear.handle)
-    world = arena()
     world.over = True
     sounds.follow([happened.GameOver(100, 1)], world)
+    pass_time(sounds, ear, world, 500, paused=True)
+    assert ear.orders == [], "it waits for the end of a pause"
+    ear.now = 0
     pass_time(sounds, ear, world, 10 * TICKS_PER_SECOND)
-
     assert ear.cues == [Cue.GAME_OVER]
     assert 0.4 < only(ear.ticks) / TICKS_PER_SECOND < 0.8
 
 
-def test_the_tune_of_the_end_waits_for_the_end_of_a_pause_and_not_for_the_next_game() -> None:
+@each("event", [happened.GameOver(100, 1), end(Kind.CASTLE)(STILL)])
+def test_what_was_to_be_heard_later_is_not_heard_in_another_game(event: Event) -> None:
     ear = Ear()
     sounds = Sounds(ear.handle)
-    world = arena()
-    world.over = True
-    sounds.follow([happened.GameOver(100, 1)], world)
-    pass_time(sounds, ear, world, 500, paused=True)
-    assert ear.orders == []
-
+    sounds.follow([event], arena())
     sounds.leave()
-    pass_time(sounds, ear, new_world(), 500)
-    assert Cue.GAME_OVER not in ear.cues
+    ear.forget()
+    pass_time(sounds, ear, arena(), FALL_BURSTS + 30)
+    assert set(ear.cues) <= {Cue.BEAT_HIGH, Cue.BEAT_LOW}
 
 
-def test_leaving_a_game_ends_its_voices() -> None:
-    ear = Ear()
+def test_leaving_a_game_ends_its_voices_and_its_run_of_kills() -> None:
+    ear, world = Ear(), arena(saucers={(400.0, 100.0): SaucerSize.LARGE})
     sounds = Sounds(ear.handle)
-    world = arena(saucers={(400.0, 100.0): SaucerSize.LARGE})
     pass_time(sounds, ear, world, 20)
+    sounds.follow([ROCK], world)
     sounds.leave()
-
     assert ear.orders[-1] == Stop(only(ear.of(Hold)).voice)
+    pass_time(sounds, ear, None, 20)
+    sounds.follow([ROCK], world)
+    assert [play.raised for play in ear.of(Play)] == [0, 0]
 
 
 def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
@@ -277,22 +276,10 @@ def test_a_castle_is_heard_to_break_ring_by_ring_each_higher_and_then_to_burst()
     when: dict[int, list[tuple[Cue, int]]] = {}
     for tick in range(FALL_BURSTS + 30):
         orders.clear()
-        end = happened.BodyDestroyed(Kind.CASTLE, 8, (640.0, 300.0), STILL, Cause.SHOT, 1, 3000)
-        sounds.follow([end] if tick == 0 else [], world)
+        sounds.follow([end(Kind.CASTLE)((640.0, 300.0))] if tick == 0 else [], world)
         sounds.state(world)
         bangs = [order for order in orders if isinstance(order, Play) and "bang" in order.stem]
         for order in bangs:
             when.setdefault(tick + 1, []).append((cue_of(order), order.raised))
     rings = {tick: [(Cue.BANG_MEDIUM, step)] for step, tick in enumerate(FALL_RINGS)}
     assert when == {**rings, FALL_BURSTS: [(Cue.BANG_LARGE, 0)]}
-
-
-def test_what_was_to_be_heard_later_is_not_heard_in_another_game() -> None:
-    orders: list[Order] = []
-    sounds, world = Sounds(orders.append), arena()
-    sounds.follow([happened.BodyDestroyed(Kind.CASTLE, 8, STILL, STILL, Cause.SHOT, 1, 3000)], world)
-    sounds.leave()
-    orders.clear()
-    for _ in range(FALL_BURSTS + 30):
-        sounds.state(world)
-    assert not any(isinstance(order, Play) and "bang" in order.stem for order in orders)

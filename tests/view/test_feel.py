@@ -91,7 +91,7 @@ def test_what_each_level_shows(level: str) -> None:
 def test_with_effects_off_a_blast_leaves_its_points_alone() -> None:
     effects = Effects(look=LEVELS["off"])
     fired = happened.BeamFired(Kind.LANCER, 7, (Leg((9.0, 9.0), (50.0, 0.0), None, None),))
-    effects.follow([broken(Size.LARGE), fired], new_world())
+    effects.follow([broken(Kind.LARGE_ROCK), fired], new_world())
 
     assert kinds(effects) == [PopUp]
 
@@ -103,7 +103,7 @@ def test_a_full_level_throws_as_many_sparks_as_the_rules_say() -> None:
 
 def test_points_rise_24_units_in_six_tenths_of_a_second() -> None:
     effects, canvas = Effects(), Notes()
-    effects.follow([broken(Size.SMALL, points=100)], new_world())
+    effects.follow([broken(Kind.SMALL_ROCK, points=100)], new_world())
     for _ in range(80):
         effects.tick()
         effects.draw(canvas, 0.0)

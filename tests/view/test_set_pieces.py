@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -40,9 +40,12 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
 from game.view.paint.outlines import Drawing
 from tests.arena import add_castle, arena
+from tests.each import each
 
 PLACE: Point = (700.0, 380.0)
 SIZES = hud_sizes(1.0)
+LOST = ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2)
+E = TypeVar("E", bound=Effect)
 
 
 class Noted(Canvas):
@@ -55,19 +58,14 @@ class Noted(Canvas):
         self.circles = 0
         self.begin(Camera.fit(1280, 720))
 
-    def drawing(self, drawing: Drawing, place: Point, *rest: Any, **more: Any) -> None:
-        """Note the place."""
-        del drawing, rest, more
+    def drawing(self, drawing: Drawing, place: Point, *_: Any, **__: Any) -> None:
+        del drawing
         self.drawings.append(place)
 
-    def text(self, *rest: Any, **more: Any) -> None:
-        """Note the light."""
-        del rest, more
+    def text(self, *_: Any, **__: Any) -> None:
         self.lights.append(self._dimmer.light)
 
-    def circle(self, *rest: Any, **more: Any) -> None:
-        """Count."""
-        del rest, more
+    def circle(self, *_: Any, **__: Any) -> None:
         self.circles += 1
 
 
@@ -83,15 +81,20 @@ def after(*events: Event, world: World | None = None, level: str = "full") -> Ef
     return effects
 
 
-def of(effects: Effects, *kinds: type[Effect]) -> list[Effect]:
-    """Return the effects of some classes."""
-    return [effect for effect in effects.active if isinstance(effect, kinds)]
+def of(effects: Effects, kind: type[E]) -> list[E]:
+    """Return the effects of a class."""
+    return [effect for effect in effects.active if isinstance(effect, kind)]
 
 
 def waves_of(effects: Effects) -> dict[Ring, int]:
     """Return after how many ticks each shockwave begins."""
     shown = effects._active
     return {each: when for when, each in shown if isinstance(each, Ring) and each.wraps == WRAPPED}
+
+
+def reach(effects: Effects) -> float:
+    """Return how far the farthest shockwave runs."""
+    return max((wave.end for wave in waves_of(effects)), default=0.0)
 
 
 def born(effects: Effects, kind: type[Effect]) -> list[int]:
@@ -111,33 +114,30 @@ def fallen(level: str = "full") -> tuple[Effects, World, int]:
     return effects, world, plates
 
 
-@pytest.mark.parametrize("kind", list(ROCKS))
+@each("kind", ROCKS)
 def test_a_rock_breaks_into_the_lines_of_its_outline(kind: Kind) -> None:
     world = arena((100.0, 600.0))
     radius = numbers_of(world.tuning, kind).radius
     shards, _dust = of(after(end(kind), world=world), Shards)
-    assert isinstance(shards, Shards)
-    around = sum(piece.length for piece in shards.pieces)
-    assert 4.0 * radius < around < 9.0 * radius, "the lines go once about it"
+    assert 4.0 * radius < sum(piece.length for piece in shards.pieces) < 9.0 * radius, "once about it"
     for piece in shards.pieces:
-        away = (piece.x - PLACE[0], piece.y - PLACE[1])
-        assert 0.4 * radius < (away[0] ** 2 + away[1] ** 2) ** 0.5 < 1.4 * radius
-        assert away[0] * piece.vx + away[1] * piece.vy > 0.0, "they fly outwards"
+        x, y = piece.x - PLACE[0], piece.y - PLACE[1]
+        assert 0.4 * radius < math.hypot(x, y) < 1.4 * radius
+        assert x * piece.vx + y * piece.vy > 0.0, "they fly outwards"
 
 
 def test_the_larger_what_broke_the_more_of_everything() -> None:
     def weight(kind: Kind) -> tuple[float, int, float]:
         effects = after(end(kind))
-        dust = of(effects, Shards)[-1]
-        assert isinstance(dust, Shards)
-        flash = max((each.radius for each in effects.active if isinstance(each, Flash)), default=0.0)
-        wave = max((each.end for each in waves_of(effects)), default=0.0)
-        return flash, len(dust.pieces), wave
+        flash = max((flash.radius for flash in of(effects, Flash)), default=0.0)
+        return flash, len(of(effects, Shards)[-1].pieces), reach(effects)
 
-    small, medium, large = (weight(kind) for kind in (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK))
-    assert small[0] < medium[0] < large[0]
-    assert small[1] < medium[1] < large[1]
-    assert small[2] == medium[2] == 0.0 < large[2]
+    flashes, dust, waves = zip(
+        *map(weight, (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)), strict=True
+    )
+    assert flashes[0] < flashes[1] < flashes[2]
+    assert dust[0] < dust[1] < dust[2]
+    assert waves[0] == waves[1] == 0.0 < waves[2]
 
 
 def test_there_are_never_more_clouds_of_shards_than_a_frame_can_pay_for() -> None:
@@ -145,27 +145,18 @@ def test_there_are_never_more_clouds_of_shards_than_a_frame_can_pay_for() -> Non
     assert len(of(effects, Shards)) == MOST_SHARDS
 
 
-@pytest.mark.parametrize("level", ["reduced", "off"])
-def test_with_less_effects_nothing_flashes_and_no_wave_runs(level: str) -> None:
+@each("level, clouds", [("reduced", True), ("off", False)])
+def test_with_less_effects_nothing_flashes_and_no_wave_runs(level: str, clouds: bool) -> None:
     effects, world, _ = fallen(level)
-    effects.follow(
-        [
-            end(Kind.LARGE_ROCK),
-            ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2),
-            WaveCleared(3),
-            GiftTaken(1, Gift.PUSH, PLACE),
-        ],
-        world,
-    )
+    effects.follow([end(Kind.LARGE_ROCK), LOST, WaveCleared(3), GiftTaken(1, Gift.PUSH, PLACE)], world)
     assert not waves_of(effects)
-    assert not any(isinstance(effect, Flash) and effect.points for effect in effects.active)
-    clouds = [effect for effect in effects.active if isinstance(effect, Shards) and not effect.exact]
-    assert bool(clouds) is (level == "reduced")
+    assert not any(flash.points for flash in of(effects, Flash))
+    assert any(not shards.exact for shards in of(effects, Shards)) is clouds
 
 
 def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     effects, _, plates = fallen()
-    standing = [effect for effect in effects.active if isinstance(effect, Figure) and effect.hot]
+    standing = [figure for figure in of(effects, Figure) if figure.hot]
     rings = [effect for effect in standing if effect.span < FALL_BURSTS]
     assert sum(len(effect.drawing) for effect in rings) == plates, "all of it stands at first"
     ends: dict[float, set[int]] = {}
@@ -179,12 +170,8 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     assert standing[-1].span == FALL_BURSTS
     assert set(born(effects, Shards)) == {*FALL_RINGS, FALL_BURSTS}
     assert min(waves_of(effects).values()) == FALL_BURSTS
-    assert max(wave.end for wave in waves_of(effects)) > 734.0
-
-
-def test_the_points_of_a_castle_come_when_it_has_burst() -> None:
-    effects, _, _ = fallen()
-    (points,) = (effect for effect in effects.active if isinstance(effect, PopUp))
+    assert reach(effects) > 734.0
+    (points,) = of(effects, PopUp)
     assert (born(effects, PopUp), points.text) == ([FALL_BURSTS], "15000")
     assert PLACE[1] - points.place[1] > 18.0
 
@@ -197,6 +184,7 @@ def test_the_wave_of_a_cleared_wave_waits_for_that_of_a_castle() -> None:
     alone = after(end(Kind.SMALL_ROCK), WaveCleared(3))
     waves = waves_of(alone)
     assert {wave.place for wave in waves} == {PLACE}, "from the last kill"
+    assert reach(alone) > 734.0, "over the field"
     assert min(waves.values()) == 0
 
 
@@ -215,13 +203,9 @@ def test_the_grid_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
 
 
 def test_a_lost_ship_leaves_more_than_a_rock_and_its_wave_reaches_farther() -> None:
-    def wave(effects: Effects) -> float:
-        return max(each.end for each in waves_of(effects))
-
-    ship = after(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2))
-    rock = after(end(Kind.LARGE_ROCK))
-    assert wave(ship) > 2.0 * wave(rock)
-    assert len([each for each in ship.active if isinstance(each, Flash) and each.core]) == 1
+    ship = after(LOST)
+    assert reach(ship) > 2.0 * reach(after(end(Kind.LARGE_ROCK)))
+    assert len([flash for flash in of(ship, Flash) if flash.core]) == 1
     assert len(of(ship, Shards)) == 4
 
 
@@ -230,7 +214,6 @@ def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -
     world.ships[0].lives = 4
     effects = after(ExtraShip(1, 4), world=world)
     (flight,) = of(effects, IconFlight)
-    assert isinstance(flight, IconFlight)
     assert flight.place(0.0) == PLACE
     assert flight.place(1.0) == pytest.approx(icon_place(world, 0, 4, SIZES))
 
@@ -250,16 +233,10 @@ def test_a_gift_bursts_its_gate_and_its_sign_flies_to_the_row_of_gifts() -> None
     world.ships[0].gifts = (Gift.PUSH, Gift.BRAKES)
     effects = after(GiftTaken(1, Gift.BRAKES, PLACE), world=world)
     (flight,) = of(effects, IconFlight)
-    assert isinstance(flight, IconFlight)
     assert flight.end == gift_place(world, 0, 1, SIZES)
     assert effects.flights(1) == 0, "it is no ship"
     assert len(of(effects, Figure)) == 1
     assert of(effects, Shards)
-
-
-def texts(effects: Effects) -> list[str]:
-    """Return the texts of all pop-ups."""
-    return [effect.text for effect in effects.active if isinstance(effect, PopUp)]
 
 
 def pulsed(count: int) -> list[Event]:
@@ -267,22 +244,25 @@ def pulsed(count: int) -> list[Event]:
     return [end(Kind.SMALL_ROCK, (300.0 + 90.0 * at, 380.0), 100 * count, Cause.LASER) for at in range(count)]
 
 
-def test_a_pulse_through_five_rocks_gives_one_number() -> None:
-    place = (300.0, 380.0)
-    assert texts(after(*pulsed(5))) == ["2500"]
-    assert texts(after(LineShot(1, (9.0, 9.0), 5, 5), *pulsed(5))) == ["LINE X5 2500"]
-    assert texts(after(*pulsed(5), LineShot(1, (9.0, 9.0), 5, 5))) == ["LINE X5 2500"]
-    bank: list[Event] = [end(Kind.SMALL_ROCK, place, 300), BankShot(1, place, 2)]
-    assert texts(after(*bank)) == ["BANK X3 300"]
-    apart = [end(Kind.SMALL_ROCK, place, 100), end(Kind.SMALL_ROCK, (800.0, 380.0), 100)]
-    assert texts(after(*apart)) == ["100", "100"], "two shots"
+LINE, NEAR, FAR = LineShot(1, (9.0, 9.0), 5, 5), (300.0, 380.0), (800.0, 380.0)
+
+
+@each("events, texts", [
+    (pulsed(5), ["2500"]),
+    ([LINE, *pulsed(5)], ["LINE X5 2500"]),
+    ([*pulsed(5), LINE], ["LINE X5 2500"]),
+    ([end(Kind.SMALL_ROCK, NEAR, 300), BankShot(1, NEAR, 2)], ["BANK X3 300"]),
+    ([end(Kind.SMALL_ROCK, NEAR, 100), end(Kind.SMALL_ROCK, FAR, 100)], ["100", "100"]),  # two shots
+    ([BonusLost(1, 27000, PLACE)], ["BONUS LOST 27000"]),
+])  # fmt: skip
+def test_what_happens_at_once_gives_one_number(events: list[Event], texts: list[str]) -> None:
+    assert [pop_up.text for pop_up in of(after(*events), PopUp)] == texts
 
 
 def test_points_are_written_above_the_highest_of_what_went() -> None:
     world = arena((100.0, 600.0))
     kills = [end(Kind.LARGE_ROCK, (500.0, y), 100, Cause.LASER) for y in (400.0, 300.0, 350.0)]
     (pop_up,) = of(after(*kills, world=world), PopUp)
-    assert isinstance(pop_up, PopUp)
     top = 300.0 - numbers_of(world.tuning, Kind.LARGE_ROCK).radius
     assert pop_up.place[0] == 500.0
     assert top - 30.0 < pop_up.place[1] + pop_up.height / 2 < top
@@ -294,7 +274,7 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         effects.follow(pulsed(3), world)
         for _ in range(30):
             effects.tick()
-    one, other = (effect.box(0.0) for effect in effects.active if isinstance(effect, PopUp))
+    one, other = (pop_up.box(0.0) for pop_up in of(effects, PopUp))
     assert not one.colliderect(other)
 
 
@@ -309,7 +289,6 @@ def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline
 
     assert light() == 1.0
     (pop_up,) = of(effects, PopUp)
-    assert isinstance(pop_up, PopUp)
     lights = []
     for aside in (80, 60, 50, 45, 40, 30, 0):
         world.ships[0].x, world.ships[0].y = pop_up.place[0] + aside, pop_up.place[1]
@@ -328,21 +307,27 @@ def test_points_are_placed_beside_a_headline_and_ahead_of_a_ship() -> None:
     world, effects = arena((100.0, 600.0)), Effects()
     effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
     effects.follow([end(Kind.SMALL_ROCK)], world)
-    (pop_up,) = (effect for effect in effects.active if isinstance(effect, PopUp))
+    (pop_up,) = of(effects, PopUp)
     assert pop_up.box(0.0).top >= 400.0 or pop_up.box(pop_up.span).bottom <= 300.0
     ship = arena((PLACE[0] - 60.0, PLACE[1] - 30.0)).ships[0]
     world.ships[0].x, world.ships[0].y, world.ships[0].vx = ship.x, ship.y, 300.0
     moving = Effects()
     moving.follow([end(Kind.SMALL_ROCK)], world)
-    (pop_up,) = (effect for effect in moving.active if isinstance(effect, PopUp))
+    (pop_up,) = of(moving, PopUp)
     assert not -22.0 < pop_up.place[1] - ship.y < 22.0
 
 
-def test_a_lost_bonus_says_how_much_it_was() -> None:
-    assert texts(after(BonusLost(1, 27000, PLACE))) == ["BONUS LOST 27000"]
+@each("beside, below", [(0, -30), (0, -15), (0, 0), (0, 15), (0, 30), (30, 0), (-30, 0)])
+def test_points_are_written_clear_of_a_ship(beside: int, below: int) -> None:
+    world = arena((100.0, 600.0))
+    (usual,) = of(after(end(Kind.SMALL_ROCK), world=world), PopUp)
+    ship = world.ships[0]
+    ship.x, ship.y = usual.place[0] + beside, usual.place[1] + below
+    (pop_up,) = of(after(end(Kind.SMALL_ROCK), world=world), PopUp)
+    assert not pop_up.whole.colliderect(pygame.FRect(ship.x - 21.0, ship.y - 21.0, 42.0, 42.0))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@each("level", LEVELS)
 def test_no_set_piece_touches_the_world(level: str) -> None:
     world = arena(PLACE)
     add_castle(world, (300.0, 300.0), rings=True)
@@ -350,7 +335,7 @@ def test_no_set_piece_touches_the_world(level: str) -> None:
     effects, grid = Effects(look=LEVELS[level]), Grid(LEVELS[level])
     events: list[Event] = [
         end(Kind.CASTLE), *pulsed(3), WaveCleared(5), ExtraShip(1, 4), GiftTaken(1, Gift.PUSH, PLACE),
-        ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2),
+        LOST,
     ]  # fmt: skip
     canvas = Noted()
     for tick in range(300):

@@ -22,14 +22,17 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.storage.settings import with_effects, with_value
-from game.view.effects.trick_shot import EQUAL, HELD, MOVED, REST, TrickShot, TrickShots, labels
+from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels
 from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from tests.arena import add_well, arena, tuned
+from game.view.paint.look import LEVELS
+from tests.arena import add_well, arena, sure, tuned
+from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
 
 SHIP, FIRST, SECOND, ROCK = (300.0, 500.0), (820.0, 380.0), (560.0, 150.0), (980.0, 200.0)
+WITHIN = (SHIP, FIRST, SECOND, ROCK)
 ACROSS = ((300.0, 600.0), (420.0, 60.0), (820.0, -100.0), (1140.0, 250.0))
 """Corners of a way over the upper edge."""
 
@@ -45,7 +48,17 @@ def unit(x: float, y: float) -> Point:
     return x / size, y / size
 
 
-def hall(corners: Sequence[Point] = (SHIP, FIRST, SECOND, ROCK), turn: int = 0) -> World:
+def moved_on(start: Point, motion: Point, part: float = 1.0) -> Point:
+    """Return where a motion from a place is after a part of it."""
+    return start[0] + motion[0] * part, start[1] + motion[1] * part
+
+
+def along(start: Point, end: Point, part: float) -> Point:
+    """Return the place after a part of the way from one to another."""
+    return moved_on(start, (end[0] - start[0], end[1] - start[1]), part)
+
+
+def hall(corners: Sequence[Point] = WITHIN) -> World:
     """Return a ship that aims at a mirror, which sends its fire to another, which sends it to a rock.
 
     The corners are those of the way: the ship, the mirrors and the rock, which may lie beyond an edge.
@@ -62,11 +75,7 @@ def hall(corners: Sequence[Point] = (SHIP, FIRST, SECOND, ROCK), turn: int = 0) 
         nx, ny = unit(ax + bx, ay + by)
         walls.append(((place[0] % 1280.0, place[1] % 720.0), (-50.0 * ny, 50.0 * nx), True))
     rock = (end[0] % 1280.0, end[1] % 720.0)
-    world = arena(start, heading, {rock: Size.SMALL, (100.0, 100.0): Size.LARGE}, walls, tuning=RULES)
-    if turn:
-        wall = world.walls[0]
-        wall.size, wall.bearing, wall.turn = 50.0, heading_of(wall.half), turn
-    return world
+    return arena(start, heading, {rock: Size.SMALL, (100.0, 100.0): Size.LARGE}, walls, tuning=RULES)
 
 
 @dataclass
@@ -96,44 +105,37 @@ class Played:
 def end_of(trick: TrickShot, world: World) -> Point:
     """Return where a way ends."""
     leg = trick.legs[-1]
-    return world.torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
+    return world.torus.wrap(moved_on(leg.start, leg.motion))
 
 
-@pytest.mark.parametrize("corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS], ids=["within", "over the edge"])
+@each("corners", [WITHIN, ACROSS])
 def test_the_way_of_a_pulse_is_that_which_physics_recorded(corners: tuple[Point, ...]) -> None:
     played = Played(hall(corners))
-    trick = played.run(1, laser=True)
-
-    assert trick is not None
+    trick = sure(played.run(1, laser=True))
+    torus, (first, second, last) = played.world.torus, played.rays
     assert [bank.reflections for bank in played.banks] == [2]
-    for leg, ray in zip(trick.legs[:2], played.rays[:2], strict=True):
+    for leg, ray in zip(trick.legs, (first, second), strict=False):
         assert (leg.start, leg.motion, leg.normal) == (ray.start, ray.motion, ray.normal)
-    last = played.rays[2]
     (hit,) = last.hits
+    way = (hit.crossing.point[0] - last.start[0], hit.crossing.point[1] - last.start[1])
     assert trick.legs[2].start == last.start
-    assert trick.legs[2].motion == pytest.approx(
-        (hit.crossing.point[0] - last.start[0], hit.crossing.point[1] - last.start[1])
-    )
-    for turn, ray, after in zip(trick.turns(played.world.torus), played.rays, played.rays[1:], strict=False):
-        into, out = unit(*ray.motion), unit(*after.motion)
-        assert ray.normal is not None
-        for angle, way in zip(turn.angles, ((-into[0], -into[1]), out), strict=True):
-            cosine = way[0] * ray.normal[0] + way[1] * ray.normal[1]
+    assert trick.legs[2].motion == pytest.approx(way)
+    for turn, ray, after in zip(trick.turns(torus), (first, second), (second, last), strict=True):
+        into, out, normal = unit(*ray.motion), unit(*after.motion), sure(ray.normal)
+        for angle, (x, y) in zip(turn.angles, ((-into[0], -into[1]), out), strict=True):
+            cosine = x * normal[0] + y * normal[1]
             assert angle == pytest.approx(math.degrees(math.acos(cosine)), abs=1e-6)
         assert turn.angles[0] == pytest.approx(turn.angles[1], abs=1e-6)
-    assert trick.words(played.world.torus) == EQUAL
+    assert trick.words(torus) == EQUAL
 
 
-@pytest.mark.parametrize("before", [0.4, 1.5])
+@each("before", [0.4, 1.5])
 def test_a_pulse_goes_through_others_and_the_way_ends_at_what_it_killed(before: float) -> None:
     """The other rock, on the same leg before or behind, takes the hit and lives on."""
     world = hall()
-    place = (SECOND[0] + (ROCK[0] - SECOND[0]) * before, SECOND[1] + (ROCK[1] - SECOND[1]) * before)
-    world.rocks[1].x, world.rocks[1].y = place
+    world.rocks[1].x, world.rocks[1].y = along(SECOND, ROCK, before)
     played = Played(world)
-    trick = played.run(1, laser=True)
-
-    assert trick is not None
+    trick = sure(played.run(1, laser=True))
     hits = {hit.target: hit.crossing.point for hit in played.rays[2].hits}
     assert len(hits) == 2
     assert end_of(trick, world) == pytest.approx(world.torus.wrap(hits[2]))
@@ -143,13 +145,7 @@ def compare_with_sweeps(played: Played, trick: TrickShot) -> None:
     """Check the turns and the end of a shot's way against where its recorded sweeps touched."""
     torus = played.world.torus
     touched = [
-        torus.wrap(
-            (
-                each.start[0] + each.motion[0] * (each.fraction or 0.0),
-                each.start[1] + each.motion[1] * (each.fraction or 0.0),
-            )
-        )
-        for each in played.sweeps
+        torus.wrap(moved_on(sweep.start, sweep.motion, sweep.fraction or 0.0)) for sweep in played.sweeps
     ]
     turns = trick.turns(torus)
     assert len(turns) == 2
@@ -157,12 +153,10 @@ def compare_with_sweeps(played: Played, trick: TrickShot) -> None:
         assert min(torus.distance(place, other) for other in touched) < 1e-5
 
 
-@pytest.mark.parametrize("corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS], ids=["within", "over the edge"])
+@each("corners", [WITHIN, ACROSS])
 def test_the_way_of_a_shot_is_that_which_physics_recorded(corners: tuple[Point, ...]) -> None:
     played = Played(hall(corners))
-    trick = played.run(500, fire=True)
-
-    assert trick is not None
+    trick = sure(played.run(500, fire=True))
     assert len(trick.legs) == 3
     compare_with_sweeps(played, trick)
     for turn in trick.turns(played.world.torus):
@@ -202,7 +196,7 @@ def turning(by: int, since: int) -> World:
 
 def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> None:
     """A shot is reflected as seen from the place that it meets, which moves."""
-    games = [Played(turning(20, since)) for since in range(70, 130)]
+    games = [Played(turning(20, since)) for since in range(70, 130, 4)]
     found = [(game, trick) for game in games if (trick := game.run(260, fire=True)) is not None]
 
     assert found
@@ -224,18 +218,14 @@ def test_one_reflection_is_no_trick_shot() -> None:
     assert [bank.reflections for bank in played.banks] == [1]
 
 
-@pytest.mark.parametrize("gap", [REST - 1, REST])
-def test_trick_shots_come_at_most_once_in_twenty_seconds_of_play(gap: int) -> None:
-    assert REST == 20 * TICKS_PER_SECOND
-    first = hall()
-    tricks = TrickShots()
+@each("gap, shown", [(20 * TICKS_PER_SECOND - 1, False), (20 * TICKS_PER_SECOND, True)])
+def test_trick_shots_come_at_most_once_in_twenty_seconds_of_play(gap: int, shown: bool) -> None:
+    first, again, tricks = hall(), hall(), TrickShots()
     tricks.follow(step(first, [Command(laser=True)]), first)
     assert tricks.began(first)
-    again = hall()
     again.tick = first.tick + gap - 1
     tricks.follow(step(again, [Command(laser=True)]), again)
-
-    assert tricks.began(again) is (gap == REST)
+    assert tricks.began(again) is shown
 
 
 def game_of(context: SceneContext, world: World) -> PlayScene:
@@ -269,36 +259,27 @@ def ticks_until(game: PlayScene, tick: int) -> int:
     raise AssertionError
 
 
-@pytest.mark.parametrize(
-    ("effects", "on", "held"),
-    [("full", True, HELD + 1), ("full", False, 1), ("reduced", True, 1), ("off", True, 1)],
-)
-def test_the_picture_is_held_for_half_a_second_unless_that_is_switched_off(
-    effects: str, on: bool, held: int
+@each("effects, on, overlay, held", [
+    ("full", True, False, TICKS_PER_SECOND // 2 + 1),
+    ("full", True, True, 1),
+    ("full", False, False, 1),
+    ("reduced", True, False, 1),
+    ("off", True, False, 1),
+])  # fmt: skip
+def test_the_picture_is_held_for_half_a_second_unless_that_is_switched_off_or_the_overlay_is_on(
+    effects: str, on: bool, overlay: bool, held: int
 ) -> None:
     context = make_stage()
     context.change(with_effects(context.store.settings, effects))
     if not on:
         context.change(with_value(context.store.settings, "trick_shots", on))
+    context.overlay.on = overlay
     game = game_of(context, hall())
     steer(context, lambda: Command(laser=True))
     assert ticks_until(game, 1) == 1
-    shown = game.session.trick_shots
-
-    assert HELD / TICKS_PER_SECOND == 0.5
-    assert shown.began(game.session.world) is (on and effects != "off")
+    assert overlay or game.session.trick_shots.began(game.session.world) is (on and effects != "off")
     assert ticks_until(game, 2) == held
     assert ticks_until(game, 3) == 1
-
-
-def test_with_the_overlay_on_nothing_is_held() -> None:
-    context = make_stage()
-    context.overlay.on = True
-    game = game_of(context, hall())
-    steer(context, lambda: Command(laser=True))
-    ticks_until(game, 1)
-
-    assert ticks_until(game, 2) == 1
 
 
 def test_no_press_is_lost_or_doubled_while_the_picture_is_held() -> None:
@@ -353,32 +334,23 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
 def found_in(world: World, **held: bool) -> tuple[TrickShots, TrickShot]:
     """Play a hall to its trick shot."""
     played = Played(world)
-    trick = played.run(500, **held)
-    assert trick is not None
-    return played.tricks, trick
+    return played.tricks, sure(played.run(500, **held))
 
 
-@pytest.mark.parametrize(
-    "corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS, TIGHT], ids=["within", "over the edge", "tight"]
-)
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-def test_angles_and_words_stand_apart_on_the_field_at_every_text_size(
-    corners: tuple[Point, ...], scale: float
-) -> None:
-    world = hall(corners)
+@each("corners", [WITHIN, ACROSS, TIGHT])
+def test_angles_and_words_stand_apart_on_the_field_at_every_text_size(corners: tuple[Point, ...]) -> None:
+    world, canvas = hall(corners), Canvas()
     _, trick = found_in(world, laser=True)
-    canvas = Canvas()
-    canvas.text_scale = scale
-    written = labels(canvas, world, trick)
-
-    assert [label.text for label in written[:-1]] == [
-        f"{angle:.1f}°" for turn in trick.turns(world.torus) for angle in turn.angles
-    ]
-    assert len(written[-1].text.split()) == 3
-    assert not any(one.box.colliderect(other.box) for one, other in combinations(written, 2))
-    for label in written:
-        assert pygame.FRect(0, 0, 1280, 720).contains(label.box)
-        assert label.box.collidelist(hud_boxes(world, hud_sizes(scale))) < 0
+    for canvas.text_scale in (1.0, 1.25, 1.5, 2.0):
+        *angles, words = labels(canvas, world, trick)
+        told = [f"{angle:.1f}°" for turn in trick.turns(world.torus) for angle in turn.angles]
+        assert [label.text for label in angles] == told
+        assert len(words.text.split()) == 3
+        boxes = [label.box for label in (*angles, words)]
+        assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+        for box in boxes:
+            assert pygame.FRect(0, 0, 1280, 720).contains(box)
+            assert box.collidelist(hud_boxes(world, hud_sizes(canvas.text_scale))) < 0
 
 
 def texts(tricks: TrickShots, world: World, drawn: float = 1.0, alpha: float = 1.0) -> list[str]:
@@ -402,6 +374,19 @@ def test_the_way_is_drawn_first_and_all_is_gone_within_a_second() -> None:
     assert texts(tricks, world) == []
 
 
+@each("level, age, light", [
+    ("full", 0, 1.0), ("full", 24, 0.5), ("full", 48, 0.0),
+    # where nothing is held it is seen for longer
+    ("reduced", 0, 1.0), ("reduced", 36, 1.0), ("reduced", 60, 0.5), ("reduced", 84, 0.0),
+])  # fmt: skip
+def test_it_fades_while_the_game_goes_on(level: str, age: int, light: float) -> None:
+    world = hall()
+    tricks, _ = found_in(world, laser=True)
+    tricks.look = LEVELS[level]
+    world.tick += age
+    assert tricks.light(world, 1.0) == light
+
+
 def test_a_trick_shot_is_lit_along_its_way() -> None:
     world = hall()
     tricks, trick = found_in(world, fire=True)
@@ -413,12 +398,6 @@ def test_a_trick_shot_is_lit_along_its_way() -> None:
 
     for leg in trick.legs:
         for part in (0.3, 0.5, 0.7):
-            x, y = world.torus.wrap(
-                (leg.start[0] + leg.motion[0] * part, leg.start[1] + leg.motion[1] * part)
-            )
-            near = [
-                sum(frame.get_at((round(x) + dx, round(y) + dy))[:3])
-                for dx in (-1, 0, 1)
-                for dy in (-1, 0, 1)
-            ]
-            assert max(near) > 500
+            x, y = map(round, world.torus.wrap(moved_on(leg.start, leg.motion, part)))
+            around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            assert max(sum(frame.get_at(place)[:3]) for place in around) > 500
