@@ -326,7 +326,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     steer("C2", -END, lambda: player.state.c2y < 350.0)
     steer("d", END, lambda: "three" in player.bench.answer.facts)
     assert player.state.c3y == before.c3y
-    names = [player.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE, Action.LASER)]
+    names = [player.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     player.plays(f" : solved=pierce ; {names[0]} row ; {names[1]} handle")
     health = player.state.health1
     player.plays("pad=X")
