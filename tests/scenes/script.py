@@ -95,6 +95,11 @@ class Player:
         return self.app.audio.mixer
 
     @property
+    def texts(self) -> list[str]:
+        """All words that the scene in front shows."""
+        return words_of(self.top)
+
+    @property
     def page(self) -> PageScene:
         """The page in front."""
         return expect(PageScene, self.top)
@@ -107,11 +112,11 @@ class Player:
                 for act in acts.split():
                     self._step(act)
             except Exception as fault:
-                fault.add_note(f"in the line: {line}\non the page: {words_of(self.top)}")
+                fault.add_note(f"in the line: {line}\non the page: {self.texts}")
                 raise
             for what in filter(None, map(str.strip, seen.split(" ; "))):
                 found = self.sees(what)
-                assert found == "", f"{line}\n{what}: {found}\non the page: {words_of(self.top)}"
+                assert found == "", f"{line}\n{what}: {found}\non the page: {self.texts}"
 
     def _step(self, act: str) -> None:
         parts = _STEP.fullmatch(act)
@@ -214,7 +219,7 @@ class Player:
         if equals and re.fullmatch(r"[a-z_0-9.]+", name):
             found = said(self.words[name]() if name in self.words else attrgetter(name)(self))
             return "" if found == value else f"{name}={found}"
-        words = words_of(self.top)
+        words = self.texts
         if what.startswith("~"):
             return "" if any(what[1:] in text for text in words) else "is not seen"
         return "" if what in words else "is not seen"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
@@ -18,17 +18,13 @@ from game.command_line.headless import run_replay
 from game.daily import seed_of
 from game.input.actions import Action
 from game.input.capture import Device
-from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.base.day_words import daily_status
-from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
 from game.scenes.menu.challenge_entry import ChallengeEntry
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.card_page import CardScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.ghost import Ghost
 from game.scenes.play.name_entry import NameEntry
@@ -44,10 +40,12 @@ from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
-from tests.scenes.hands import expect, make_app
+from tests.scenes.hands import expect, make_app, press
 from tests.scenes.reader import Reader, read, words_of
+from tests.scenes.script import Player, sessions
 
 LONGEST = 12_000
 """ticks in which a ship that only fires is surely lost."""
@@ -73,8 +71,11 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
     """Give what starts a program that plays the daily game of `day()`."""
     made: list[App] = []
 
-    def started(today: date | None = None, past: date | None = None) -> App:
-        made.append(make_app(window, tmp_path, seed=3, mode="daily", daily=past))
+    def started(
+        today: date | None = None, past: date | None = None, challenge: Challenge | None = None
+    ) -> App:
+        daily = {"seed": 3, "mode": "daily", "daily": past}
+        made.append(make_app(window, tmp_path, **({"challenge": challenge} if challenge else daily)))
         made[-1].context.today = lambda: today or day()
         return made[-1]
 
@@ -83,164 +84,168 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
         app.close()
 
 
-def run(app: App, ticks: int = 1) -> None:
-    for _ in range(ticks):
-        assert app.events()
-        app.tick()
+BESIDE: Final = Challenge("tether", 2, "ace", 77, 600)
+CARD: Final = f"ASTERAYS TETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
 
 
-def key(kind: int, code: int) -> None:
-    pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, unicode=""))
+class Daily(Player):
+    """A player of the game of `day()`; another day is told by how many days it comes later."""
+
+    def __init__(self, start: Start, app: App | None = None) -> None:
+        super().__init__(
+            app or start(),
+            start=lambda later: setattr(self, "app", start(day() + timedelta(days=int(later)))),
+            past=lambda later: setattr(self, "app", start(day() + timedelta(days=int(later)), day())),
+            day=self.wakes_on,
+            begin=lambda: self.plays("wait=40 RETURN wait=1 : at PlayScene"),
+            lose=self.loses,
+            leave=self.leaves,
+            title=lambda: self.app.stack.follow(Become(Page.TITLE)),
+            entry=lambda: self.plays("title wait=40 >CHALLENGE_CODE : at ChallengeEntry"),
+            clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
+            paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
+            write=self.writes,
+            card=lambda: " / ".join(pygame.scrap.get_text().splitlines()),
+            taken=self.taken,
+            plays=self.days_of_seed,
+            tapes=lambda: [read_replay(tape).start.seed for tape in self.shelf.glob("*.replay")],
+            scores=lambda: [f"{row.score} {row.mode}" for row in self.store.scores.entries],
+            tables=lambda: [" ".join(table) for table in self.store.scores.tables],
+            streaks=lambda: [self.store.streak(day() + timedelta(days=later)) for later in range(2)],
+        )
+
+    @property
+    def store(self) -> Store:
+        """What is saved."""
+        return self.app.context.store
+
+    @property
+    def shelf(self) -> Path:
+        """The folder of replays."""
+        return self.app.context.shelf.folder
+
+    def leaves(self) -> None:
+        """Break the game off."""
+        self.game.leave()
+
+    def wakes_on(self, later: str) -> None:
+        """Let it be another day."""
+        self.app.context.today = lambda: day() + timedelta(days=int(later))
+
+    def loses(self, points: str) -> None:
+        """Let the game end soon, with so many points, and give the name that is offered."""
+        game = self.game
+        game.session.world.ships[0].score, game.session.world.over = int(points), True
+        for _ in range(500):
+            self.plays("wait=1")
+            if self.top is not game:
+                break
+        self.ends()
+
+    def ends(self) -> None:
+        """Give the name that is offered, if one is asked for, and see the result."""
+        self.plays("wait=120")  # the page is deaf for a moment
+        if isinstance(self.top, NameEntry):
+            self.plays("RETURN wait=120")
+        self.plays(" : at GameOverScene")
+
+    def writes(self, text: str) -> None:
+        """Type letters."""
+        for letter in text:
+            press(self.app, ord(letter.lower()))
+
+    def taken(self) -> object:
+        """Return the rules, the ships and the seed of the game that a code has begun."""
+        assert self.app.context.challenge == BESIDE
+        return self.world.tuning.name, len(self.world.ships), self.world.seed
+
+    def days_of_seed(self) -> list[int]:
+        """Return whose day's game is played."""
+        return [later for later in range(-1, 5) if seed_of(day() + timedelta(days=later)) == self.world.seed]
 
 
-def tap(app: App, code: int) -> None:
-    key(pygame.KEYDOWN, code)
-    key(pygame.KEYUP, code)
-    run(app, 2)
+@sessions("""
+    a game of the day that is broken off has counted
+        begin wait=10 leave       : game.counts=True
+        start=0                   : 0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1
+        begin                     : game.counts=False
+        start=1 begin             : game.counts=True ; streaks=1 2
+    a past day is practice and begins no streak
+        past=3                    : A PAST DAY IS PRACTICE
+        begin wait=3              : A PAST DAY: NO SCORE IS KEPT ; plays=0 ; game.counts=False ; streaks=0 0
+        leave                     : tapes={seed} ; scores=
+    a game over midnight counts on its own day and the title begins the new one
+        begin                     : game.counts=True
+        wait=300 day=1 lose=4000  : scores=4000 daily-{day} ; streaks=1 1
+        >PLAY_AGAIN wait=1        : game.counts=False ; plays=0
+        P DOWN RETURN DOWN RETURN : at PlayScene ; game.counts=False ; plays=0 ; world.tick=1
+        title begin               : game.counts=True ; plays=1
+        lose=50                   : streaks=1 2 ; tables=daily-{next} pilot daily-{day} pilot
+    a title left open over midnight offers the new day
+        wait=40                   : PLAY DAILY {day}
+        DOWN day=1 wait=2         : PLAY DAILY {next} ; top.chosen=1
+        UP begin                  : plays=1 ; game.counts=True
+    the card of a game is copied and its code names the game
+        begin lose=4210 >CARD_TO_PASTE : ~THE CARD IS ON THE CLIPBOARD ; ASTERAYS DAILY {day}
+                                  : card=ASTERAYS DAILY {day} / SCORE 4210  WAVE 0  STREAK 1 / CODE {code}
+        >BACK >PLAY_AGAIN wait=1 lose=5000 >CARD_TO_PASTE : ~SCORE 5000  WAVE 0  STREAK 1  PRACTICE
+    a code typed on the title begins its game
+        clip=no_code entry        : top.text=
+        write={beside}            : at ChallengeEntry
+        RETURN                    : taken=tether-ace 2 77
+    a code needs no dashes
+        clip entry write={bare}   : at ChallengeEntry
+        RETURN                    : taken=tether-ace 2 77
+    a card is pasted by ctrl-v and one on the clipboard is offered
+        clip entry clip=CARD paste : top.text={beside}
+        RETURN                    : taken=tether-ace 2 77
+        entry                     : top.text={beside}
+        RETURN                    : taken=tether-ace 2 77
+    an empty clipboard is told and changes nothing
+        clip entry A paste        : top.text=A ; NO TEXT ON THE CLIPBOARD
+""")
+def test_a_day(start: Start, session: str) -> None:
+    facts = {
+        "day": day(),
+        "next": day() + timedelta(days=1),
+        "seed": seed_of(day()),
+        "code": encode(Challenge("daily", 1, "pilot", seed_of(day()), 4210)),
+        "beside": encode(BESIDE),
+        "bare": encode(BESIDE).replace("-", ""),
+    }
+    Daily(start).plays(session.format(**facts))
 
 
-def begin(app: App) -> PlayScene:
-    """Begin the game of the day by the keys."""
-    run(app, 40)
-    tap(app, pygame.K_RETURN)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    return game
-
-
-def play_to_the_end(app: App) -> GameOverScene:
-    """Hold fire until the last ship is lost; return the result."""
-    game = begin(app)
-    key(pygame.KEYDOWN, pygame.K_SPACE)
-    for _ in range(LONGEST):
-        run(app)
-        if app.stack[-1] is not game:
-            break
-    key(pygame.KEYUP, pygame.K_SPACE)
-    run(app, 120)  # the page is deaf for a moment
-    if isinstance(app.stack[-1], NameEntry):
-        tap(app, pygame.K_RETURN)
-        run(app, 80)
-    result = app.stack[-1]
-    assert isinstance(result, GameOverScene)
-    return result
-
-
-def title_of(app: App) -> TitleScene:
-    title = app.stack[0]
-    assert isinstance(title, TitleScene)
-    return title
+def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:
+    player = Daily(start)
+    context = player.app.context
+    context.asked_wave = context.begin_at = 5
+    player.plays(f"wait=1 : PLAY DAILY {day()} ; app.context.first_wave=1")
+    context.choice = 0
+    assert (CHOICES[0][0].seed, context.first_wave) == (None, 5)
 
 
 @pytest.mark.slow
 def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practice(start: Start) -> None:
-    app, key_of_table = start(), (f"daily-{day()}", "pilot")
-    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words_of(title_of(app))
-
-    first = play_to_the_end(app)
-    scores = app.context.store.scores
-    (row,) = scores.table(key_of_table)
-    assert scores.tables == (key_of_table,)
-    assert (row.seed, row.score) == (seed_of(day()), first.session.world.score)
-    assert app.context.store.streak(day()) == 1
-    assert "A NEW BEST" in words_of(first)
-
-    tap(app, pygame.K_RETURN)  # PLAY AGAIN
-    again = app.stack[-1]
-    assert isinstance(again, PlayScene)
-    assert again.session.world.seed == seed_of(day())
-    assert {"PRACTICE", "TODAY'S GAME HAS BEEN PLAYED"} <= {*words_of(again)}
-    again.session.world.ships[0].score += 10**6
-    run(app, 200)
-    again.leave()
-    assert Store(app.context.store.folder).scores.entries == scores.entries == (row,)
-    assert run_replay(read_replay(app.context.shelf.folder / row.replay))[1] is None
-
-
-def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
-    app = start()
-    game = begin(app)
-    assert game.counts
-    run(app, 10)
-    game.leave()
-
-    later = start()
-    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words_of(title_of(later))
-    assert not begin(later).counts
-    tomorrow = start(day() + timedelta(days=1))
-    assert begin(tomorrow).counts
-    assert tomorrow.context.store.streak(day() + timedelta(days=1)) == 2
-
-
-def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
-    app = start(day() + timedelta(days=3), day())
-    assert "A PAST DAY IS PRACTICE" in words_of(title_of(app))
-    game = begin(app)
-    run(app, 3)
-
-    assert game.session.world.seed == seed_of(day())
-    assert "A PAST DAY: NO SCORE IS KEPT" in words_of(game)
-    assert (game.counts, app.context.store.streak(day())) == (False, 0)
-    game.leave()
-    (tape,) = app.context.shelf.folder.glob("*.replay")
-    assert read_replay(tape).start.seed == seed_of(day())
-    assert not app.context.store.scores.entries
-
-
-def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:
-    app = start()
-    app.context.asked_wave = app.context.begin_at = 5
-    run(app)
-    assert any(word == f"PLAY DAILY {day()}" for word in words_of(title_of(app)))
-    assert app.context.first_wave == 1
-    app.context.choice = 0
-    assert (CHOICES[0][0].seed, app.context.first_wave) == (None, 5)
-
-
-def accept(app: App, label: str) -> None:
-    scene = app.stack[-1]
-    assert isinstance(scene, PageScene)
-    scene.chosen = [row.look().label for row in scene.rows].index(label)
-    tap(app, pygame.K_RETURN)
-
-
-def lose(app: App, game: PlayScene, points: int) -> None:
-    """Let a game end soon, with so many points."""
-    world = game.session.world
-    world.ships[0].score = points
-    world.over = True
-    for _ in range(500):
-        run(app)
-        if app.stack[-1] is not game:
+    player = Daily(start)
+    player.plays(" : THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF")
+    player.plays("begin down=SPACE")
+    game = player.game
+    for _ in range(LONGEST):
+        player.plays("wait=1")
+        if player.top is not game:
             break
-    run(app, 120)
-    if isinstance(app.stack[-1], NameEntry):
-        tap(app, pygame.K_RETURN)
-        run(app, 120)
-    assert isinstance(app.stack[-1], GameOverScene)
+    player.plays("up=SPACE")
+    player.ends()
+    (row,) = player.store.scores.table((f"daily-{day()}", "pilot"))
+    assert (row.seed, row.score) == (seed_of(day()), game.session.world.score)
+    player.plays(f" : A NEW BEST ; streaks=1 1 ; tables=daily-{day()} pilot")
 
-
-def test_the_card_of_a_game_is_copied_and_its_code_names_the_game(start: Start) -> None:
-    app = start()
-    lose(app, begin(app), 4210)
-    accept(app, "CARD TO PASTE")
-    page = app.stack[-1]
-    assert isinstance(page, CardScene)
-    first, second, third = pygame.scrap.get_text().splitlines()
-
-    assert first == f"ASTERAYS DAILY {day()}"
-    assert second == "SCORE 4210  WAVE 0  STREAK 1"
-    assert decode(third.removeprefix("CODE ")) == Challenge("daily", 1, "pilot", seed_of(day()), 4210)
-    assert "THE CARD IS ON THE CLIPBOARD" in "\n".join(words_of(page))
-    assert first in "\n".join(words_of(page))
-
-    accept(app, "BACK")
-    accept(app, "PLAY AGAIN")
-    again = app.stack[-1]
-    assert isinstance(again, PlayScene)
-    lose(app, again, 5000)
-    accept(app, "CARD TO PASTE")
-    assert "SCORE 5000  WAVE 0  STREAK 1  PRACTICE" in pygame.scrap.get_text()
+    player.plays("RETURN wait=1 : at PlayScene ; plays=0 ; PRACTICE ; TODAY'S GAME HAS BEEN PLAYED")
+    player.ship.score += 10**6
+    player.plays("wait=200 leave")
+    assert Store(player.store.folder).scores.entries == player.store.scores.entries == (row,)
+    assert run_replay(read_replay(player.shelf / row.replay))[1] is None
 
 
 def test_without_a_clipboard_the_card_is_written_into_a_file(
@@ -250,15 +255,11 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    app = start()
-    lose(app, begin(app), 90)
-    accept(app, "CARD TO PASTE")
-
-    (file,) = (app.context.store.folder / "cards").iterdir()
+    player = Daily(start)
+    player.plays("begin lose=90 >CARD_TO_PASTE : at CardScene")
+    (file,) = (player.store.folder / "cards").iterdir()
     assert f"ASTERAYS DAILY {day()}\nSCORE 90" in file.read_text()
-    page = app.stack[-1]
-    assert isinstance(page, CardScene)
-    assert file.name in "\n".join(words_of(page))
+    player.plays(f" : ~{file.name}")
 
 
 @pytest.mark.parametrize(
@@ -271,188 +272,60 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
     ],
 )
 def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
-    window: pygame.Window, tmp_path: Path, points: int, speed: int, said: str, *, assisted: bool
+    start: Start, points: int, speed: int, said: str, *, assisted: bool
 ) -> None:
     challenge = Challenge("arcade", 1, "ace", 77, 600, assisted=assisted)
-    app = make_app(window, tmp_path, challenge=challenge)
+    app = start(challenge=challenge)
     app.context.change(replace(app.context.store.settings, game_speed=speed))
+    player = Daily(start, app)
     for _ in range(2):
-        game = app.stack[-1]
-        assert isinstance(game, PlayScene)
-        assert game.session.world.tuning == ARCADE.rules("ace")
-        assert game.session.world.seed == 77
-        lose(app, game, points)
-        result = app.stack[-1]
-        assert isinstance(result, GameOverScene)
-        assert any(word.endswith(said) for word in words_of(result))
-        accept(app, "CARD TO PASTE")
+        player.plays(" : at PlayScene ; world.seed=77")
+        assert player.world.tuning == ARCADE.rules("ace")
+        player.plays(f"lose={points} : ~{said}")
+        assert any(word.endswith(said) for word in player.texts)
+        player.plays(">CARD_TO_PASTE")
         code = decode(find_code(pygame.scrap.get_text()))
         assert code == replace(challenge, score=points, assisted=speed < 100)
-        tap(app, pygame.K_RETURN)
-        accept(app, "PLAY AGAIN")
-    assert app.context.store.settings.difficulty == "pilot"
-
-    app.stack.follow(Become(Page.TITLE))
-    assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
-    app.close()
-
-
-def test_the_longest_line_on_a_challenge_stays_one_line_at_200_percent() -> None:
-    context = context_with_scores(text_size=200)
-    page = expect(GameOverScene, stack_of(EXAMPLES[GameOverScene][1], context)[-1])
-    context.challenge = Challenge("arcade", 1, "ace", 77, 2**32 - 1, assisted=True)
-    page.session.assisted = True
-    said = "CHALLENGE 4294967295, ASSISTED: SHORT BY 4194967305, ASSISTED"
-    assert f"NUMBER 10 OF YOUR BEST TEN   {said}" in read(page, 2.0).words
-
-
-def test_a_game_over_midnight_counts_on_its_own_day_and_the_title_begins_the_new_one(start: Start) -> None:
-    app = start()
-    first = begin(app)
-    assert first.counts
-    run(app, 300)
-    app.context.today = lambda: day() + timedelta(days=1)
-    lose(app, first, 4000)
-    store = app.context.store
-    assert [(row.score, row.mode) for row in store.scores.entries] == [(4000, f"daily-{day()}")]
-    note = store.day(day())
-    assert note is not None
-    assert (note.score, store.streak(app.context.today())) == (4000, 1)
-
-    accept(app, "PLAY AGAIN")
-    again = app.stack[-1]
-    assert isinstance(again, PlayScene)
-    assert (again.counts, again.session.world.seed) == (False, first.session.world.seed)
-    tap(app, pygame.K_p)
-    tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-    tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-    again = app.stack[-1]
-    assert isinstance(again, PlayScene)
-    assert (again.counts, again.session.world.seed) == (False, first.session.world.seed)
-
-    app.stack.follow(Become(Page.TITLE))
-    again = begin(app)
-    assert again.counts
-    assert again.session.world.seed == seed_of(day() + timedelta(days=1))
-    lose(app, again, 50)
-    assert store.streak(app.context.today()) == 2
-    assert store.scores.tables == (
-        (f"daily-{day() + timedelta(days=1)}", "pilot"),
-        (f"daily-{day()}", "pilot"),
-    )
-
-
-def test_a_title_left_open_over_midnight_offers_the_new_day(start: Start) -> None:
-    app = start()
-    run(app, 40)
-    assert f"PLAY DAILY {day()}" in words_of(title_of(app))
-    tap(app, pygame.K_DOWN)
-    app.context.today = lambda: day() + timedelta(days=1)
-    run(app, 2)
-    assert f"PLAY DAILY {day() + timedelta(days=1)}" in words_of(title_of(app))
-    assert title_of(app).chosen == 1
-    tap(app, pygame.K_UP)
-    game = begin(app)
-    assert game.session.world.seed == seed_of(day() + timedelta(days=1))
-    assert game.counts
+        player.plays("RETURN >PLAY_AGAIN wait=1")
+    player.plays("title : settings.difficulty=pilot ; app.context.challenge=None")
+    assert app.context.next_seed() != 77
 
 
 def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start: Start) -> None:
-    app = start()
-    lose(app, begin(app), 900)
-    app.close()
-
-    again = start(day() - timedelta(days=1))
-    run(again, 2)
+    player = Daily(start)
+    player.plays("begin lose=900")
+    player.app.close()
+    player.plays("start=-1 wait=2")
     said = f"   CLOCK SET BACK? {day()} WAS PLAYED"
-    assert daily_status(again.context) == f"THE FIRST GAME OF A DAY COUNTS{said}"
+    assert daily_status(player.app.context) == f"THE FIRST GAME OF A DAY COUNTS{said}"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(again.context.store, "streak", lambda _today: 3000)
+        patch.setattr(player.store, "streak", lambda _today: 3000)
         for scale in (1.0, 1.25):
-            title = read(title_of(again), scale)
+            title = read(player.top, scale)
             (told,) = [box for words, box in title.boxes if words.endswith(f"   STREAK 3000{said}")]
             (call,) = [box for words, box in title.boxes if words.endswith(" TO START")]
             assert told.bottom <= call.top
             assert told.width <= 1200
             assert told.height >= 15
-    game = begin(again)
-    assert game.counts  # nothing was played on that day
-    assert again.context.store.streak(day()) == 2
-    assert daily_status(again.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
-
-
-def entry_of(app: App) -> ChallengeEntry:
-    """Open the entry of codes from the title."""
-    app.stack.follow(Become(Page.TITLE))
-    run(app, 40)
-    accept(app, "CHALLENGE CODE")
-    page = app.stack[-1]
-    assert isinstance(page, ChallengeEntry)
-    return page
-
-
-BESIDE: Final = Challenge("tether", 2, "ace", 77, 600)
-CARD: Final = f"ASTERAYS TETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
-
-
-def taken_up(app: App) -> tuple[str, int, int]:
-    """Return the rules, the ships and the seed of the game that a code has begun."""
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    assert app.context.challenge == BESIDE
-    world = game.session.world
-    return world.tuning.name, len(world.ships), world.seed
-
-
-@pytest.mark.parametrize("dashes", [True, False])
-def test_a_code_typed_on_the_title_begins_its_game(start: Start, *, dashes: bool) -> None:
-    app = start()
-    pygame.scrap.put_text("no code")
-    entry = entry_of(app)
-    assert entry.text == ""
-    for letter in encode(BESIDE) if dashes else encode(BESIDE).replace("-", ""):
-        tap(app, ord(letter.lower()))
-    assert app.stack[-1] is entry
-    tap(app, pygame.K_RETURN)
-    assert taken_up(app) == ("tether-ace", 2, 77)
-
-
-def test_a_card_is_pasted_by_ctrl_v_and_one_on_the_clipboard_is_offered(start: Start) -> None:
-    app = start()
-    pygame.scrap.put_text("")
-    entry = entry_of(app)
-    pygame.scrap.put_text(CARD)
-    pygame.event.post(
-        pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, scancode=0, unicode="v")
-    )
-    run(app, 2)
-    assert entry.text == encode(BESIDE)
-    tap(app, pygame.K_RETURN)
-    assert taken_up(app) == ("tether-ace", 2, 77)
-
-    again = entry_of(app)
-    assert again.text == encode(BESIDE)
-    tap(app, pygame.K_RETURN)
-    assert taken_up(app) == ("tether-ace", 2, 77)
+    player.plays("begin : game.counts=True ; streaks=2 2")  # nothing was played on that day
+    assert daily_status(player.app.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
 
 
 def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
-    app = start()
-    pygame.scrap.put_text("")
-    entry = entry_of(app)
-    app.context.controls.used = Device.PAD
+    player = Daily(start)
+    player.plays("clip entry")
+    entry = expect(ChallengeEntry, player.top)
+    player.controls.used = Device.PAD
     for letter in encode(BESIDE).replace("-", ""):
         while entry.text[entry.cursor : entry.cursor + 1] != letter:
             entry.press(Action.UP)
-        app.stack.follow(entry.press(Action.ACCEPT))
-    app.stack.follow(entry.press(Action.PAUSE))
-    assert taken_up(app) == ("tether-ace", 2, 77)
+        player.app.stack.follow(entry.press(Action.ACCEPT))
+    player.app.stack.follow(entry.press(Action.PAUSE))
+    player.plays(" : taken=tether-ace 2 77")
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
+@each(
+    "code, said",
     [
         ("ABC", "A CODE HAS 26 LETTERS, NOT 3"),
         (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR SOME ARE SWAPPED"),
@@ -468,33 +341,27 @@ def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
     ],
 )
 def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, said: str) -> None:
-    app = start(date(2026, 11, 22))
-    pygame.scrap.put_text("")
-    entry = entry_of(app)
+    player = Daily(start, start(date(2026, 11, 22)))
+    player.plays("clip entry")
+    entry = expect(ChallengeEntry, player.top)
     entry.paste(code)
-    tap(app, pygame.K_RETURN)
-    assert app.stack[-1] is entry
+    player.plays("RETURN : at ChallengeEntry")
     for size in (100, 200):
-        app.context.change(with_value(app.context.store.settings, "text_size", size))
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        entry.draw(canvas, 1.0)
-        assert canvas.words.count(said) == 1
-        (line,) = [each for each in entry.board().texts if each.text == said]
-        assert line.colour == app.context.palette.warning
+        player.app.context.change(with_value(player.settings, "text_size", size))
+        assert player.texts.count(said) == 1
+        (line,) = [text for text in entry.board().texts if text.text == said]
+        assert line.colour == player.app.context.palette.warning
     entry.paste(CARD)
-    tap(app, pygame.K_RETURN)
-    assert taken_up(app) == ("tether-ace", 2, 77)
+    player.plays("RETURN : taken=tether-ace 2 77")
 
 
-def test_an_empty_clipboard_is_told_and_changes_nothing(start: Start) -> None:
-    app = start()
-    pygame.scrap.put_text("")
-    entry = entry_of(app)
-    entry.type("A")
-    entry.type(PASTE)
-    assert entry.text == "A"
-    assert "NO TEXT ON THE CLIPBOARD" in [each.text for each in entry.board().texts]
+def test_the_longest_line_on_a_challenge_stays_one_line_at_200_percent() -> None:
+    context = context_with_scores(text_size=200)
+    page = expect(GameOverScene, stack_of(EXAMPLES[GameOverScene][1], context)[-1])
+    context.challenge = Challenge("arcade", 1, "ace", 77, 2**32 - 1, assisted=True)
+    page.session.assisted = True
+    said = "CHALLENGE 4294967295, ASSISTED: SHORT BY 4194967305, ASSISTED"
+    assert f"NUMBER 10 OF YOUR BEST TEN   {said}" in read(page, 2.0).words
 
 
 def fly(game: PlayScene, until: Callable[[World], bool], command: Command) -> World:
@@ -539,28 +406,37 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
     assert PlayScene.begin(context, context.next_seed()).ghost is None
 
 
-def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
+def recorded(ticks: int, command: Command, point_at: int = -1) -> Ghost:
+    """Return the ghost of a game of the day; at one tick it may get a point that no rule gives."""
     world = new_world(seed_of(day()), DAILY.rules("pilot"))
     recorder = Recorder(world)
-    for _ in range(150):
-        commands = [Command(thrust=True)]
-        step(world, commands)
-        recorder.follow(world, commands)
-    ghost = Ghost(recorder.replay(world))
+    for tick in range(ticks):
+        step(world, [command])
+        world.ships[0].score += tick == point_at
+        recorder.follow(world, [command])
+    return Ghost(recorder.replay(world))
+
+
+def follow(ghost: Ghost, ticks: Iterable[int]) -> World:
+    """Let a ghost follow a game through its ticks; return that game."""
     fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
+    for tick in ticks:
+        fresh.tick = tick
+        ghost.follow(fresh)
+    return fresh
+
+
+def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
+    ghost = recorded(150, Command(thrust=True))
     drawn: list[tuple[object, float]] = []
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     canvas.drawing = lambda *given, **more: drawn.append((given[1], more["bright"]))  # type: ignore[method-assign]
-    for tick in range(150):
-        fresh.tick = tick
-        ghost.follow(fresh)
+    fresh = follow(ghost, range(150))
     ghost.draw(canvas)
-
-    ship = ghost.world.ships[0]
-    assert ship.flying
-    assert len(drawn) == 1
-    assert drawn[0][1] < 0.5
+    assert ghost.world.ships[0].flying
+    ((_, light),) = drawn
+    assert light < 0.5
     assert canvas.words == []
     fresh.tick = 150
     ghost.follow(fresh)
@@ -569,36 +445,16 @@ def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
 
 
 def test_a_ghost_that_does_not_reproduce_its_game_goes() -> None:
-    world = new_world(seed_of(day()), DAILY.rules("pilot"))
-    recorder = Recorder(world)
-    for tick in range(360):
-        commands = [Command(thrust=True)]
-        step(world, commands)
-        world.ships[0].score += tick == 200
-        recorder.follow(world, commands)
-    ghost = Ghost(recorder.replay(world))
-    fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
-    for tick in range(360):
-        fresh.tick = tick
-        ghost.follow(fresh)
-    assert ghost.gone
-    assert ghost.pace(fresh) == ""
+    ghost = recorded(360, Command(thrust=True), point_at=200)
+    fresh = follow(ghost, range(360))
+    assert (ghost.gone, ghost.pace(fresh)) == (True, "")
 
 
 def test_a_ghost_that_was_switched_off_catches_up() -> None:
-    world = new_world(seed_of(day()), DAILY.rules("pilot"))
-    recorder = Recorder(world)
-    for _ in range(400):
-        step(world, [Command()])
-        recorder.follow(world, [Command()])
-    ghost = Ghost(recorder.replay(world))
-    fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
-    fresh.tick = 100
-    ghost.follow(fresh)
+    ghost = recorded(400, Command())
+    fresh = follow(ghost, [100])
     assert (ghost.world.tick, ghost.pace(fresh)) == (4, "")
-    for tick in range(100, 140):
-        fresh.tick = tick
-        ghost.follow(fresh)
+    fresh = follow(ghost, range(100, 140))
     assert (ghost.world.tick, ghost.pace(fresh)) == (139, "+0 AT 0:01")
 
 

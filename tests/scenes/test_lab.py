@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -17,19 +18,18 @@ from game.cards.shapes import Ring, Shape, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
-from game.lab.bench import HOLD
+from game.lab.bench import HOLD, Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL, PanelRow
 from game.overlay.labels import Stroke, strokes_of
-from game.scenes.base.scene import Page, Push
-from game.scenes.lab.lab_list import LabList
+from game.physics import Point
+from game.scenes.base.scene import Page, Pop, Push
 from game.scenes.lab.lab_notes import new_table
 from game.scenes.lab.lab_panel import letters_of
 from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
@@ -38,22 +38,12 @@ from game.sound.sounds import Sounds
 from game.sound.tones import note_of
 from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.hands import expect, key, make_app
+from tests import virtual_pad
+from tests.each import each
+from tests.scenes.hands import expect, make_app
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
-from tests.virtual_pad import (
-    DPAD_LEFT,
-    DPAD_RIGHT,
-    DPAD_UP,
-    END,
-    LEFT_SHOULDER,
-    LEFT_Y,
-    SELECT,
-    START,
-    A,
-    B,
-    VirtualPad,
-    X,
-)
+from tests.scenes.script import Player, sessions
+from tests.virtual_pad import END, LEFT_Y, VirtualPad
 
 Opens = Callable[..., App]
 
@@ -86,6 +76,264 @@ def told(app: App) -> list[str]:
     return app.context.store.take_notices()
 
 
+class Guest(Player):
+    """A player in the first room, whose scripts see the words and numbers of the panel (`state.px=3`)."""
+
+    def __init__(self, opens: Opens, pad: VirtualPad | None = None) -> None:
+        self.noted: object = None
+        app = opens(1)
+        self.keys, self.mouse = Keys(app), Mouse(app)
+        super().__init__(
+            app,
+            pad,
+            room=self.goes_to,
+            restart=lambda: self.sits_before(opens(1)),
+            rooms=lambda: self.app.stack.follow(Push(Page.LAB)),
+            write=self.keys.write,
+            shift=lambda digit: self.keys.tap(ord(digit), pygame.KMOD_LSHIFT),
+            choose=self.keys.choose,
+            goal=self.keys.goal,
+            number=self.begins,
+            grant=self.grants,
+            row=self.chooses,
+            hold=self.holds,
+            release=self.releases,
+            point=lambda where: self.mouse.move(self.pixel(where)),
+            press=lambda where: self.mouse.click(self.pixel(where)),
+            drag=lambda far: self.mouse.drag(self.mouse.at, (self.mouse.at[0] + int(far), self.mouse.at[1])),
+            turn=lambda steps: self.mouse.wheel(int(steps)),
+            mark=lambda: setattr(self, "noted", self.bench.state),
+            same=lambda: self.bench.state == self.noted,
+            opening=lambda: self.bench.state == self.top.room.opening(),  # type: ignore[attr-defined]
+            typed=lambda: self.top.numbers.typing.text,  # type: ignore[attr-defined]
+            types=lambda: self.top.numbers.typing is not None,  # type: ignore[attr-defined]
+            place=lambda: self.bench.chosen.place(self.bench.state),
+            solved=lambda: sorted(self.bench.solved),
+            kept=lambda: sorted(self.bench.kept),
+            lit=lambda: sorted(self.keys.scene.look().lit),
+            scrolled=lambda: self.keys.scene.look().first_row > 0,
+            glowing=lambda: [handle.name for handle in self.keys.scene.look().handles if handle.glows],
+            tables=lambda: [
+                len(path.read_text(encoding="utf-8").splitlines())
+                for path in sorted(self.app.context.store.folder.glob("lab-1-?.csv"))
+            ],
+            stars=self.stars,
+        )
+
+    def holds(self, button: str) -> None:
+        """Put a button of the pad down."""
+        assert self.pad is not None
+        self.pad.press(getattr(virtual_pad, button))
+
+    def releases(self, button: str) -> None:
+        """Let a button of the pad come up."""
+        assert self.pad is not None
+        self.pad.release(getattr(virtual_pad, button))
+
+    def stars(self) -> str:
+        """Return what the list of rooms says of the first one."""
+        cells = self.page.rows[0].look().cells
+        assert cells is not None
+        return cells[-1].text.rstrip()
+
+    def sits_before(self, app: App) -> None:
+        """Go to another program."""
+        self.app = self.keys.app = self.mouse.app = app
+
+    @property
+    def bench(self) -> Bench:
+        """The room's."""
+        return self.keys.scene.bench
+
+    @property
+    def state(self) -> SimpleNamespace:
+        """The numbers of the room."""
+        return SimpleNamespace(**self.bench.state)
+
+    @property
+    def texts(self) -> list[str]:
+        """All words of the panel and of the help, a formula in one piece; or those of a page."""
+        if not isinstance(self.top, LabScene):
+            return super().texts
+        look = self.top.look()
+        rows = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
+        return [*rows, *(row.value for row in look.rows), *look.help]
+
+    def goes_to(self, number: str) -> None:
+        """Leave a room or the list of rooms for a room."""
+        self.app.stack.follow(Pop())
+        self.app.stack.follow(Push(lambda context: LabScene(context, int(number))))
+
+    def begins(self, name: str) -> None:
+        """Begin to type a number of the panel."""
+        self.keys.tap(pygame.K_RETURN)
+        while (typing := self.keys.scene.numbers.typing) is None or typing.field.name != name:
+            self.keys.tap(pygame.K_TAB)
+
+    def grants(self, goal: str) -> None:
+        """Do by keys what solves a challenge."""
+        for wish in wishes_of(self.keys.scene.room, goal):
+            self.keys.grant(wish)
+
+    def chooses(self, label: str = "") -> None:
+        """Choose a row of the panel by the pad, or none."""
+        for _ in range(99):
+            self.pushes("START")
+            chosen = [row.text for row in self.keys.scene.look().rows if row.chosen]
+            if chosen == [label.replace("_", " ")] * bool(label):
+                return
+        raise AssertionError(label)
+
+    def pixel(self, where: str) -> Point:
+        """Return the pixel of a handle, @C2, of a place, 500,600, or of a row of the panel, LASER_IS."""
+        if where.startswith("@"):
+            return self.mouse.handle(where[1:])
+        x, comma, y = where.partition(",")
+        return in_window((float(x), float(y))) if comma else self.mouse.row(where.replace("_", " "))
+
+
+@sessions("""
+    a number is typed with digits, comma or point, and minus
+        number=guess write=12.58 BACKSPACE RETURN : state.guess=12.5 ; types=False
+        RETURN write=16,58 BACKSPACE RETURN : state.guess=16.5
+        RETURN write=-38 BACKSPACE RETURN : state.guess=-3
+        RETURN write=7x98 BACKSPACE RETURN : state.guess=79
+        RETURN write=1e98 BACKSPACE RETURN : state.guess=19
+    escape cancels a number and only then leaves
+        SPACE mark RETURN write=123 ESCAPE : same=True ; types=False
+        ESCAPE                    : at TitleScene
+    a number out of range is told with the range and becomes its bound
+        number=reach write=99999 RETURN : told REACH goes from 20 to 1200 ; state.reach=1200
+    states are kept under digits and recalled after the next start
+        RIGHT DOWN 1 DOWN 2 DOWN 3 DOWN 4 mark DOWN 5 DOWN 6 DOWN 7 DOWN 8 DOWN 9 : kept=1 2 3 4 5 6 7 8 9
+        restart shift=9           : same=False
+        shift=5                   : same=False
+        shift=4                   : same=True
+        UP                        : same=False
+        shift=3 DOWN              : same=True
+    who keeps a state is told how to type a number and digits go into the number that is chosen
+        TAB 2                     : told state 2 kept; Shift and 2 brings it back.
+                                  : told To type a number press Enter first.
+        press=REACH shift=2 write=50 : typed=250
+        RETURN                    : state.reach=250 ; kept=2
+        3                         : kept=2 3
+        RETURN write=300 RETURN   : state.reach=300
+    a digit without a state is told
+        SPACE mark shift=4        : told nothing is kept under 4 ; same=True
+    space runs and stops and dots and commas step
+        SPACE mark wait=5         : same=True
+        PERIOD                    : same=False
+        COMMA                     : same=True
+        PERIOD mark COMMA SPACE   : same=True ; bench.running=True
+        R                         : bench.running=True
+        PERIOD                    : bench.running=False
+        R SPACE COMMA             : opening=True
+    a held arrow goes on moving until it comes up
+        SPACE COMMA choose=C2     : place=560 420
+        down=RIGHT                : place=561 420
+        wait=120                  : place=574 420
+        up=RIGHT wait=2 mark wait=60 : same=True
+    a table is written and its path told
+        wait=30 X                 : told lab-1-1.csv ; tables=32
+        SPACE X                   : tables=32 33
+    pointing at a letter of the legend lights it
+        L point=h___              : lit=h
+    pointing at a line or a handle lights what it stands for
+        SPACE                     : lit=
+        point=f_=_                : lit=C P f
+        point=@C2                 : lit=C2
+        point=500,600             : lit=
+    the opening handle glows until something is touched
+                                  : glowing=d
+        RIGHT                     : glowing=
+    readings that a challenge covers show a question mark
+                                  : not ~t1 = ? ; ~Where does the laser meet
+        goal=foretell             : ~t1 = ? ; not ~Where does the laser meet
+    a number is scrubbed and turned by the wheel
+        point=r1 drag=40          : state.r1=80
+        turn=-3                   : state.r1=77
+        point=@r2 turn=2          : state.r2=57
+    the wheel that scrolls the panel turns no number that comes under the pointer
+        SPACE mark point=LASER_IS turn=-1*8 : scrolled=True
+        turn=1*20                 : scrolled=False ; same=True
+        point=r1 turn=-3          : state.r1=67
+    a click beside all handles changes nothing
+        SPACE mark press=500,600  : same=True
+    stars stand in the list of rooms
+        ESCAPE rooms wait=1       : stars=0 OF 3
+        room=1 grant=tangent wait=60 ESCAPE rooms wait=1 : stars=1 OF 3  *
+""")
+def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
+    Guest(opens).plays(session)
+
+
+@each("typed", ["-", "1.2.3", "--", ",", "1-1"])
+def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens, typed: str) -> None:
+    Guest(opens).plays(f"""
+        SPACE mark RETURN write={typed} RETURN : app.notices.current_text={typed} is no number ; same=True
+    """)
+
+
+@pytest.mark.slow
+def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
+    Guest(opens).plays(f"""
+        choose=C1 UP SPACE wait=1200 : solved=
+        R SPACE grant=tangent wait={HOLD // 2} : HOLD STILL
+        UP DOWN wait={HOLD // 2}  : solved=
+        wait={HOLD // 2}          : solved=tangent
+    """)
+
+
+@sessions("""
+    a pad takes small steps and resets and its up is not space
+        pad=SELECT SPACE COMMA    : opening=True
+        choose=C2 pad=DPAD_RIGHT  : bench.running=False
+        pad=SELECT SPACE COMMA    : place=560 420
+        pad=DPAD_RIGHT pad=DPAD_UP : place=561 419
+        hold=LEFT_SHOULDER pad=DPAD_UP release=LEFT_SHOULDER : place=561 418.99
+    a pad chooses rows of the panel to move and to do
+        room=5 row=CHALLENGE_1_OF_3 pad=X row=BOUNCE pad=X : bench.goal=1 ; state.way=1 ; not e
+        pad=X row=e pad=DPAD_LEFT : state.way=0 ; state.e=0.95
+        row=FORMULAS_1_OF_2 pad=X : top.card=1
+""")
+def test_by_a_pad(opens: Opens, plug: Callable[[], VirtualPad], session: str) -> None:
+    player = Guest(opens)
+    player.pad = plug()
+    player.plays(f"wait={SETTLING}\n{session}")
+
+
+@pytest.mark.slow
+def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
+    player = Guest(opens)
+    player.pad = pad = plug()
+
+    def steer(name: str, far: int, is_there: Callable[[], bool]) -> None:
+        """Choose a handle and hold the stick up or down."""
+        while player.bench.chosen.name != name:
+            player.plays("pad=A")
+        pad.axis(LEFT_Y, far)
+        for _ in range(1200):
+            player.plays("wait=1")
+            if is_there():
+                break
+        pad.axis(LEFT_Y, 0)
+        player.plays(f"wait={HOLD + 1}")
+        assert is_there()
+
+    player.plays(f"wait={SETTLING} pad=START pad=X row pad=DPAD_UP : bench.goal=1 ; bench.running=False")
+    before = player.state
+    steer("C1", END, lambda: player.state.c1y > 290.0)
+    steer("C2", -END, lambda: player.state.c2y < 350.0)
+    steer("d", END, lambda: "three" in player.bench.answer.facts)
+    assert player.state.c3y == before.c3y
+    names = [player.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
+    player.plays(f" : solved=pierce ; {names[0]} row ; {names[1]} handle")
+    health = player.state.health1
+    player.plays("pad=X")
+    assert player.state.health1 < health
+    player.plays("pad=B : at TitleScene")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("hands", [Keys, Mouse])
 @pytest.mark.parametrize(("number", "goal"), every_goal())
@@ -102,212 +350,16 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
 
 
-@pytest.mark.slow
-def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
-    keys = Keys(opens(1))
-    bench = keys.scene.bench
-    keys.choose("C1")
-    keys.tap(pygame.K_UP)
-    keys.tap(pygame.K_SPACE)
-    ticks(keys.app, 1200)
-    assert not bench.solved, "the circles drift through tangents by themselves"
-    keys.tap(pygame.K_r)
-    keys.tap(pygame.K_SPACE)
-    for wish in wishes_of(keys.scene.room, "tangent"):
-        keys.grant(wish)
-    ticks(keys.app, HOLD // 2)
-    assert "HOLD STILL" in [row.value for row in keys.scene.look().rows]
-    keys.tap(pygame.K_UP)
-    keys.tap(pygame.K_DOWN)
-    ticks(keys.app, HOLD // 2)
-    assert not bench.solved
-    ticks(keys.app, HOLD // 2)
-    assert bench.solved == {"tangent"}
-
-
-def tap(app: App, pad: VirtualPad, button: int) -> None:
-    pad.press(button)
-    assert app.events()
-    pad.release(button)
-    assert app.events()
-
-
 def ticks(app: App, count: int) -> None:
     assert app.events()
     for _ in range(count):
         app.tick()
 
 
-def settled(app: App, pad: VirtualPad) -> LabScene:
-    del pad
-    ticks(app, SETTLING)
-    return lab_of(app)
-
-
-def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bool]) -> None:
-    """Choose a handle by A and hold the stick up or down."""
-    lab = lab_of(app)
-    while lab.bench.chosen.name != name:
-        tap(app, pad, A)
-    pad.axis(LEFT_Y, far)
-    for _ in range(1200):
-        ticks(app, 1)
-        if until():
-            break
-    pad.axis(LEFT_Y, 0)
-    ticks(app, HOLD + 1)
-    assert until()
-
-
-@pytest.mark.slow
-def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
-    app = opens(1)
-    pad = plug()
-    lab = settled(app, pad)
-    tap(app, pad, START)
-    tap(app, pad, X)
-    assert lab.bench.goal == 1
-    tap(app, pad, START)
-    while any(row.chosen for row in lab.look().rows):
-        tap(app, pad, START)
-    tap(app, pad, DPAD_UP)  # stands still from the first change on
-    before = lab.bench.state
-    steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
-    steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
-    steer(app, pad, "d", END, lambda: "three" in lab.bench.answer.facts)
-    assert lab.bench.solved == {"pierce"}
-    assert lab.bench.state["c3y"] == before["c3y"]
-    names = [app.context.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
-    assert lab.look().help[0] == f"{names[1]} handle"
-    assert f"{names[0]} row" in lab.look().help
-    health = lab.bench.state["health1"]
-    tap(app, pad, X)
-    assert lab.bench.state["health1"] < health
-    tap(app, pad, B)
-    assert isinstance(app.stack[-1], TitleScene)
-
-
-@pytest.mark.slow
-def test_a_pad_takes_small_steps_and_resets_and_its_up_is_not_space(
-    opens: Opens, plug: Callable[[], VirtualPad]
-) -> None:
-    app = opens(1)
-    pad = plug()
-    lab = settled(app, pad)
-    lab.bench.choose_next(1)
-    x, y = lab.bench.chosen.place(lab.bench.state)
-    tap(app, pad, DPAD_RIGHT)
-    tap(app, pad, DPAD_UP)
-    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 1.0, y - 1.0))
-    assert not lab.bench.running
-    pad.press(LEFT_SHOULDER)
-    tap(app, pad, DPAD_UP)
-    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 1.0, y - 1.01)), "a small step"
-    pad.release(LEFT_SHOULDER)
-    tap(app, pad, SELECT)
-    assert lab.bench.state == lab.room.opening()
-
-
 @pytest.fixture
 def lab(opens: Opens) -> Keys:
     """Give the first room and its keys."""
     return Keys(opens(1))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("keys", "value"), [("12.5", 12.5), ("12,5", 12.5), ("-3", -3.0), ("7x9", 79.0), ("1e9", 19.0)]
-)
-def test_a_number_is_typed_with_digits_comma_and_minus(lab: Keys, keys: str, value: float) -> None:
-    lab.tap(pygame.K_RETURN)
-    while lab.scene.numbers.typing is None or lab.scene.numbers.typing.field.name != "guess":
-        lab.tap(pygame.K_TAB)
-    lab.write(keys + "8")
-    lab.tap(pygame.K_BACKSPACE)
-    lab.tap(pygame.K_RETURN)
-    assert lab.scene.bench.state["guess"] == value
-    assert lab.scene.numbers.typing is None
-
-
-def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
-    before = lab.scene.bench.state
-    lab.tap(pygame.K_RETURN)
-    lab.write("123")
-    lab.tap(pygame.K_ESCAPE)
-    assert lab.scene.bench.state == before
-    assert lab.scene.numbers.typing is None
-    lab.tap(pygame.K_ESCAPE)
-    assert isinstance(lab.app.stack[-1], TitleScene)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("typed", ["-", "1.2.3", "--", ",", "1-1"])
-def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, typed: str) -> None:
-    scene, before = lab.scene, lab.scene.bench.state
-    lab.tap(pygame.K_RETURN)
-    lab.write(typed)
-    told(lab.app)
-    scene.numbers.end()
-    assert told(lab.app) == [f"{typed} is no number"]
-    assert scene.bench.state == before
-
-
-def test_a_number_out_of_range_is_told_with_the_range_and_becomes_its_bound(lab: Keys) -> None:
-    scene = lab.scene
-    lab.tap(pygame.K_RETURN)
-    while scene.numbers.typing is None or scene.numbers.typing.field.name != "reach":
-        lab.tap(pygame.K_TAB)
-    lab.write("99999")
-    told(lab.app)
-    scene.numbers.end()
-    assert told(lab.app) == ["REACH goes from 20 to 1200"]
-    assert scene.bench.state["reach"] == 1200.0
-
-
-@pytest.mark.slow
-def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: Opens) -> None:
-    keys = Keys(opens(1))
-    keys.tap(pygame.K_RIGHT)
-    for digit in range(pygame.K_1, pygame.K_9 + 1):
-        keys.tap(pygame.K_DOWN)
-        keys.tap(digit)
-    kept = dict(keys.scene.bench.kept)
-    assert sorted(kept) == list(range(1, 10))
-    assert len(set(kept.values())) == 9
-    again = Keys(opens(1))
-    for digit in (9, 1, 5):
-        again.tap(pygame.K_0 + digit, pygame.KMOD_LSHIFT)
-        assert again.scene.bench.state == kept[digit]
-
-
-@pytest.mark.slow
-def test_digits_go_into_the_number_that_is_chosen_and_keep_no_state(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    keys, scene = Keys(mouse.app), mouse.scene
-    keys.tap(pygame.K_TAB)
-    keys.tap(pygame.K_2)
-    kept = dict(scene.bench.kept)
-    assert list(kept) == [2]
-    mouse.click(mouse.row("REACH"))
-    keys.tap(pygame.K_2, pygame.KMOD_LSHIFT)  # as the number row of some layouts is typed
-    keys.write("50")
-    assert scene.numbers.typing is not None
-    assert scene.numbers.typing.text == "250"
-    keys.tap(pygame.K_RETURN)
-    assert scene.bench.state["reach"] == 250.0
-    assert scene.bench.kept == kept
-    keys.tap(pygame.K_3)
-    assert sorted(scene.bench.kept) == [2, 3]
-    keys.tap(pygame.K_RETURN)
-    keys.write("300")
-    keys.tap(pygame.K_RETURN)
-    assert scene.bench.state["reach"] == 300.0, "Enter goes on with the number that was typed last"
-
-
-def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) -> None:
-    told(lab.app)
-    lab.scene.keep(5)
-    assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
 
 
 @pytest.mark.slow
@@ -344,71 +396,13 @@ def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
     assert scene.look().first_row == 0
 
 
-def test_pointing_at_a_letter_of_the_legend_lights_it(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    Keys(mouse.app).tap(pygame.K_l)
-    mouse.move(mouse.row("h   "))
-    assert mouse.scene.look().lit == frozenset({"h"})
-
-
-def test_a_digit_without_a_state_is_told(lab: Keys) -> None:
-    before = lab.scene.bench.state
-    lab.scene.recall(4)
-    assert told(lab.app) == ["nothing is kept under 4"]
-    assert lab.scene.bench.state == before
-
-
-@pytest.mark.slow
-def test_space_runs_and_stops_and_dots_and_commas_step(lab: Keys) -> None:
-    bench = lab.scene.bench
-    lab.tap(pygame.K_SPACE)
-    before = bench.state
-    ticks(lab.app, 5)
-    assert bench.state == before
-    lab.tap(pygame.K_PERIOD)
-    one = bench.state
-    assert one != before
-    lab.tap(pygame.K_COMMA)
-    assert bench.state == before
-    lab.tap(pygame.K_SPACE)
-    ticks(lab.app, 1)
-    assert bench.state == one
-    lab.tap(pygame.K_r)
-    assert bench.state == lab.scene.room.opening()
-    assert bench.running
-
-
-@pytest.mark.slow
-def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
-    lab.tap(pygame.K_TAB)
-    key(pygame.KEYDOWN, pygame.K_RIGHT)
-    ticks(lab.app, 0)
-    once = lab.scene.bench.chosen.place(lab.scene.bench.state)[0]
-    ticks(lab.app, 120)
-    assert lab.scene.bench.chosen.place(lab.scene.bench.state)[0] > once + 5.0
-    key(pygame.KEYUP, pygame.K_RIGHT)
-    ticks(lab.app, 2)
-    there = lab.scene.bench.state
-    ticks(lab.app, 60)
-    assert lab.scene.bench.state == there
-
-
-@pytest.mark.slow
-def test_a_table_is_written_and_its_path_told(lab: Keys, tmp_path: Path) -> None:
-    ticks(lab.app, 30)
-    told(lab.app)
-    lab.scene.write_table()
-    path = tmp_path / "lab-1-1.csv"
-    assert told(lab.app) == [f"written: {path}"]
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 32
-    lab.tap(pygame.K_x)
-    assert (tmp_path / "lab-1-2.csv").exists()
-
-
-def test_a_table_that_cannot_be_written_is_told_in_one_line(opens: Opens, tmp_path: Path) -> None:
+@each("folder", ["file/deeper", "x" * 300])
+def test_a_table_that_cannot_be_written_is_told_in_one_line(
+    opens: Opens, tmp_path: Path, folder: str
+) -> None:
     keys = Keys(opens(1))
     (tmp_path / "file").write_text("", encoding="utf-8")
-    keys.app.context.store.folder = tmp_path / "file" / "deeper"
+    keys.app.context.store.folder = tmp_path / folder
     keys.scene.write_table()
     (line,) = told(keys.app)
     assert "cannot be written" in line
@@ -428,17 +422,7 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     settings, world = app.context.store.settings, state_hash(game.session.world)
     overlay, bound = app.context.overlay.on, app.context.controls.keys
     app.stack.follow(Push(lambda context: LabScene(context, number)))
-    for code in (
-        pygame.K_TAB,
-        pygame.K_RIGHT,
-        pygame.K_SPACE,
-        pygame.K_g,
-        pygame.K_f,
-        pygame.K_s,
-        pygame.K_k,
-    ):
-        keys.tap(code)
-        ticks(app, 20)
+    Player(app).plays("TAB wait=20 RIGHT wait=20 SPACE wait=20 G wait=20 F wait=20 S wait=20 K wait=20")
     app.draw(0.5)
     keys.tap(pygame.K_ESCAPE)
     assert list(app.stack) == [game, pause]
@@ -446,35 +430,6 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert state_hash(game.session.world) == world
     assert (app.context.overlay.on, app.context.controls.keys) == (overlay, bound)
     assert app.context.overlay.on == overlay
-
-
-def test_a_pad_chooses_rows_of_the_panel_to_move_and_to_do(
-    opens: Opens, plug: Callable[[], VirtualPad]
-) -> None:
-    app = opens(5)
-    pad = plug()
-    lab = settled(app, pad)
-
-    def choose(label: str) -> None:
-        for _ in range(99):
-            tap(app, pad, START)
-            if label in [row.text for row in lab.look().rows if row.chosen]:
-                return
-        raise AssertionError(label)
-
-    choose("CHALLENGE 1 OF 3")
-    tap(app, pad, X)
-    choose("BOUNCE")
-    tap(app, pad, X)
-    assert (lab.bench.goal, lab.bench.state["way"]) == (1, 1.0)
-    assert "e" not in [row.text for row in lab.look().rows], "the lesson's code has no e"
-    tap(app, pad, X)
-    choose("e")
-    tap(app, pad, DPAD_LEFT)
-    assert (lab.bench.state["way"], lab.bench.state["e"]) == (0.0, 0.95)
-    choose("FORMULAS 1 OF 2")
-    tap(app, pad, X)
-    assert lab.card == 1
 
 
 @pytest.mark.slow
@@ -494,75 +449,12 @@ def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> No
     assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")
 
 
-def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
-    app = opens(None)
-    app.stack.follow(Push(Page.LAB))
-    page = expect(LabList, app.stack[-1])
-
-    def stars() -> str:
-        ticks(app, 1)
-        cells = page.rows[0].look().cells
-        assert cells is not None
-        return cells[-1].text
-
-    assert stars() == "0 OF 3  "
-    app.stack.follow(Push(lambda context: LabScene(context, 1)))
-    player = Keys(app)
-    for wish in wishes_of(player.scene.room, "tangent"):
-        player.grant(wish)
-    ticks(app, HOLD)
-    player.tap(pygame.K_ESCAPE)
-    assert stars() == "1 OF 3  *"
-
-
-def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    x, y = mouse.row("r1")
-    mouse.drag((x, y), (x + 40.0, y))
-    assert mouse.scene.bench.state["r1"] == 80.0
-    mouse.wheel(-3)
-    assert mouse.scene.bench.state["r1"] == 77.0
-    mouse.move(mouse.handle("r2"))
-    mouse.wheel(2)
-    assert mouse.scene.bench.state["r2"] == 57.0
-
-
-def test_the_wheel_that_scrolls_the_panel_turns_no_number_that_comes_under_the_pointer(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    Keys(mouse.app).tap(pygame.K_SPACE)
-    before, place = mouse.scene.bench.state, mouse.row("LASER IS")
-    mouse.move(place)
-    for _ in range(8):
-        mouse.wheel(-1)
-    assert mouse.scene.look().first_row > 0
-    for _ in range(20):
-        mouse.wheel(1)
-    assert mouse.scene.look().first_row == 0
-    assert mouse.scene.bench.state == before
-    mouse.move(mouse.row("r1"))
-    mouse.wheel(-3)
-    assert mouse.scene.bench.state["r1"] == before["r1"] - 3.0
-
-
 @pytest.mark.slow
 def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
-    mouse = Mouse(opens(5))
-    mouse.goal("contact")
-    Keys(mouse.app).tap(pygame.K_SPACE)
-    (contact,) = mouse.scene.bench.answer.record.contacts
-    mouse.click(in_window((contact.point[0], contact.point[1] + 90.0)))
-    ticks(mouse.app, HOLD)
-    assert mouse.scene.bench.solved == frozenset()
-    mouse.click(in_window(contact.point))
-    ticks(mouse.app, HOLD)
-    assert mouse.scene.bench.solved == {"contact"}
-
-
-def test_a_click_beside_all_handles_changes_nothing_in_other_rooms(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    before = mouse.scene.bench.state
-    mouse.click(in_window((500.0, 600.0)))
-    assert mouse.scene.bench.state == before
+    player = Guest(opens)
+    player.plays("room=5 goal=contact SPACE")
+    ((x, y),) = [contact.point for contact in player.bench.answer.record.contacts]
+    player.plays(f"press={x},{y + 90.0} wait={HOLD} : solved=\n press={x},{y} wait={HOLD} : solved=contact")
 
 
 @pytest.mark.slow
@@ -600,17 +492,6 @@ def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
     assert any(each.underlined for each in scene.look().rows)
 
 
-def test_pointing_at_a_line_or_a_handle_lights_what_it_stands_for(opens: Opens) -> None:
-    mouse = Mouse(opens(1))
-    assert mouse.scene.look().lit == frozenset()
-    mouse.move(mouse.row("f = "))
-    assert "f" in mouse.scene.look().lit
-    mouse.move(mouse.handle("C2"))
-    assert mouse.scene.look().lit == frozenset({"C2"})
-    mouse.move(in_window((500.0, 600.0)))
-    assert mouse.scene.look().lit == frozenset()
-
-
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
 def test_a_handle_is_grabbed_from_22_pixels_away_in_every_window(size: tuple[int, int], opens: Opens) -> None:
     lab = lab_of(opens(2))
@@ -620,25 +501,6 @@ def test_a_handle_is_grabbed_from_22_pixels_away_in_every_window(size: tuple[int
     found = lab.mouse.handle_at((x + away, y))
     assert found is not None
     assert found.name == "Q"
-
-
-def test_the_opening_handle_glows_until_something_is_touched(lab: Keys) -> None:
-    def glowing() -> list[str]:
-        return [handle.name for handle in lab.scene.look().handles if handle.glows]
-
-    assert glowing() == ["d"]
-    lab.tap(pygame.K_RIGHT)
-    assert glowing() == []
-
-
-def test_readings_that_a_challenge_covers_show_a_question_mark(lab: Keys) -> None:
-    def rows() -> str:
-        return " ".join(f"{row.text} {row.value}" for row in lab.scene.look().rows)
-
-    assert "t1 = ?" not in rows()
-    lab.goal("foretell")
-    assert "t1 = ?" in rows()
-    assert lab.scene.look().card is None
 
 
 @pytest.mark.slow
@@ -845,14 +707,6 @@ def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number
             lit_ones = [shapes[at] for at in lit]
             (one,) = [shape for shape in lit_ones if isinstance(shape, Ring) and not shape.dashed]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
-
-
-def test_a_folder_whose_name_is_too_long_is_told_in_one_line(opens: Opens, tmp_path: Path) -> None:
-    keys = Keys(opens(1))
-    keys.app.context.store.folder = tmp_path / ("x" * 300)
-    keys.scene.write_table()
-    (line,) = told(keys.app)
-    assert "cannot be written" in line
 
 
 def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.input.capture import Device
+from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Row
 from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
@@ -28,6 +30,7 @@ from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.storage.settings import with_effects
 from game.storage.store import Store
+from game.view.pages.page_look import RowLook
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -125,6 +128,13 @@ def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) ->
         drag=2.0              : settings.volume=100 ; page.chosen=0
         hover=MASTER/0.0      : settings.volume=100
         wheel=-1              : settings.volume=95
+    a drag that began beside all sliders moves none of them
+        >SETTINGS >SOUND click=MASTER/0.4 drag=0.7 : settings.volume=70
+        hover=1200,700 drag=0.2 : settings.volume=70
+        click=MASTER/0.4 click=1200,700 drag=0.2 : settings.volume=40
+    the right button of the mouse leaves a page from wherever it points
+        >SETTINGS >SOUND back=MASTER/0.4 : at SettingsScene ; settings.volume=80
+        back=1200,700         : at TitleScene
     a choice is clicked forwards and at its left end backwards
         >SETTINGS >PICTURE click=GLOW/0.97 : settings.glow=full
         click=GLOW/0.97       : settings.glow=plain
@@ -175,6 +185,30 @@ def test_pages(app: App, session: str) -> None:
     player.plays(session)
     if app.stack:
         app.draw(0.5)
+
+
+class Noted(Row):
+    """A slider that notes what fractions of its track it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[float] = []
+
+    def look(self) -> RowLook:
+        return RowLook("NOTED", "", 0.5)
+
+    def set_fraction(self, fraction: float) -> None:
+        self.given.append(fraction)
+
+
+def test_a_slider_is_dragged_no_farther_than_its_track() -> None:
+    row = Noted()
+    page = PageScene(make_stage(), "PAGE", [row])
+    track = page.layout().values[0]
+    assert track is not None
+    page.point(Gesture(GestureKind.CLICK, track.left, track.centery))
+    for x in (track.left - 1, track.left + track.width / 4, track.left + track.width + 1):
+        page.point(Gesture(GestureKind.DRAG, x, 0.0))
+    assert row.given == [0.0, 0.0, 0.25, 1.0]
 
 
 def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -> None:

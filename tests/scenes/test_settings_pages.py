@@ -118,6 +118,11 @@ def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> Non
         ESCAPE >SOUND @AUDIO_DELAY : AUDIO DELAY ; value=NORMAL
         RIGHT                    : value=LARGE, AT NEXT START
         LEFT                     : value=NORMAL
+    what a page tells of a row stands in place of its explanation until another row is chosen
+        ESCAPE >GAME >SHOW_HINTS_AGAIN : HINTS WILL BE SHOWN AGAIN IN PLAY
+        UP                       : not HINTS WILL BE SHOWN AGAIN IN PLAY
+        DOWN*2                   : page.chosen=7 ; not HINTS WILL BE SHOWN AGAIN IN PLAY
+        @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME ; not ~HINTS WILL
     without sound a volume that is moved says why nothing is heard
         >STARS                   : app.notices.current_text=
         ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75

@@ -26,8 +26,9 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app, wait
+from tests.scenes.hands import make_app, press, wait
 from tests.scenes.reader import Reader, read
+from tests.scenes.script import Player
 
 MEANT = {
     "TURN": {Action.TURN_LEFT, Action.TURN_RIGHT},
@@ -42,12 +43,6 @@ NOTICES = 586
 """units: notices begin below."""
 
 LONG = "the quick brown fox jumps over the lazy dog " * 9
-
-
-def tap(app: App, key: int, scancode: int = 0) -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=scancode, unicode=""))
-    assert app.events()
 
 
 def picture(app: App) -> bytes:
@@ -149,31 +144,22 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
 
 
 def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
-    before = picture(app)
-    tap(app, pygame.K_F3)
-    assert app.notices.current_text == f"in the next game: {LEVEL_WORDS[Level.SEE]}"
+    player, before = Player(app), picture(app)
+    press(app, pygame.K_F3)
+    player.plays(f" : app.notices.current_text=in the next game: {LEVEL_WORDS[Level.SEE]}")
     assert picture(app) == before
 
-    tap(app, pygame.K_SPACE)
-    plain = app.context.overlay.on
+    press(app, pygame.K_SPACE)
+    player.plays(" : at PlayScene ; app.context.overlay.on=True")
     shown = picture(app)
-    tap(app, pygame.K_F3)
-    assert plain
+    press(app, pygame.K_F3)
     assert picture(app) != shown
 
 
 def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
-    tap(app, pygame.K_SPACE)
-    tap(app, pygame.K_F3)
-    app.stack.follow(app.stack[-1].on_focus_lost())
-    for key in (*[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN):
-        tap(app, key)
-    assert isinstance(app.stack[-1], TitleScene)
-    app.tick()
+    Player(app).plays("SPACE F3 P >QUIT DOWN RETURN : at TitleScene ; app.context.overlay.on=True")
     shown = picture(app)
-    assert app.context.overlay.on
     app.context.overlay.on = False
-
     assert picture(app) == shown
 
 

@@ -242,7 +242,7 @@ def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
 def test_a_duel(duel: App, session: str) -> None:
     player = Two(duel)
     player.plays(session)
-    assert words_of(player.top).count("FIRST TO 5") != 1  # in the HUD and, at first, as the banner
+    assert words_of(player.top).count("FIRST TO 5") == 2  # in the HUD and as the banner
 
 
 class Failing(Autopilot):

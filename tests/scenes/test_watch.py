@@ -14,7 +14,7 @@ from game.input.handling import AutoFire, Handling
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.scenes.base.scene import Become, Page, ToWatch
+from game.scenes.base.scene import Become, ToWatch
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
@@ -26,10 +26,12 @@ from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage, steady
-from tests.scenes.hands import wait
+from tests.scenes.hands import expect, wait
+from tests.scenes.script import Player, sessions
 from tests.storage.makers import full_disk
 
 
@@ -83,16 +85,33 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     assert "X1/64" in scene.where()
 
 
-def test_fire_hurries_for_as_long_as_it_is_held() -> None:
-    scene = watch()
-    hold(scene.context, pygame.K_SPACE)
-    scene.tick()
-    assert scene.session.world.tick == 8
-    assert scene.where().endswith("X8")
-    let_go(scene.context, pygame.K_SPACE)
-    scene.tick()
-    assert scene.session.world.tick == 9
-    assert "X" not in scene.where()
+@sessions("""
+    opening a replay plays nothing and fire hurries it for as long as it is held
+                                  : world.tick=0
+        down=SPACE                : world.tick=8 ; speed=8
+        up=SPACE                  : world.tick=9 ; speed=
+    a pause stands still and lets single ticks through
+        wait=1 P wait=20          : world.tick=1 ; top.paused=True
+        PERIOD*3                  : world.tick=4
+        P                         : world.tick=5 ; top.paused=False
+    the step key stops a running replay first
+        wait=1 PERIOD             : world.tick=1 ; top.paused=True
+    a lost focus pauses what has begun and ends no pause
+        unfocus                   : top.paused=False
+        focus P unfocus           : top.paused=True ; world.tick=0
+        focus P                   : top.paused=False
+        unfocus                   : top.paused=True
+    escape leads to the title although it pauses elsewhere
+        wait=1 P                  : at WatchScene
+        ESCAPE                    : at TitleScene
+    enter shows it again but only at its end
+        RETURN wait=9             : world.tick=10 ; top.over=False
+        wait=900                  : world.tick=900 ; top.over=True
+        RETURN                    : world.tick=1 ; top.over=False ; world.seed=4
+""")
+def test_by_keys(app: App, session: str) -> None:
+    app.stack.follow(Become(ToWatch(tape())))
+    Player(app, speed=lambda: expect(WatchScene, app.stack[-1]).where().partition("X")[2]).plays(session)
 
 
 def test_auto_fire_hurries_no_replay() -> None:
@@ -105,64 +124,6 @@ def test_auto_fire_hurries_no_replay() -> None:
 
     scene.tick()
     assert scene.session.world.tick == 1
-
-
-def test_a_pause_stands_still_and_lets_single_ticks_through() -> None:
-    scene = watch()
-    scene.tick()
-    scene.press(Action.PAUSE)
-    wait(scene, 20)
-    assert scene.session.world.tick == 1
-
-    for _ in range(3):
-        scene.press(Action.STEP)
-    assert scene.session.world.tick == 4
-
-    scene.press(Action.PAUSE)
-    scene.tick()
-    assert scene.session.world.tick == 5
-
-
-def test_the_step_key_stops_a_running_replay_first() -> None:
-    scene = watch()
-    scene.tick()
-    scene.press(Action.STEP)
-
-    assert scene.paused
-    assert scene.session.world.tick == 1
-
-
-def test_a_lost_focus_pauses_what_has_begun() -> None:
-    scene = watch()
-    scene.on_focus_lost()
-    assert not scene.paused
-    scene.tick()
-    scene.on_focus_lost()
-    assert scene.paused
-
-
-def test_a_lost_focus_ends_no_pause() -> None:
-    scene = watch()
-    scene.press(Action.PAUSE)
-    scene.on_focus_lost()
-    assert scene.paused
-
-
-def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
-    scene = watch()
-    moves = [scene.press(action) for action in (Action.PAUSE, Action.BACK)]
-
-    assert moves == [None, Become(Page.TITLE)]
-
-
-@pytest.mark.slow
-def test_enter_shows_it_again_but_only_at_its_end() -> None:
-    scene = watch()
-    assert scene.press(Action.ACCEPT) is None
-    wait(scene, tape().ticks)
-
-    assert scene.press(Action.ACCEPT) == Become(ToWatch(tape()))
-    assert watch().session.world.tick == 0
 
 
 def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
@@ -227,10 +188,6 @@ def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> Non
         ticks.append(scene.session.world.tick - before)
 
     assert ticks == [4, 4, 4]
-
-
-def test_opening_a_replay_plays_nothing() -> None:
-    assert watch().session.world.tick == 0
 
 
 def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
