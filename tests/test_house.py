@@ -490,7 +490,7 @@ def test_the_torus_alone_may_wrap() -> None:
 
 
 MINELAYER = {"minelayer", "minephase", "minetuning"}
-"""An enemy as it should be, with what it leaves behind. See "Add an enemy"."""
+"""An enemy as it should be, with what it leaves behind. See "Add an enemy" in CONTRIBUTING.md."""
 
 IN_WAVES = {"game/sim/wave_table.py", "game/view/bodies/wave_look.py"}
 """The designed waves, and the names of made ones by what is strongest in them: they name what they bring."""
@@ -501,9 +501,8 @@ def test_an_enemy_is_named_in_at_most_seven_files_of_game_and_in_the_waves() -> 
     named = {module for module in MODULES if names(read(module), MINELAYER)}
     assert {"game/sim/kinds/minelayer.py", "game/sim/bodies.py", *IN_WAVES} <= named
     assert len(named - IN_WAVES) <= 7, sorted(named)
-    assert "An enemy changes seven files of `game/`" in (ROOT / "game/sim/README.md").read_text(
-        encoding="utf-8"
-    )
+    page = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert "An enemy changes seven files of `game/`" in page
 
 
 @pytest.mark.parametrize(
