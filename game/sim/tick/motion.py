@@ -1,4 +1,4 @@
-"""What is solid drifts, and bounces off its like and off walls (lessons 4 and 5).
+"""Solid bodies drift, and bounce off one another and off walls (lessons 4 and 5).
 
 A bounce between two bodies keeps their momentum and, at restitution 1, their energy.
 """
@@ -19,16 +19,16 @@ from game.sim.kinds.wall import bounce_off_walls
 from game.sim.tuning import DT, RockTuning
 
 _ROUNDS: Final = 16
-"""Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
+"""The most rounds of bounces in a tick; bodies still jammed then wait for the next tick."""
 
 _DRIFTING: Final = mask(Role.DRIFTS)
 
 _JAMMED: Final = 2
-"""Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
+"""Rounds after which bodies that still overlap are jammed, and pushed equally whatever their masses."""
 
 
 class Knock(NamedTuple):
-    """Two that bounced, by number, and how fast they approached along the normal, units/s."""
+    """Two bodies that bounced, by index, and their speed of approach along the normal, units/s."""
 
     a: int
     b: int
@@ -36,10 +36,9 @@ class Knock(NamedTuple):
 
 
 def drift(space: Space, tuning: RockTuning) -> bool:
-    """Move all that drifts by a tick of its velocity.
+    """Move all drifting bodies by a tick of their velocities.
 
-    space: the world's, which knows who is on the field. Return whether anything is so quick that rock drag or
-    the top speed may concern it.
+    space: the world's. Return whether any body is fast enough for rock drag or the top speed.
     """
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
@@ -58,10 +57,10 @@ def glide(torus: Torus, moving: Sequence[Collider]) -> None:
 
 
 def bounce_all(ctx: StepContext) -> bool:
-    """Let everything heavy bounce: pairs in order of age, then walls. Return whether anything did.
+    """Bounce heavy bodies: pairs in order of age, then walls. Return whether any bounced.
 
-    Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
-    A jam is parted evenly, or a small rock between two large ones would stay in both.
+    A push may move a body onto a third one, so a few rounds are made until nothing moves. Jammed bodies are
+    pushed equally, or a small rock between two large ones would stay in both.
     """
     solid: list[Damageable] = discs(ctx.world)
     knocked: list[Knock] = []
@@ -84,7 +83,7 @@ def bounce_all(ctx: StepContext) -> bool:
 def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:
     """Bounce and part all pairs that overlap; return whether any of them did more than touch.
 
-    Knocks of two of which one mirrors are added to a list.
+    Knocks of pairs with a mirror are added to a list.
     """
     restitution = ctx.world.tuning.rock.restitution
     contacts = bounce_pairs(ctx.world.space, restitution, evenly=jammed)

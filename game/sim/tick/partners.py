@@ -1,4 +1,4 @@
-"""Two ships on the field: they bounce off one another, and a tether keeps them from parting (lesson 5)."""
+"""Two ships on the field: they bounce off one another, and a tether holds them (lesson 5)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.sim.events import Bounced
 from game.sim.kinds.wall import SHIP_MASS, push_out
 
 _ROUNDS: Final = 16
-"""Times that two ships between walls are put in order in a tick at most; the tether has the last word."""
+"""The most rounds for two ships between walls in a tick; the tether comes last."""
 
 
 def keep_partners(ctx: StepContext) -> None:
-    """Let two ships on the field bounce where they have met, and hold them within their tether.
+    """Bounce two ships on the field off one another, and hold them within their tether.
 
-    What moves a ship may move it into a wall: it is pushed out, and the other gives way.
+    A push may move a ship into a wall: then it is pushed out, and the other ship gives way.
     """
     world = ctx.world
     flying = [ship for ship in world.ships if ship.flying]
