@@ -16,7 +16,7 @@ from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
 from game.sim.tick import waves
 from game.sim.tick.mechanics import MECHANICS
-from game.sim.tick.partners import keep_partners
+from game.sim.tick.motion import keep_partners
 from game.sim.world import World
 
 

@@ -1,4 +1,4 @@
-"""Solid bodies drift, and bounce off one another and off walls (lessons 4 and 5).
+"""Bodies drift, bounce off one another and off walls, and a tether holds two ships (lessons 4 and 5).
 
 A bounce between two bodies keeps their momentum and, at restitution 1, their energy.
 """
@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Collider, Space, Torus, bounce_pairs
-from game.sim.bodies import Damageable
+from game.physics import Collider, Space, Torus, bounce_equal_discs, bounce_pairs, solve_tether
+from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.kinds.chrome import break_by_knock
 from game.sim.kinds.registry import Role, has
-from game.sim.kinds.wall import bounce_off_walls
+from game.sim.kinds.wall import SHIP_MASS, bounce_off_walls, push_out
 from game.sim.tuning import DT, RockTuning
 
 _ROUNDS: Final = 16
-"""The most rounds of bounces in a tick; bodies still jammed then wait for the next tick."""
+"""The most rounds of bounces in a tick; bodies still jammed then wait for the next tick, and two ships end
+within their tether."""
 
 _DRIFTING: Final = mask(Role.DRIFTS)
 
@@ -95,3 +96,46 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock
             if has(a.kind, Role.MIRRORS) or has(b.kind, Role.MIRRORS):
                 knocked.append(Knock(contact.a, contact.b, speed))
     return bool(contacts)
+
+
+def keep_partners(ctx: StepContext) -> None:
+    """Bounce two ships on the field off one another, and hold them within their tether.
+
+    A push may move a ship into a wall: then it is pushed out, and the other ship gives way.
+    """
+    world = ctx.world
+    flying = [ship for ship in world.ships if ship.flying]
+    if len(flying) < 2:
+        return
+    one, other = flying
+    for _ in range(_ROUNDS):
+        moved = _bounce_ships(ctx, one, other)
+        moved = _tie(ctx, one, other) or moved
+        if not moved or not world.walls:
+            return
+        if not [ship for ship in flying if push_out(world, ship)]:
+            return
+    _tie(ctx, one, other)
+
+
+def _bounce_ships(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Bounce two ships off one another; return whether they did more than touch."""
+    world, restitution = ctx.world, ctx.world.tuning.team.restitution
+    radius = world.tuning.ship.radius
+    contact = bounce_equal_discs(world.space, one, other, radius, 1.0 / SHIP_MASS, restitution)
+    if contact is None:
+        return False
+    if contact.impulse > 0.0:
+        speed = contact.impulse * 2.0 / SHIP_MASS / (1.0 + restitution)
+        ctx.emit(Bounced(one.id, other.id, contact.point, contact.normal, speed))
+    return True
+
+
+def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Hold two ships within their tether, if there is one; return whether it was taut."""
+    world, team = ctx.world, ctx.world.tuning.team
+    if team.tether <= 0.0:
+        return False
+    tether = solve_tether(world.space, one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
+    x, y = tether.offset
+    return x * x + y * y >= tether.max_length * tether.max_length
