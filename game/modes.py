@@ -30,7 +30,7 @@ class Crew:
     players: int
     title: str  # its words on the title's row
     word: str  # what its tables and its replays are called
-    told: str  # one line about it, for the title and the help
+    tagline: str  # one line about it, for the title and the help
     table: str = ""  # the mode that its scores name (`scores.Score.mode`), "" if its games have no score.
     stands_in: bool = False
     """whether the autopilot flies a ship that no player has taken; else it is away from the game."""

@@ -45,7 +45,6 @@ def challenges(draw: some.DrawFn) -> Challenge:
 def test_a_code_says_what_was_put_into_it(challenge: Challenge) -> None:
     code = encode(challenge)
     letters = code.replace("-", "")
-
     assert decode(code) == challenge
     assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
     assert len(letters) == LENGTH == 26

@@ -81,7 +81,6 @@ def run(closed: str, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("closed", ["", *FEW])
 def test_the_window_opens_and_closes(closed: str, tmp_path: Path) -> None:
     done = run(closed, "-c", WINDOW, "--data-dir", str(tmp_path), "--windowed", "--size", "640x360")
-
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -92,9 +91,7 @@ def test_a_run_without_a_screen_does_what_it_was_asked(closed: str, tmp_path: Pa
         "from game.sim.command import IDLE\ndef ace(world, ship):\n    print('hello')\n    return IDLE\n"
     )
     flight = ("--headless", "--ticks", "9", "--pilot", f"{talker}:ace", "--record", str(replay))
-
     done = run(closed, "main.py", *flight)
-
     assert done.returncode == 0
     if closed == "2>&-":
         assert json.loads(done.stdout)["ticks"] == 9
@@ -114,7 +111,6 @@ ANSWERS = [(["--help"], 0), (["--version"], 0), (["--ticks", "5"], 2), (["--soak
 )
 def test_answers_and_refusals_keep_their_exit_codes(closed: str, arguments: list[str], code: int) -> None:
     done = run(closed, "main.py", *arguments)
-
     assert done.returncode == code
     assert "Traceback" not in done.stderr
 
@@ -122,7 +118,6 @@ def test_answers_and_refusals_keep_their_exit_codes(closed: str, arguments: list
 @pytest.mark.parametrize("closed", FEW)
 def test_what_a_library_prints_never_lands_in_a_file_of_the_players(closed: str, tmp_path: Path) -> None:
     path = tmp_path / "scores.json"
-
     assert run(closed, "-c", NOISE, str(path)).returncode == 0
     assert path.read_bytes() == b""
 
@@ -142,8 +137,6 @@ def test_a_refusal_that_cannot_be_written_keeps_its_exit_code(arguments: list[st
 def test_a_pilot_that_closes_the_streams_is_refused_with_its_exit_code(tmp_path: Path) -> None:
     closer = tmp_path / "closer.py"
     closer.write_text("import sys\nsys.stderr.close()\nraise ValueError\n")
-
     done = run("", "main.py", "--headless", "--ticks", "9", "--pilot", f"{closer}:ace")
-
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"asterays: error: {closer} cannot be imported: ValueError\n"

@@ -80,9 +80,7 @@ def test_physics_rules_and_steps_of_the_environment_are_compiled_in_an_installed
     paths = ["game/env/environment.py", "game/env/observation.py"]
     for part in ("physics", "sim"):
         paths += [path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / part).rglob("*.py")]
-
     done = run([sys.executable, "-c", _WHERE, *paths], installed)
-
     assert done.returncode == 0, done.stderr
     found = dict(zip(paths, map(Path, done.stdout.splitlines()), strict=True))
     assert all(where.is_relative_to(installed) for where in found.values())
@@ -95,7 +93,6 @@ def test_an_installed_wheel_says_which_core_runs_and_verifies_a_golden_replay(
     pure: str, core: str, installed: Path
 ) -> None:
     assert asterays(installed, "--version", ASTERAYS_PURE=pure) == f"asterays {__version__}, core: {core}\n"
-
     played = json.loads(asterays(installed, "--headless", "--replay", str(REPLAY), ASTERAYS_PURE=pure))
     assert (played["core"], played["reproduced"]) == (core, True)
 
@@ -105,9 +102,7 @@ def test_with_asterays_pure_an_installed_wheel_loads_nothing_compiled(installed:
     code = (
         "import sys, game.sim.step; print([m for m in sys.modules if 'mypyc' in m], game.sim.step.__file__)"
     )
-
     done = run([sys.executable, "-c", code], installed, ASTERAYS_PURE="1")
-
     assert done.stdout == f"[] {installed / 'game' / 'sim' / 'step.py'}\n"
 
 
@@ -115,9 +110,7 @@ def test_with_asterays_pure_an_installed_wheel_loads_nothing_compiled(installed:
 def test_the_tests_of_physics_and_rules_pass_on_a_compiled_core(wheel: Path, tmp_path: Path) -> None:
     tree = compiled_tree_in(tmp_path / "tree", wheel)
     assert run([sys.executable, "main.py", "--version"], tree).stdout.endswith("core: compiled\n")
-
     done = run([sys.executable, "-m", "pytest", "-q", *TESTED], tree, 1800.0)
-
     print("\n".join(done.stdout.splitlines()[-3:]))
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
@@ -134,7 +127,6 @@ def ask_the_backend(question: str, folder: Path, **variables: str) -> subprocess
 @pytest.mark.parametrize(("asked", "needed"), [("", False), ("0", False), ("1", True)])
 def test_mypy_is_needed_for_a_build_only_where_it_compiles(asked: str, needed: bool, tmp_path: Path) -> None:
     done = ask_the_backend("get_requires_for_build_wheel()", tmp_path, ASTERAYS_COMPILE=asked)
-
     assert done.returncode == 0, done.stderr
     tools = (ROOT / ".ci" / "tools.txt").read_text(encoding="utf-8")
     (pinned,) = re.findall("^mypy==.*", tools, re.MULTILINE)
@@ -147,7 +139,6 @@ def test_mypy_is_needed_for_a_build_only_where_it_compiles(asked: str, needed: b
 def test_a_build_without_a_compiler_says_in_one_line_what_is_missing(tmp_path: Path) -> None:
     target = f"build_wheel({str(tmp_path)!r})"
     done = ask_the_backend(target, tmp_path, ASTERAYS_COMPILE="1", CC="no-such-compiler")
-
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("asterays: error: cannot compile here, missing: ")
@@ -159,7 +150,6 @@ def test_a_build_without_a_compiler_says_in_one_line_what_is_missing(tmp_path: P
 @needs_setuptools
 def test_the_archive_of_sources_holds_what_a_build_needs(tmp_path: Path) -> None:
     done = ask_the_backend(f"build_sdist({str(tmp_path)!r})", tmp_path)
-
     assert done.returncode == 0, done.stderr
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as held:

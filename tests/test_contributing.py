@@ -17,7 +17,6 @@ CHANGES = (ROOT / ".github/CHANGELOG.md").read_text(encoding="utf-8")
 def test_the_files_that_the_page_names_exist() -> None:
     paths = re.findall(r"\b((?:game|tests|assets)/[\w./*]+\w)", HOW_TO)
     links = re.findall(r"\]\(([^)]+)\)", HOW_TO)
-
     assert len(paths) > 15
     assert [path for path in paths if not [*ROOT.glob(path)]] == []
     assert [link for link in links if not (ROOT / ".github" / link).exists()] == []
@@ -25,7 +24,6 @@ def test_the_files_that_the_page_names_exist() -> None:
 
 def test_the_modules_that_the_page_starts_exist() -> None:
     modules = re.findall(r"-m ((?:tests|assets)\.[\w.]+)", HOW_TO)
-
     assert len(modules) >= 5
     assert [module for module in modules if find_spec(module) is None] == []
 

@@ -34,7 +34,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_seed_of_a_day_is_the_hash_that_is_documented() -> None:
     digest = blake2b(b"asterays daily 2026-11-22 rules 8", digest_size=8).hexdigest()
     number = int(digest, 16) // 2**23 * 2**22 + 739942
-
     assert TODAY.toordinal() == 739942
     assert seed_of(TODAY, 8) == number
 
@@ -76,7 +75,6 @@ def test_a_past_day_is_flown_without_a_screen_by_its_seed(capsys: pytest.Capture
         found = json.loads(capsys.readouterr().out)
         assert (found["mode"], found["difficulty"], found["players"]) == ("daily", "pilot", 1)
         seeds.append(found["seed"])
-
     assert seeds == [seed_of(date(2026, 11, 21)), seed_of(TODAY)]
 
 

@@ -64,10 +64,8 @@ def frames(trace: str, seconds: int) -> list[int]:
 def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: int) -> None:
     metronome = Metronome(hz)
     ran = 0
-
     for now in frames(trace, 8):
         ran += metronome.ticks_due(now)
-
         assert ran == now * hz // NS_PER_SECOND
         assert 0.0 <= metronome.alpha < 1.0
         assert abs(metronome.alpha - (now * hz / NS_PER_SECOND - ran)) <= 1e-6  # approx is slow
@@ -78,16 +76,13 @@ def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: i
 def test_however_time_is_cut_no_tick_is_lost_or_won(gaps: list[int], hz: int, start: int) -> None:
     metronome = Metronome(hz)
     metronome.reset(start)
-
     ran = sum(metronome.ticks_due(now) for now in list(accumulate(gaps, initial=start))[1:])
-
     assert ran == sum(gaps) * hz // NS_PER_SECOND
     assert 0.0 <= metronome.alpha < 1.0
 
 
 def test_the_first_reading_only_starts_the_count() -> None:
     metronome = Metronome()
-
     assert metronome.ticks_due(10**15) == 0
     assert metronome.alpha == 0.0
 
@@ -95,7 +90,6 @@ def test_the_first_reading_only_starts_the_count() -> None:
 def test_a_gap_of_ten_hours_plays_a_quarter_of_a_second_and_drops_the_rest() -> None:
     metronome = Metronome()
     metronome.reset(0)
-
     assert metronome.ticks_due(36_000 * NS_PER_SECOND) == 30
     assert metronome.ticks_due(36_000 * NS_PER_SECOND + NS_PER_SECOND // 10) == 12
 
@@ -103,9 +97,7 @@ def test_a_gap_of_ten_hours_plays_a_quarter_of_a_second_and_drops_the_rest() -> 
 def test_a_clock_that_goes_backwards_lets_no_time_pass_and_then_goes_on() -> None:
     metronome = Metronome()
     metronome.reset(10 * NS_PER_SECOND)
-
     due = [metronome.ticks_due(tenths * NS_PER_SECOND // 10) for tenths in (101, 40, 41, 42)]
-
     assert due == [12, 0, 12, 12]
 
 
@@ -114,9 +106,7 @@ def test_after_a_reset_the_time_before_it_is_forgotten() -> None:
     metronome.reset(0)
     metronome.ticks_due(NS_PER_SECOND // 240)
     assert metronome.alpha == pytest.approx(0.5)
-
     metronome.reset(5 * NS_PER_SECOND)
-
     assert metronome.alpha == 0.0
     assert metronome.ticks_due(5 * NS_PER_SECOND + NS_PER_SECOND // 240) == 0
 
@@ -125,9 +115,7 @@ def test_in_slow_motion_one_tick_runs_where_many_were_due() -> None:
     metronome = Metronome()
     metronome.reset(0)
     metronome.pace = 8
-
     ran = sum(metronome.ticks_due(now) for now in frames("144", 4))
-
     assert ran == 4 * HZ // 8
 
 
@@ -136,10 +124,8 @@ def test_a_change_of_pace_or_speed_neither_jumps_nor_makes_a_tick() -> None:
     metronome.reset(0)
     metronome.ticks_due(NS_PER_SECOND // 160)
     assert metronome.alpha == pytest.approx(0.75)
-
     for pace, speed in ((8, 100), (1000, 100), (3, 100), (1, 100), (1, 70)):
         metronome.pace, metronome.speed = pace, speed
-
         assert metronome.alpha == pytest.approx(0.75)
         assert metronome.ticks_due(NS_PER_SECOND // 160) == 0
 
@@ -150,10 +136,8 @@ def test_alpha_stays_below_one_at_any_pace(now: int, paces: list[int]) -> None:
     metronome = Metronome()
     metronome.reset(0)
     metronome.ticks_due(now)
-
     for pace in paces:
         metronome.pace = pace
-
         assert 0.0 <= metronome.alpha < 1.0
 
 
@@ -199,27 +183,21 @@ class SceneContext:
 def test_a_frame_is_events_then_ticks_then_drawing() -> None:
     clock = Clock(now=99)
     context = SceneContext(clock, [NS_PER_SECOND // 100, NS_PER_SECOND // 1000, 0])
-
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep)
-
     assert context.log == ["events", "draw", "events", "tick", "draw", "events", "draw", "events"]
     assert clock.slept == []
 
 
 def test_a_show_that_is_over_is_neither_played_nor_drawn() -> None:
     context = SceneContext(Clock(), [])
-
     run(context, Metronome(), clock=context.clock.read, sleep=context.clock.sleep)
-
     assert context.log == ["events"]
 
 
 def test_short_frames_are_slept_out_and_long_ones_are_not_made_up_for() -> None:
     clock = Clock()
     context = SceneContext(clock, [1_000_000, 30_000_000, 4_000_000])
-
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
-
     assert clock.slept == [9_000_000, 6_000_000]
 
 
@@ -231,16 +209,13 @@ def test_sleeping_too_long_does_not_add_up() -> None:
         clock.sleep(span + 500_000)
 
     run(context, Metronome(), clock=clock.read, sleep=oversleep, frame=10_000_000)
-
     assert clock.now <= 100 * 10_000_000 + 500_000
 
 
 def test_a_clock_set_back_by_hours_does_not_freeze_the_loop() -> None:
     clock = Clock(now=10_000 * NS_PER_SECOND)
     context = SceneContext(clock, [1_000_000, -5_000 * NS_PER_SECOND, 1_000_000, 1_000_000])
-
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
-
     assert max(clock.slept) <= LONGEST_FRAME
     assert clock.slept[-1] == 9_000_000
 
@@ -270,7 +245,6 @@ def end_of_game(trace: str, seconds: int) -> str:
 @pytest.mark.slow
 def test_the_end_of_a_game_does_not_depend_on_how_time_was_cut() -> None:
     hashes = {trace: end_of_game(trace, 3) for trace in TRACES}
-
     assert len(set(hashes.values())) == 1, hashes
 
 

@@ -42,7 +42,7 @@ def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
 def test_every_mode_has_words_and_tables_of_its_own() -> None:
     crews = [crew for _, crew in CHOICES]
     tables = [crew.table for crew in crews if crew.table]
-    for words in ([c.title for c in crews], [c.word for c in crews], [c.told for c in crews], tables):
+    for words in ([c.title for c in crews], [c.word for c in crews], [c.tagline for c in crews], tables):
         assert len(set(words)) == len(words)
         assert all(words)
 
@@ -68,7 +68,6 @@ def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
         for difficulty in mode.rule_sets
     ]
     kept = [table for table in tables if table is not None]
-
     assert kept[0] == ("arcade", "cadet")
     assert len({*kept}) == len(kept) == len([c for m, c in CHOICES if c.table for _ in m.rule_sets])
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
@@ -86,7 +85,6 @@ def test_each_mode_can_be_flown_without_a_screen(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
 ) -> None:
     assert main(["--headless", "--ticks=30", "--pilot=random", *arguments]) == 0
-
     found = json.loads(capsys.readouterr().out)
     assert (f"--mode={found['mode']}", f"--players={found['players']}") == arguments
     assert found["difficulty"] == "pilot"
@@ -110,12 +108,10 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
 ) -> None:
     file = f"{tmp_path}/game.replay"
     flown = ["--headless", "--ticks=600", "--pilot=random", "--players=2", f"--record={file}"]
-
     assert main([*flown, f"--mode={mode}", f"--difficulty={difficulty}"]) == 0
     played = json.loads(capsys.readouterr().out)
     assert main(["--headless", f"--replay={file}"]) == 0
     again = json.loads(capsys.readouterr().out)
-
     assert (played["mode"], played["players"], played["difficulty"]) == (mode, 2, difficulty)
     for word in ("mode", "players", "difficulty", "state_hash", "score"):
         assert again[word] == played[word]
@@ -153,7 +149,6 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
     for pilot in ("idle", "random"):
         assert main(["--headless", "--ticks=240", "--players=2", f"--pilot={pilot}"]) == 0
         hashes.append(json.loads(capsys.readouterr().out)["state_hash"])
-
     assert hashes[0] != hashes[1]
 
 

@@ -61,7 +61,6 @@ def test_too_old_a_version_is_told_so(
     version: tuple[int, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "version_info", version)
-
     assert script.start() == 1
     assert capsys.readouterr().err == SAID.format(f"{version[0]}.{version[1]}")
 
@@ -69,14 +68,12 @@ def test_too_old_a_version_is_told_so(
 def test_too_old_a_version_without_a_stderr_is_no_second_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13))
     monkeypatch.setattr(sys, "stderr", None)
-
     assert script.start() == 1
 
 
 def test_main_has_nothing_in_it_that_an_old_python_cannot_read() -> None:
     text = (ROOT / "main.py").read_bytes().decode("ascii")
     tree = ast.parse(text, feature_version=(3, 6))
-
     for node in ast.walk(tree):
         assert not isinstance(node, (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef))
         assert not isinstance(node, ast.ImportFrom) or node.module != "__future__"

@@ -44,7 +44,6 @@ def start(target: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_every_package_is_listed_and_each_has_its_folder() -> None:
     packages = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("__init__.py")}
     listed = set(PROJECT["tool"]["setuptools"]["packages"])
-
     assert listed == {package.replace("/", ".") for package in packages} | {"game.assets"}
 
 
@@ -69,7 +68,6 @@ def test_what_is_installed_has_every_sound_and_finds_it(installed: Path) -> None
         [sys.executable, "-c", "from game.sound.sound_files import *; print(sounds_folder())"], installed
     )
     found = Path(done.stdout.strip())
-
     assert found == installed / "game" / "assets" / "sounds"
     assert sorted(path.name for path in found.iterdir()) == WAVS
     assert {path.name for path in installed.iterdir()} == {"game"}
@@ -80,7 +78,6 @@ def test_what_is_installed_plays_and_answers_outside_of_the_checkout(installed: 
     played = start(installed, "--headless", "--ticks", "120")
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120
-
     asked = start(installed, "--help")
     assert (asked.returncode, asked.stderr) == (0, "")
     assert asked.stdout.startswith("usage: asterays")
@@ -91,7 +88,6 @@ def test_what_is_installed_plays_and_answers_outside_of_the_checkout(installed: 
 def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path) -> None:
     wheel = wheel_in(tmp_path)
     assert wheel.name == f"asterays-{__version__}-py3-none-any.whl"
-
     target = tmp_path / "target"
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", str(target)]
     done = run([*pip, str(wheel)], tmp_path)
@@ -110,7 +106,6 @@ def build_folder(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["one", "two"]])
 def test_the_builder_of_a_folder_says_how_it_is_called(arguments: list[str]) -> None:
     done = build_folder(*arguments)
-
     assert done.returncode == 2
     assert "python .ci/build_folder.py DIR" in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -138,6 +133,5 @@ def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path:
     assert sorted(path.name for path in sounds.iterdir()) == WAVS
     (command,) = (path for path in folder.iterdir() if path.stem == "asterays")
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path)
-
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120

@@ -49,7 +49,6 @@ def test_a_picture_is_a_png_of_the_size_asked_for(size: tuple[int, int], tmp_pat
     path = tmp_path / "shot.png"
     save_picture(played(300), str(path), size)
     head = path.read_bytes()[:24]
-
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", head[16:24]) == size
     assert pygame.image.load(path).get_size() == size
@@ -65,14 +64,12 @@ def test_it_needs_no_display(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-c", _SCRIPT.format(path=str(path))], check=True, cwd=ROOT, env=environment
     )
-
     assert path.stat().st_size > 2000
 
 
 def test_a_picture_shows_the_world() -> None:
     frame = render(played(300), (1280, 720))
     outlines = pygame.mask.from_threshold(frame, (155, 200, 240), (45, 35, 20))  # of rocks, light blue
-
     assert outlines.count() > 500
 
 
@@ -88,7 +85,6 @@ def test_a_picture_has_the_sky_the_grid_and_the_rocks_of_its_sector() -> None:
     session.draw(canvas, 1.0)
     draw_hud(canvas, session.world)
     canvas.end(frame, 0.0)
-
     assert pygame.image.tobytes(render(session.world, (640, 360)), "RGB") == pygame.image.tobytes(
         frame, "RGB"
     )
@@ -100,14 +96,12 @@ def test_the_overlay_shows_only_when_asked_and_changes_nothing() -> None:
     before = state_hash(world)
     plain = render(world, (1280, 720), record=record)
     chalked = render(world, (1280, 720), overlay=True, record=record)
-
     assert plain.get_buffer().raw != chalked.get_buffer().raw
     assert state_hash(world) == before
 
 
 def test_the_same_world_gives_the_same_picture() -> None:
     one, other = (render(played(200), (640, 360)) for _ in range(2))
-
     assert one.get_buffer().raw == other.get_buffer().raw
 
 
@@ -129,7 +123,6 @@ def test_a_disk_without_room_leaves_the_picture_that_was_there(tmp_path: Path) -
         text=True,
         check=False,
     )
-
     assert done.returncode == 1
     assert "File too large" in done.stderr
     assert path.read_bytes() == before

@@ -60,9 +60,7 @@ def summary(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
 @pytest.mark.parametrize("pilot", ["random", "autopilot"])
 def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str) -> None:
     arguments = ("--headless", "--ticks", "240", "--seed", "1", "--pilot", pilot)
-
     blocked = summary(run_game(*arguments, without_pygame=True))
-
     assert blocked["ticks"] == 240
     assert len(blocked["state_hash"]) == 16
     assert blocked == summary(run_game(*arguments))
@@ -71,16 +69,13 @@ def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str
 @pytest.mark.slow
 def test_the_hash_seed_of_python_does_not_matter() -> None:
     arguments = ("--headless", "--ticks", "1500", "--seed", "3", "--wave", "5", "--pilot", "autopilot")
-
     first, second = (summary(run_game(*arguments, PYTHONHASHSEED=seed)) for seed in ("0", "1"))
-
     assert first == second
 
 
 @pytest.mark.slow
 def test_play_without_pygame_says_how_to_get_it() -> None:
     done = run_game(without_pygame=True)
-
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.startswith("asterays: error: pygame-ce is missing")

@@ -48,7 +48,7 @@ def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
     ]
 
 
-def told(values: Mapping[str, str], letters: str, value: float, places: int | None = None) -> str:
+def format_result(values: Mapping[str, str], letters: str, value: float, places: int | None = None) -> str:
     """Format a computed number for a sentence, with ≈ if the printed operands do not give it.
 
     places: its decimals; None: those of `short`.

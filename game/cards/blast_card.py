@@ -1,4 +1,4 @@
-"""The card of a blast and a disc: whether the rim of the disc lies within the blast (lesson 1)."""
+"""The cards of losses without a hit: a blast that reaches a disc (lesson 1), and a jump that fails."""
 
 from __future__ import annotations
 
@@ -35,3 +35,12 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
     )
     title = f"Does the blast of {the(names[0])} reach {the(names[1])}?"
     return Card(CardKind.BLAST, title, tuple(lines), verdict, shapes, place)
+
+
+def odds_card(risk: float, place: Point) -> Card:
+    """Return the card of a jump that failed with the chance `risk` (0..1) and came out at a place."""
+    lines = Lines()
+    lines.given("w", risk, "the chance that a jump fails")
+    lines.put("", "1 - w", 1.0 - risk, "that it ends well")
+    verdict = "chance decides it, wherever the ship comes out: nothing hit it"
+    return Card(CardKind.ODDS, "Does hyperspace fail?", tuple(lines), verdict, (Dot(place, "X", "X"),), place)

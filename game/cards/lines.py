@@ -20,10 +20,10 @@ class Lines(list[FormulaLine]):
         one, two, three = (formula(_signs(text)) for text in (left, middle, right))
         self.append(FormulaLine("", one, two, three, None, comment))
 
-    def given(self, symbol: str, value: Value, comment: str = "", *, shown: str = "") -> None:
-        """Add a value without a formula; shown: as it is printed, if not by `short`."""
+    def given(self, symbol: str, value: Value, comment: str = "", *, printed: str = "") -> None:
+        """Add a value without a formula; printed: its text, if not by `short`."""
         self.values[symbol] = value
-        text = shown or (point(value) if isinstance(value, tuple) else short(value))
+        text = printed or (point(value) if isinstance(value, tuple) else short(value))
         self.append(FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment))
 
     def put(  # noqa: PLR0913 - a row of a table

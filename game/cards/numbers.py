@@ -88,13 +88,15 @@ def places_of(value: Value) -> int:
 def short(value: float, places: int | None = None) -> str:
     """Return a number as a card shows it; by default three decimals below 10, one below 1000."""
     return (
-        _number(value, places_of(value) if places is None else places) if _is_shown(value) else figure(value)
+        _number(value, places_of(value) if places is None else places)
+        if _is_printable(value)
+        else figure(value)
     )
 
 
 def point(value: Point, places: int | None = None) -> str:
     """Return a vector as a card shows it, both components with as many decimals."""
-    if not _is_shown(value):
+    if not _is_printable(value):
         return f"({figure(value[0])}, {figure(value[1])})"
     decimals = places_of(value) if places is None else places
     return f"({_number(value[0], decimals)}, {_number(value[1], decimals)})"
@@ -105,7 +107,7 @@ def told_apart(one: float, other: float) -> tuple[str, str, str]:
 
     Numbers that agree in nine decimals count as equal.
     """
-    if not (_is_shown(one) and _is_shown(other)):
+    if not (_is_printable(one) and _is_printable(other)):
         return figure(one), "<" if one < other else ">" if one > other else "=", figure(other)
     decimals = (places_of(one), places_of(other))
     for more in range(10 - max(*decimals, 0)):
@@ -187,7 +189,7 @@ def worked(formula: str, values: Mapping[str, Value], result: Value, places: int
         ValueError: it is no formula.
     """
     node, used = read(formula), {letter: values[letter] for letter in letters_in(formula)}
-    if not (_is_shown(result) and all(_is_shown(value) for value in used.values())):
+    if not (_is_printable(result) and all(_is_printable(value) for value in used.values())):
         return _plainly(node, used, result)
     decimals = places_of(result) if places is None else places
     starts = {letter: places_of(value) for letter, value in used.items()}
@@ -196,14 +198,14 @@ def worked(formula: str, values: Mapping[str, Value], result: Value, places: int
     except ArithmeticError:
         return _plainly(node, used, result)
     texts = {
-        letter: _texts(_shown(value, digits[letter]), digits[letter], starts[letter])
+        letter: _texts(_as_printed(value, digits[letter]), digits[letter], starts[letter])
         for letter, value in used.items()
     }
     numbers = written(node, texts)
-    shown = _texts(answer, decimals, decimals)
-    if isinstance(shown, str):
-        return Worked(numbers, shown, (shown,))
-    return Worked(numbers, f"({shown[0]}, {shown[1]})", shown)
+    text = _texts(answer, decimals, decimals)
+    if isinstance(text, str):
+        return Worked(numbers, text, (text,))
+    return Worked(numbers, f"({text[0]}, {text[1]})", text)
 
 
 def _plainly(node: Node, used: Mapping[str, Value], result: Value) -> Worked:
@@ -211,10 +213,10 @@ def _plainly(node: Node, used: Mapping[str, Value], result: Value) -> Worked:
         return (short(value[0]), short(value[1])) if isinstance(value, tuple) else short(value)
 
     numbers = written(node, {letter: texts(value) for letter, value in used.items()})
-    shown = texts(result)
-    if isinstance(shown, str):
-        return Worked(numbers, shown, (shown,))
-    return Worked(numbers, f"({shown[0]}, {shown[1]})", shown)
+    text = texts(result)
+    if isinstance(text, str):
+        return Worked(numbers, text, (text,))
+    return Worked(numbers, f"({text[0]}, {text[1]})", text)
 
 
 def _enough_digits(
@@ -222,17 +224,17 @@ def _enough_digits(
 ) -> tuple[dict[str, int], Exact]:
     """Return how many decimals each letter needs, and the result that they give, rounded."""
     digits, wanted = dict(starts), _exact(result)
-    shown = {letter: _shown(value, digits[letter]) for letter, value in used.items()}
+    printed = {letter: _as_printed(value, digits[letter]) for letter, value in used.items()}
     while True:
-        answer = work_out(node, shown)
+        answer = work_out(node, printed)
         rounded = _quantized(answer, places)
         if _agree(answer, rounded, wanted, places):
             return digits, rounded
-        letter = _worst(node, used, shown, digits, answer)
+        letter = _worst(node, used, printed, digits, answer)
         if letter is None:
             return digits, rounded
         digits[letter] += 1
-        shown[letter] = _shown(used[letter], digits[letter])
+        printed[letter] = _as_printed(used[letter], digits[letter])
 
 
 def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
@@ -247,16 +249,16 @@ def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
 def _worst(
     node: Node,
     used: Mapping[str, Value],
-    shown: Mapping[str, Exact],
+    printed: Mapping[str, Exact],
     digits: Mapping[str, int],
     answer: Exact,
 ) -> str | None:
     """Return the letter whose rounding changes the result most; None if more digits of none would help."""
     best, worst = Decimal(0), None
     for letter, value in used.items():
-        if digits[letter] >= _DECIMALS or shown[letter] == _exact(value):
+        if digits[letter] >= _DECIMALS or printed[letter] == _exact(value):
             continue
-        other = work_out(node, {**shown, letter: _exact(value)})
+        other = work_out(node, {**printed, letter: _exact(value)})
         change = max(abs(a - b) for a, b in zip(_parts(answer), _parts(other), strict=True))
         if change > best:
             best, worst = change, letter
@@ -283,11 +285,11 @@ def _quantized(value: Exact, places: int) -> Exact:
     return (one(value[0]), one(value[1])) if isinstance(value, tuple) else one(value)
 
 
-def _shown(value: Value, places: int) -> Exact:
+def _as_printed(value: Value, places: int) -> Exact:
     return _quantized(_exact(value), places)
 
 
-def _is_shown(value: Value) -> bool:
+def _is_printable(value: Value) -> bool:
     """Return whether a number or a vector can be written in decimals."""
     parts = value if isinstance(value, tuple) else (value,)
     return all(abs(part) < 1e15 for part in parts)

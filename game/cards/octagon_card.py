@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from game.cards.as_printed import printed, told
+from game.cards.as_printed import format_result, printed
 from game.cards.card import Card, CardKind, the
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES
@@ -62,7 +62,9 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str]) -> Card:
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
     row = next(each for each in lines if each.symbol == side.symbol)
-    far_in = told(printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside))
+    far_in = format_result(
+        printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside)
+    )
     verdict = (
         f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {far_in} units inside the"
         f" {side.name}, which is the nearest"

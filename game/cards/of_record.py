@@ -13,11 +13,10 @@ from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
 from game.cards.octagon_card import octagon_card
-from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.cards.sweep_card import sweep_card
-from game.cards.tether_card import tether_card
+from game.cards.tether_card import pull_card, tether_card
 from game.physics import (
     ContactRecord,
     OctagonRecord,

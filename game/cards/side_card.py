@@ -59,7 +59,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     lines.put("n", "left normal of (Q - P) / L", normal, "length 1")
     lines.put("s", "A·n", away, places=places_shown(far))
     lines.put("q", "A·(Q - P) / L²", fraction, "0 at P, 1 at Q")
-    lines.given("r", radius, met, shown=rim)
+    lines.given("r", radius, met, printed=rim)
     drawn = scaled(normal, UNIT)
     middle = along(start, motion, 0.5)
     shapes += [

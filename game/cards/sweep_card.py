@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.as_printed import printed, told
+from game.cards.as_printed import format_result, printed
 from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, outside, the
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, short
@@ -153,7 +153,7 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     lines.put("D", "b² - 4c", discriminant)
     root = Lines(b=kernel.b / size, D=max(0.0, discriminant))
     if it.gap <= 0.0:
-        lines.given("t", 0.0, _TOUCHING, shown="0")
+        lines.given("t", 0.0, _TOUCHING, printed="0")
     elif it.t is not None:
         root.put("t", "(-b - √D) / 2", it.t * size)
     elif found is not None:
@@ -208,7 +208,7 @@ def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
     if seconds > 0.0:
         when = f"z {TIMES} {seconds:g} + {it.later:g}"
         share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
-        return f"they touch in {told(share, when, it.later + t * seconds, 2)} s"
+        return f"they touch in {format_result(share, when, it.later + t * seconds, 2)} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
@@ -226,6 +226,6 @@ def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
         return "D < 0, so no solution: they move apart"
     when = closing / (it.size * it.size)
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
-    shown = printed([each for each in lines if each.symbol == "h"])
-    gap = told(shown, f"h {MINUS} k", it.away - it.reach)
+    values = printed([each for each in lines if each.symbol == "h"])
+    gap = format_result(values, f"h {MINUS} k", it.away - it.reach)
     return f"D < 0, so no solution: they pass{passing}, {gap} units from rim to rim"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from game.cards.blast_card import blast_card
+from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the, with_bodies
 from game.cards.numbers import short
 from game.cards.octagon_card import decided_by
-from game.cards.odds_card import odds_card
 from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART, sweep_card

@@ -234,7 +234,7 @@ class Controls:
         """Return the first key of an action of flight on each half of the keyboard, "-" for none."""
         second = key_prompts(self._keys, _of_player_2(action))
         both = (self._first_prompts(action, shared=True), second)
-        first, other = (next((prompt.shown for prompt in prompts), "-") for prompts in both)
+        first, other = (next((prompt.short for prompt in prompts), "-") for prompts in both)
         return first, other
 
     def _first_prompts(self, action: Action, *, shared: bool = False) -> tuple[Prompt, ...]:
@@ -253,9 +253,9 @@ class Controls:
             return ()
         found = []
         if self._seat_by(KeySet.SECOND) is None:
-            found += [prompt.shown for prompt in key_prompts(self._keys, Action.FIRE_2)[:1]]
+            found += [prompt.short for prompt in key_prompts(self._keys, Action.FIRE_2)[:1]]
         if self._seat_by(KeySet.FIRST) is None:
-            found += [prompt.shown for prompt in key_prompts(self._keys, Action.FIRE)[:1]]
+            found += [prompt.short for prompt in key_prompts(self._keys, Action.FIRE)[:1]]
         pads = [] if self.pads is None else [pad for pad in self.pads.names if self._seat_by(pad) is None]
         return (*found, *(["START ON A PAD"] if pads else []))
 
@@ -265,7 +265,7 @@ class Controls:
         plain is for fonts other than the game's own: a face button is then a name instead of a picture.
         """
         found = self.prompts(action)
-        return "" if not found else found[0].text if plain else found[0].shown
+        return "" if not found else found[0].text if plain else found[0].short
 
     def fill(self, line: str) -> str:
         """Return a line with each word in braces replaced by its name on the device used last.
@@ -290,7 +290,7 @@ class Controls:
         else:
             fixed = [fixed_actions(place) for place in self._keys.rows[Action.FIRE]]
         free = [not menu or Action.ACCEPT in menu for menu in fixed]
-        names = [prompt.shown for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
+        names = [prompt.short for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
         return names[0] if names else self.name(Action.ACCEPT)
 
     def follow(self, events: Sequence[Event], world: World) -> None:

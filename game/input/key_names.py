@@ -44,10 +44,10 @@ def layout_changed() -> None:
 
 
 @lru_cache(maxsize=1024)
-def _printed(scancode: int, shown: bool) -> str:
+def _printed(scancode: int, has_layout: bool) -> str:
     """Return a key's label; without a display SDL knows no layout."""
     layout = _layout()
-    for code in _CODES if shown else ():
+    for code in _CODES if has_layout else ():
         if layout[code] == scancode:
             name = pygame.key.name(code, use_compat=False).upper()
             if name and name.isascii():

@@ -28,7 +28,7 @@ class Prompt:
     dot: int | None = None  # which of four dots is lit: 0 top, 1 right, 2 bottom, 3 left
 
     @property
-    def shown(self) -> str:
+    def short(self) -> str:
         """The short form: a face button is a single letter, the picture of four dots."""
         return self.text if self.dot is None else _FACES[self.dot]
 

@@ -2,14 +2,99 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from game.input.actions import Action
+from game.input.bindings import DEFAULT_PAD, pad_actions
 from game.input.handling import Handler
-from game.input.latches import FlightLatches
-from game.input.pad_player import PadPlayer
-from game.sim.command import Command
+from game.input.latches import FlightLatches, Source
+from game.input.pad_inputs import ANALOG, DEFAULT_STICK, TRIGGERS, PadInput, curve
+from game.input.pads import PadGone, PadMoved, PadNews
+from game.sim.command import FULL_TURN, Command
+
+_PADS: Final = "pad"
+
+_PRESSED: Final = {True: (0.25, 0.15), False: (0.5, 0.35)}
+"""How far a trigger (True) or stick (False) must be out to count as pressed, and in to count as released."""
+
+_TURNS: Final = {Action.TURN_LEFT: -1.0, Action.TURN_RIGHT: 1.0}
+
+
+class PadPlayer:
+    """Feeds the shared latches; sticks and triggers bound to turning are read as analogue values."""
+
+    def __init__(self, latches: FlightLatches) -> None:
+        self.rows: Mapping[Action, tuple[PadInput, ...]] = DEFAULT_PAD
+        """may be replaced at any time; an input that is pressed keeps its actions."""
+        self.stick = DEFAULT_STICK  # how sticks turn; may be replaced at any time
+        self._latches = latches
+        self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
+        self._peak = 0.0  # the strongest turn since the last tick, for a flick between two ticks
+
+    def presses(self, news: PadNews) -> tuple[Action, ...]:
+        """Process a pad's event; return the actions that are newly pressed."""
+        if isinstance(news, PadGone):
+            self._lose(news.pad)
+        if not isinstance(news, PadMoved):
+            return ()
+        source = (_PADS, news.pad, news.input.value)
+        meaning = pad_actions(self.rows, news.input)
+        analog = news.input in ANALOG
+        if analog:
+            self._steer(source, meaning, news.far)
+        if not self._is_new_press(source, news):
+            return ()
+        latched = tuple(action for action in meaning if not (analog and action in _TURNS))
+        self._latches.press(source, latched)
+        return meaning
+
+    def is_press(self, news: PadMoved) -> bool:
+        """Return whether an event would press its input; changes nothing."""
+        source = (_PADS, news.pad, news.input.value)
+        return not self._latches.is_down(source) and news.far >= _PRESSED[news.input in TRIGGERS][0]
+
+    def swallow(self, news: PadMoved) -> None:
+        """Ignore a press."""
+        self._latches.press((_PADS, news.pad, news.input.value), ())
+
+    def turn(self) -> int:
+        """Return the turn of the sticks for the coming tick, -127..127; call it exactly once per tick."""
+        now = sum(self._out.values())
+        out, self._peak = (now or self._peak), 0.0
+        out = max(-1.0, min(1.0, out))
+        strength = round(FULL_TURN * (curve(abs(out)) if self.stick.fine else abs(out)))
+        return -strength if out < 0.0 else strength
+
+    def clear(self) -> None:
+        """Release the sticks; one that is still out has no effect until it moves again."""
+        self._out.clear()
+        self._peak = 0.0
+
+    def _lose(self, pad: int) -> None:
+        """Release everything held on a pad."""
+        self._latches.forget(lambda source: source[:2] == (_PADS, pad))
+        self._out = {source: out for source, out in self._out.items() if source[1] != pad}
+        self._peak = 0.0
+
+    def _steer(self, source: Source, meaning: tuple[Action, ...], far: float) -> None:
+        side = next((_TURNS[action] for action in meaning if action in _TURNS), 0.0)
+        if far > 0.0 and side:
+            self._out[source] = side * far
+            if far > abs(self._peak):
+                self._peak = side * far
+        else:
+            self._out.pop(source, None)
+
+    def _is_new_press(self, source: Source, news: PadMoved) -> bool:
+        """Return whether an input has just been pressed; release it if it was let go."""
+        if self._latches.is_down(source):
+            if news.far <= _PRESSED[news.input in TRIGGERS][1]:
+                self._latches.release(source)
+            return False
+        return self.is_press(news)
 
 
 class KeySet(Enum):

@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Final
 
-from game.lab.answer import Answer
 from game.lab.room import Field, Goal, Handle, Room
-from game.lab.state import State, within
+from game.lab.state import Answer, State, within
 from game.physics import Point
 
 MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game.cards import Card
-from game.cards.as_printed import told
+from game.cards.as_printed import format_result
 from game.cards.card import with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.answer import Answer, Reading
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
 
@@ -38,8 +37,8 @@ def place_handle(name: str, x: float, y: float, key: str = "", margin: float = M
     key = key or name.lower()
     return PointHandle(
         name,
-        Field(f"{key}x", f"{name}.x", x, margin, AREA[0] - margin, shown=False),
-        Field(f"{key}y", f"{name}.y", y, margin, AREA[1] - margin, shown=False),
+        Field(f"{key}x", f"{name}.x", x, margin, AREA[0] - margin, is_visible=False),
+        Field(f"{key}y", f"{name}.y", y, margin, AREA[1] - margin, is_visible=False),
     )
 
 
@@ -64,7 +63,7 @@ def fields_of(handles: Iterable[Handle]) -> tuple[Field, ...]:
 
 def hidden(name: str, label: str, start: float, low: float, high: float) -> Field:
     """Return a field without its own line in the panel."""
-    return Field(name, label, start, low, high, 0.01, 3, shown=False)
+    return Field(name, label, start, low, high, 0.01, 3, is_visible=False)
 
 
 def radius_line(centre: PointHandle, rim: RimHandle, state: State, name: str = "r") -> Line:
@@ -114,7 +113,7 @@ def tangent_words(
         return (f"A tangent{name}: h = r, and both roots are one.",)
     texts, gap = {"t1": short(roots[0]), "t2": short(roots[1])}, roots[1] - roots[0]
     places = places_shown(texts["t2"])
-    apart = told(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)
+    apart = format_result(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)
     return (f"Nearly a tangent{name}: the roots are {apart} apart.",)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
-from game.lab.answer import Answer
-from game.lab.state import State, within
+from game.lab.state import Answer, State, within
 from game.physics import Point, dot, length, minus, unit
 
 AREA = (880.0, 640.0)
@@ -25,7 +24,7 @@ class Field:
     high: float
     step: float = 1.0  # what one notch of the wheel changes
     digits: int = 2  # places after the point that are shown
-    shown: bool = True
+    is_visible: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = 0.0  # The room itself may set it outside of low..high, up to this far from 0.
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.

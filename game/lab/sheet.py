@@ -1,13 +1,15 @@
-"""A sheet of exercises about a room, with answers computed by the room's own functions."""
+"""What a room writes to files: sheets of exercises with their answers, and tables of a run as CSV."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil, floor
 from random import Random
 from typing import Final
 
 from game.lab.room import Exercise, Room
 from game.lab.state import State
+from game.sim.tuning import TICKS_PER_SECOND
 
 TASKS: Final = 8
 _MARK: Final = "y points down."
@@ -48,10 +50,33 @@ def _exercise(room: Room, case: int, chance: Random) -> Exercise:
 def thrown(room: Room, chance: Random) -> State:
     """Return the opening state with random visible numbers: whole ones, or with two decimals."""
     state = room.opening()
-    shown = [field for field in room.fields if field.shown]
-    for field in (*(field for handle in room.handles for field in handle.fields), *shown):
+    visible = [field for field in room.fields if field.is_visible]
+    for field in (*(field for handle in room.handles for field in handle.fields), *visible):
         if field.high - field.low > 10.0:
             state = field.put(state, float(chance.randint(ceil(field.low), floor(field.high))))
         else:
             state = field.put(state, round(chance.uniform(field.low, field.high), 2))
     return state
+
+
+def csv_table(room: Room, states: Iterable[State]) -> str:
+    """Return one line per state: tick, seconds, every number of the room, every reading.
+
+    Numbers are written with repr, so reading them back gives the same bits; a missing reading is empty.
+    Column names are unique even without regard to case: a reading with the same name as a number of the room
+    is that number and is left out; one that differs only in case gets "(READING)" after its name.
+    """
+    names = [field.name for field in room.fields] + [switch.name for switch in room.switches]
+    like = {name.casefold() for name in ("tick", "seconds", *names)}
+    lines: list[str] = []
+    for tick, state in enumerate(states):
+        readings = [reading for reading in room.ask(state).readings if reading.name not in names]
+        if not lines:
+            columns = (
+                f"{each.name} (READING)" if each.name.casefold() in like else each.name for each in readings
+            )
+            lines.append(",".join(["tick", "seconds", *names, *columns]))
+        numbers = [repr(state[name]) for name in names]
+        values = ["" if reading.value is None else repr(reading.value) for reading in readings]
+        lines.append(",".join([str(tick), repr(tick / TICKS_PER_SECOND), *numbers, *values]))
+    return "\n".join(lines) + "\n"

@@ -82,7 +82,7 @@ def whole(value: float) -> str:
     return brief(value, 0)
 
 
-def told(place: Point) -> str:
+def xy(place: Point) -> str:
     """Return a point in whole numbers in the format of sheets."""
     return pair(place, 0)
 

@@ -166,8 +166,8 @@ class CardLayer:
         lit = panel.pointed(pixel)
         labels = draw_picture(draw, style.theme, card, lit)
         if detail is DetailLevel.SENTENCE:
-            told = {symbol for line in deciding(card) for symbol in line.lights}
-            labels = [each for each in labels if each.text in told or each.text.endswith(card.bodies)]
+            decisive = {symbol for line in deciding(card) for symbol in line.lights}
+            labels = [each for each in labels if each.text in decisive or each.text.endswith(card.bodies)]
         panel.draw(draw, style.theme, rows, lit)
         return labels
 
@@ -178,7 +178,7 @@ class CardLayer:
         draw, panel = style.draw, self._panel
         hud = [draw.covered(box) for box in hud_boxes(world, hud_sizes(style.text_scale))]
         ships = ship_boxes(draw, world, _ROOM)
-        shown = _explained(draw, world, card)
+        explained = _explained(draw, world, card)
 
         def busy() -> list[pygame.Rect]:
             return _busy(draw, world, card, bodies)
@@ -195,7 +195,7 @@ class CardLayer:
             if each in self._too_large:
                 continue
             detail = each.detail
-            kept_off = [*draw.taken, *(shown if each.clear else [])]
+            kept_off = [*draw.taken, *(explained if each.clear else [])]
             draw.text_cache.fit(draw.scale * each.text_scale)
             most = most_rows(draw, style.max_size(detail)[1])
             rows = self._rows_of(style, each, world.tick, card)

@@ -103,8 +103,8 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     found: list[TextRow] = []
     for line in in_short(deciding(card)):
         for numbers in dict.fromkeys((line.numbers, ())):
-            told = line._replace(numbers=numbers, comment="")
-            rows = [replace(row, line=line) for row in rows_of_line(told, theme, text_cache, widest)]
+            shortened = line._replace(numbers=numbers, comment="")
+            rows = [replace(row, line=line) for row in rows_of_line(shortened, theme, text_cache, widest)]
             if len(found) + len(rows) <= MOST_LINES:
                 found += rows
                 break

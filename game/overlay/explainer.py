@@ -53,7 +53,7 @@ class Explainer:
         """Drop everything."""
         self.happenings.forget()
         self.question: AskedQuestion | None = None
-        self._shown: list[QuestionKey] = []
+        self._answered: list[QuestionKey] = []
         self._beams: dict[int, list[RayRecord]] = {}
         """the latest rays of each enemy that aims or fires, by its id."""
         self._tick = -1
@@ -139,11 +139,11 @@ class Explainer:
         """Keep the question, or take one that is more important or newer."""
         self._renew(world)
         now = self.question
-        if now is not None and now.key not in self._shown:
-            self._shown = [*self._shown[1 - _REMEMBERED :], now.key]
+        if now is not None and now.key not in self._answered:
+            self._answered = [*self._answered[1 - _REMEMBERED :], now.key]
         held = _CHOSEN if now is not None and now.chosen else _HOLD
         over = now is None or world.tick - now.since >= held
-        struck = self.happenings.best_since(since, self._shown)
+        struck = self.happenings.best_since(since, self._answered)
         if struck is not None and struck.priority is Priority.STRUCK:
             self._take(struck)
             return
@@ -152,7 +152,7 @@ class Explainer:
         if self._warn(world):
             return
         least = Priority.MINOR if over or now is None else now.priority
-        best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown)
+        best = self.happenings.best_since(world.tick - _LATE if over else since, self._answered)
         if (
             best is not None
             and best.priority > least

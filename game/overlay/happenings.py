@@ -111,10 +111,10 @@ class Happenings:
         del self.all[:-_MOST]
         self.before = now
 
-    def best_since(self, tick: int, shown: Sequence[tuple[object, ...]]) -> Happening | None:
-        """Return the most important event after a tick that was not shown; of equals, one of a new kind."""
-        recent = {key[0] for key in shown[-_VARIETY:]}
-        fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
+    def best_since(self, tick: int, answered: Sequence[tuple[object, ...]]) -> Happening | None:
+        """Return the most important unanswered event after a tick; of equals, one of a new kind."""
+        recent = {key[0] for key in answered[-_VARIETY:]}
+        fresh = [each for each in self.all if each.tick > tick and each.key not in answered]
         return max(
             fresh, key=lambda each: (each.priority, each.key[0] not in recent, each.tick), default=None
         )

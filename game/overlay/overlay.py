@@ -7,7 +7,8 @@ It reads the world and never changes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -22,7 +23,6 @@ from game.overlay.card_panel import SENTENCE_SHARE, share_of
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
-from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.overlay.number_cards import OverlayStats, WordCard
 from game.overlay.shape_painter import draw_shape
@@ -35,7 +35,29 @@ from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
-__all__ = ["Level", "Overlay", "OverlayStats"]
+
+class Level(IntEnum):
+    """The levels, in the order in which F3 steps through them."""
+
+    OFF = 0
+    SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
+    EXPLAIN = 2  # One question at a time, as picture and formula
+    ALL = 3  # Everything, with every number
+
+    @property
+    def next(self) -> Level:
+        """The one after it; after the last comes the first."""
+        return Level((self + 1) % len(Level))
+
+
+LEVEL_WORDS: Final = {
+    Level.OFF: "overlay off",
+    Level.SEE: "see: circles, rays, what threatens",
+    Level.EXPLAIN: "explain: one question at a time",
+    Level.ALL: "all: every query with its numbers",
+}
+"""The words of each level, for a notice."""
+
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
@@ -76,8 +98,8 @@ class Overlay:
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
         self._numbers, self._body_card = WordCard(), WordCard()
-        self._told: list[str] = []
-        self._told_at = 0
+        self._number_lines: list[str] = []
+        self._numbers_at = 0
 
     @property
     def on(self) -> bool:
@@ -113,7 +135,7 @@ class Overlay:
         """Clear the memory, as for another game."""
         self.memory.forget()
         self.thoughts = (-1, ())
-        self._told = []
+        self._number_lines = []
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
@@ -256,9 +278,12 @@ class Overlay:
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         paused = it.stats is not None and it.stats.paused
         most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
-        if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
-            self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
-        self._numbers.fit(draw, self._told, most, it.text_scale)
+        if paused or not (self._number_lines and 0 <= world.tick - self._numbers_at < TO_READ):
+            self._number_lines, self._numbers_at = (
+                number_cards.tell_numbers(world, self.memory, it.stats),
+                world.tick,
+            )
+        self._numbers.fit(draw, self._number_lines, most, it.text_scale)
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)

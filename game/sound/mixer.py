@@ -212,7 +212,7 @@ def _open() -> bool:
 
 
 def _read(path: Path, steps: int) -> list[pygame.mixer.Sound]:
-    """Return a sound at the first so many steps of `SCALE`; none if its file is missing or incomplete.
+    """Return a sound at the first `steps` steps of `SCALE`; none if its file is missing or incomplete.
 
     SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
     our own tool writes them are passed on.
@@ -240,7 +240,7 @@ def is_whole(data: bytes) -> bool:
 
 
 def raised(data: bytes, semitones: int) -> bytes:
-    """Return a whole WAV file played faster, so that its pitch is so many semitones higher."""
+    """Return a whole WAV file played faster, so that its pitch is `semitones` higher."""
     samples = array("h", data[_HEADER.size :])
     if sys.byteorder == "big":
         samples.byteswap()

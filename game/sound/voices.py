@@ -77,9 +77,9 @@ class Voices:
         self._now += 1
 
     def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0, raised: int = 0) -> bool:
-        """Play a cue once, unless too many of it are playing or one has just started; say whether.
+        """Play a cue unless too many of it are playing or one has just started; return whether it plays.
 
-        raised: by so many steps of `SCALE`, its last step at most, if the cue rises.
+        raised: steps of `SCALE` by which a rising cue is raised, capped at the last step.
         """
         ends = [end for end in self._ends.get(cue, ()) if end > self._now]
         begun = self._begun.get(cue)

@@ -22,6 +22,7 @@ _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
 _LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
+_BESIDE: Final = ("-wal", "-shm", "-journal")  # ends of the names of SQLite's files beside a database
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -165,13 +166,7 @@ class Database:
         return self._link
 
     def _opened(self) -> sqlite3.Connection:
-        """Open the file and look whether it is ours and whole; make the tables if it is empty.
-
-        Raises:
-            Refused: it is damaged or not ours.
-            _Later: it is of a later version.
-            sqlite3.OperationalError: it cannot be read now.
-        """
+        """Open and check the file; raise Refused, _Later, or OperationalError if it cannot be read now."""
         if _size(self.path) == 0 != _size(self.copy):
             raise Refused("is missing or empty")
         _check_kind(self.path)
@@ -197,7 +192,7 @@ class Database:
             copy = self._good_copy()
             done = [f"{self.path} {fault}"]
             bad = os.path.lexists(self.path)
-            aside = set_aside(self.path, "-wal", "-shm", "-journal")  # SQLite would play them into the copy
+            aside = set_aside(self.path, *_BESIDE)  # SQLite would play them into the copy
             if bad:
                 done.append(f"set aside as {aside.name}")
             if copy:
@@ -209,11 +204,7 @@ class Database:
             return self._opened()
 
     def _good_copy(self) -> bytes:
-        """Return the copy of the last exit, b"" if there is none; a bad one is set aside.
-
-        Raises:
-            OSError: it cannot be read now.
-        """
+        """Return the copy of the last exit, b"" if there is none; a bad one is set aside."""
         try:
             data = read_capped(self.copy, _LARGEST)
             _connect(self.copy, 0.0, frozen=True).close()
@@ -237,11 +228,7 @@ def _as_os_error(fault: Exception, path: Path) -> OSError:
 
 
 def _inode(path: Path) -> int:
-    """Return the number of a file or folder, 0 if there is none.
-
-    Raises:
-        OSError: the folder cannot be entered.
-    """
+    """Return the number of a file, 0 if there is none; raise OSError if its folder cannot be entered."""
     try:
         return path.stat().st_ino or 1
     except (FileNotFoundError, NotADirectoryError):
@@ -255,11 +242,15 @@ def _size(path: Path) -> int:
 
 def _check_kind(path: Path) -> None:
     """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
+    for end in _BESIDE:
+        with suppress(OSError):
+            if not stat.S_ISREG(path.with_name(path.name + end).stat().st_mode):
+                raise Refused(f"has a {end} that is not an ordinary file")  # SQLite would wait for a pipe
     with suppress(OSError):
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
             raise Refused("is not an ordinary file")
-        if found.st_size > _LARGEST:
+        if status.st_size > _LARGEST:
             raise Refused(f"is larger than {_LARGEST} bytes")
         with path.open("rb") as file:
             head = file.read(20)

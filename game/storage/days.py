@@ -13,7 +13,7 @@ from typing import Final
 
 from game.daily import parse_day
 from game.storage.database import Statement
-from game.storage.strict import Refused, matching, shown, whole
+from game.storage.strict import Refused, matching, quoted, whole
 
 COLUMNS: Final = ("day", "game", "score", "best", "best_score")
 _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPDATE SET
@@ -23,10 +23,7 @@ _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPD
     best = CASE WHEN excluded.best_score > best_score THEN excluded.best ELSE best END,
     best_score = max(best_score, excluded.best_score)"""
 
-AHEAD: Final = 7
-"""days: a played day at most this far ahead of today means that the clock was set back; one further ahead,
-that the clock was once wrong."""
-
+AHEAD: Final = 7  # days: a game at most so far ahead means that the clock was set back, not once wrong
 _MOST_SCORE: Final = 10**15
 _ID: Final = re.compile(r"([0-9a-f]{16})?")
 
@@ -55,7 +52,7 @@ def row(day: object, game: object, score: object, best: object, best_score: obje
     """Return a row of the table; raise Refused for a bad one."""
     found = parse_day(day) if type(day) is str else None
     if found is None:
-        raise Refused(f"has {shown(day)}, which is no day")
+        raise Refused(f"has {quoted(day)}, which is no day")
     ids = [
         matching(_ID, each, name, "16 hexadecimal digits") for name, each in (("game", game), ("best", best))
     ]

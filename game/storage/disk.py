@@ -24,13 +24,11 @@ _TRIES: Final = 12 if sys.platform == "win32" else 1
 """Windows refuses to open, rename or replace a file that another program, such as a virus scanner, reads."""
 
 _PAUSE: Final = 0.02  # seconds between two tries
-_STEM: Final = 100
-"""bytes of a file's name used in its temporary file's name: file systems allow names of 143 to 255 bytes."""
-
+_STEM: Final = 100  # bytes of a name used in that of its temporary file: file systems allow 143 to 255
 _TEMPORARY: Final = re.compile(r"\..+\.[0-9a-f]{16}\.tmp", re.DOTALL)
 _STALE: Final = 3600.0  # seconds after which the writer of a temporary file counts as dead
+# Errors of file systems that cannot sync a folder on demand:
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
-"""Errors of file systems that cannot sync a folder on demand."""
 
 
 def read_capped(path: Path, limit: int) -> bytes:

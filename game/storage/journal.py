@@ -24,9 +24,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.database import Statement, held
 from game.storage.store import Store
 
-SUFFIX: Final = ".playing"
-"""Of an empty file that is locked as long as a game is played, so that no other program recovers it."""
-
+SUFFIX: Final = ".playing"  # Of an empty file, locked as long as a game is played: nobody else recovers it
 _MOST: Final = MAX_TICKS // TICKS_PER_SECOND  # seconds of a game that a replay can hold
 _PUT: Final = "REPLACE INTO second VALUES (?, ?, ?, ?, ?, ?)"
 

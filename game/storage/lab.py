@@ -8,13 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from game.storage.store import Store
-from game.storage.strict import Refused, choice, from_json, shown, whole
+from game.storage.strict import Refused, choice, from_json, quoted, whole
 
 DIGITS: Final = 9
 Numbers: TypeAlias = Mapping[str, float]
-Fits: TypeAlias = Callable[[int, Numbers], bool]
-"""Whether numbers are a valid state of the room of that number."""
-
+Fits: TypeAlias = Callable[[int, Numbers], bool]  # Whether numbers are a valid state of a room
 Goals: TypeAlias = Mapping[int, frozenset[str]]  # The names of the challenges of each room
 
 
@@ -56,14 +54,10 @@ class LabShelf:
 
 
 def _numbers(value: object) -> dict[str, float]:
-    """Return numbers by name.
-
-    Raises:
-        Refused: it is anything else.
-    """
+    """Return numbers by name; raise Refused for anything else."""
     if not isinstance(value, dict):
-        raise Refused(f"has {shown(value)}, not numbers by name")
+        raise Refused(f"has {quoted(value)}, not numbers by name")
     for number in value.values():
         if type(number) not in (int, float) or not abs(number) <= sys.float_info.max:
-            raise Refused(f"has {shown(number)}, which is no number")
+            raise Refused(f"has {quoted(number)}, which is no number")
     return {name: float(number) for name, number in value.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.storage.strict import Refused, shown
+from game.storage.strict import Refused, quoted
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "  # Characters of names and titles
 SHORTEST, LONGEST = 3, 8  # characters of a name
@@ -19,11 +19,7 @@ def is_name(text: str) -> bool:
 
 
 def player_name(value: object, what: str) -> str:
-    """Return a name, or "" for none.
-
-    Raises:
-        Refused: it is neither; the message calls it `what`.
-    """
+    """Return a name, or "" for none; raise Refused for anything else."""
     if type(value) is not str or (value and not is_name(value)):
-        raise Refused(f"{what} is {shown(value)}, not a name of {SHORTEST} to {LONGEST} letters")
+        raise Refused(f"{what} is {quoted(value)}, not a name of {SHORTEST} to {LONGEST} letters")
     return value

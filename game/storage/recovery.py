@@ -6,7 +6,7 @@ import os
 import re
 import time
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from game.modes import ARCADE, day_of_game, mode_under
@@ -19,22 +19,13 @@ from game.storage.journal import SUFFIX, forget, joined
 from game.storage.replays import ReplayShelf
 from game.storage.scores import Score, table_of
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import Refused, quoted
 
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _GAMES: Final = "SELECT DISTINCT game FROM second WHERE rules = ?"
+_STRANGE: Final = "typeof(game) != 'text' OR length(game) != 16 OR game GLOB '*[^0-9a-f]*'"
 _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE game = ? AND rules = ?
     ORDER BY number"""
-
-
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """A game that was cut off."""
-
-    id: str
-    replay: Replay
-    assisted: bool
-    moment: float  # when it was cut off, s since 1970
 
 
 def recover(store: Store, shelf: ReplayShelf) -> None:
@@ -44,6 +35,7 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
     the database is kept. Raises no OSError; the store tells the player.
     """
     with suppress(OSError):  # it stays for the next start
+        _remove_strange(store)
         games = {game for (game,) in store.database.rows(_GAMES, RULES_VERSION)}
         games |= {path.stem for path in store.folder.glob(f"*{SUFFIX}")}  # of one cut off in its first second
         for game_id in games:
@@ -54,16 +46,31 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
                     path.unlink()
 
 
+def _remove_strange(store: Store) -> None:
+    """Remove the seconds whose game has no valid id, once a copy of the database is kept."""
+    database = store.database
+    strange = database.rows(f"SELECT game FROM second WHERE {_STRANGE}")  # noqa: S608
+    if strange and (copy := database.copy_aside()):
+        store.tell(f"{database.path}, second: {quoted(strange[0][0])} is no game; {copy} is a copy")
+        store.keep(("", "second"), (f"DELETE FROM second WHERE {_STRANGE}", ()))  # noqa: S608
+        store.save()
+
+
 def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
     rows = store.database.rows(_SECONDS, game_id, RULES_VERSION)
     if not rows:  # it had no whole second, is of other rules, or another program has just recovered it
         return
     found, damage = joined([(number, part) for number, part, *_ in rows])
-    moment = rows[-1][-1]
     if found is not None:
-        game = _Game(game_id, found, any(row[2] for row in rows), moment if type(moment) is float else 0.0)
+        name = shelf.name(game_id)
+        if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
+            if not shelf.save(name, found):
+                return
+            store.tell("a game that was cut off is saved: see Scores, All replays")
+        moment = rows[-1][-1] if type(rows[-1][-1]) is float else 0.0
         try:
-            if not _keep(game, store, shelf):
+            _note(store, game_id, found, moment, assisted=any(row[2] for row in rows))
+            if not store.flush():
                 return
         except Refused as fault:  # an impossible score
             damage = damage or f"is impossible: {fault}"
@@ -74,44 +81,36 @@ def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
     forget(store, game_id)
 
 
-def _keep(game: _Game, store: Store, shelf: ReplayShelf) -> bool:
-    """Save a replay and its score; return whether both are on the disk."""
-    name = shelf.name(game.id)
-    if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
-        if not shelf.save(name, game.replay):
-            return False
-        store.tell("a game that was cut off is saved: see Scores, All replays")
-    _note(game, store)
-    return store.flush()
+def _note(store: Store, game_id: str, replay: Replay, moment: float, *, assisted: bool) -> None:
+    """Link the score to the replay of a game cut off at `moment` (s since 1970), and note its wave.
 
-
-def _note(game: _Game, store: Store) -> None:
-    """Link the game's score to its replay, or add or raise the score, and note the wave that it reached."""
-    replay, start = game.replay, game.replay.start
+    The score is added or raised if the replay has more points.
+    """
+    start = replay.start
     rules = identify(start.tuning)
     table = table_of(start.tuning, start.wave, start.ships, start.seed)
     day = day_of_game(start.tuning, start.ships, start.seed) if start.wave == 1 else None
     if day is not None:
-        store.begin_day(day, game.id)  # of the games of a day, the one that counts alone is kept
-        store.note_day(day, game.id, replay.score)
+        store.begin_day(day, game_id)  # of the games of a day, the one that counts alone is kept
+        store.note_day(day, game_id, replay.score)
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
-    row = store.scores.find(game.id)
+    row = store.scores.find(game_id)
     if table is not None and replay.score > (0 if row is None else row.score):
         played = Score(
             score=replay.score,
             wave=wave,
             ticks=replay.ticks,
             seed=start.seed,
-            date=day_of(game.moment) or day_of(time.time()),
+            date=day_of(moment) or day_of(time.time()),
             rules=rules.name,
             mode=table[0],
             difficulty=table[1],
-            id=game.id,
+            id=game_id,
         )
         known = row or played
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board joins the rest
     if row is not None:
-        row = replace(row, replay=ReplayShelf.name(game.id), assisted=row.assisted or game.assisted)
+        row = replace(row, replay=ReplayShelf.name(game_id), assisted=row.assisted or assisted)
         store.keep_score(row)
     if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)

@@ -20,7 +20,7 @@ from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayShelf, read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import Refused, flag, shown, truth
+from game.storage.strict import Refused, quoted, truth
 
 LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for copies to give away
@@ -32,20 +32,15 @@ _State: TypeAlias = tuple[int, int]  # Modification time (ns) and size of a file
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The note on a replay.
-
-    Raises:
-        Refused: its title is invalid.
-    """
+    """The note on a replay; raises Refused for an invalid title."""
 
     kept: bool = False  # Whether the replay stays however old it is
     title: str = ""  # "" for none
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        flag(self.kept, "kept")
         if type(self.title) is not str or not is_title(self.title):
-            raise Refused(f"title is {shown(self.title)}, not {LONGEST_TITLE} letters at most")
+            raise Refused(f"title is {quoted(self.title)}, not {LONGEST_TITLE} letters at most")
 
 
 def is_title(text: str) -> bool:
@@ -56,7 +51,7 @@ def is_title(text: str) -> bool:
 def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
     """Return a row of the table: the name of a replay and the note on it; raise Refused for a bad one."""
     if type(replay) is not str or type(title) is not str:
-        raise Refused("holds a note that is none")
+        raise Refused("has a note without a name or title")
     return replay, Note(truth(kept, "kept"), title)
 
 
@@ -114,7 +109,7 @@ class ReplayLibrary:
         self.changes += 1
 
     def read_one(self) -> bool:
-        """Read one replay that has not been read yet; say whether there was one."""
+        """Read one replay that has not been read yet; return whether there was one."""
         for name, state, _note in self._found:
             if (name, state) not in self._known:
                 self._known[name, state] = _about(self.folder / name)
@@ -154,7 +149,7 @@ class ReplayLibrary:
         self._change(name, lambda note: Note(note.kept or bool(title), title))
 
     def delete(self, name: str) -> bool:
-        """Remove a replay and its note; say whether it is gone."""
+        """Remove a replay and its note; return whether it is gone."""
         path = self.folder / name
         try:
             path.unlink(missing_ok=True)

@@ -22,8 +22,7 @@ SUFFIX: Final = ".replay"
 
 KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
 _COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
-_OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
-"""Files that the shelf makes and may remove; any other file there belongs to the player."""
+_OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")  # Files of the shelf; any other belongs to the player
 
 
 def read_replay(path: Path) -> Replay:
@@ -85,7 +84,7 @@ class ReplayShelf:
         return score_id + SUFFIX
 
     def save(self, name: str, replay: Replay) -> bool:
-        """Save a game, and remove those neither recent nor on the board; say whether all is saved."""
+        """Save a game, and remove those neither recent nor on the board; return whether all is saved."""
         try:
             self._unsaved[name] = encode(replay)
         except BadReplay:
@@ -99,7 +98,7 @@ class ReplayShelf:
         return [f"{count} replay{'s' * (count > 1)}"] if count else []
 
     def flush(self) -> bool:
-        """Try again to save what is unsaved; say whether all is saved."""
+        """Try again to save what is unsaved; return whether all is saved."""
         if not self._unsaved:
             return True
         try:

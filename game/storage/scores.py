@@ -16,7 +16,7 @@ from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, flag, matching, shown, truth, whole
+from game.storage.strict import Refused, flag, matching, quoted, truth, whole
 
 LENGTH: Final = 10  # scores in a table
 _MOST: Final = 10**15  # The largest number in an entry
@@ -37,7 +37,7 @@ def mode_of(first_wave: int) -> str:
 
 @lru_cache(maxsize=64)
 def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None) -> Table | None:
-    """Return the table of games of so many players under these rules that begin with this wave.
+    """Return the table of games with these rules, players and first wave.
 
     None if their scores stand on no table: a later wave has tables in the ordinary game for one player only.
     With the seed of a day, it is the table of that day.
@@ -61,11 +61,7 @@ USUAL: Final = MODERN.name  # The rule set of an entry that names none
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """The result of one game.
-
-    Raises:
-        Refused: a field is out of its range.
-    """
+    """The result of one game; raises Refused for a field out of its range."""
 
     score: int  # At least 1: a game without points has no entry
     wave: int
@@ -88,7 +84,8 @@ class Score:
         whole(self.ticks, 0, _MOST, "ticks")
         whole(self.seed, 0, MAX_SEED, "seed")
         player_name(self.name, "name")
-        _day(self.date)
+        if type(self.date) is not str or parse_day(self.date) is None:
+            raise Refused(f"date is {quoted(self.date)}, not a day such as 2025-11-20")
         if self.replay != "":
             matching(_FILE, self.replay, "replay", "a bare file name")
         matching(_RULES, self.rules, "rules", "the name of a rule set")
@@ -111,11 +108,6 @@ class Score:
     def friendly_fire(self) -> bool:
         """Whether it is a game that two played with friendly fire, as far as its rules have a name."""
         return self.has_named_rules and RULE_SETS[self.rules].team.friendly_fire
-
-
-def _day(value: object) -> None:
-    if type(value) is not str or parse_day(value) is None:
-        raise Refused(f"date is {shown(value)}, not a day such as 2025-11-20")
 
 
 RAISE_WAVE: Final = """INSERT INTO wave VALUES (?, ?)
@@ -156,11 +148,6 @@ class ScoreBoard:
     def table(self, key: Table = USUAL_TABLE) -> tuple[Score, ...]:
         """Return the scores of a table, best first."""
         return (*self._tables.get(key, ()),)
-
-    @property
-    def best(self) -> int:
-        """The highest score of the default table, 0 if there is none."""
-        return self.best_of(USUAL_TABLE)
 
     def best_of(self, key: Table) -> int:
         """Return the highest score of a table, 0 if there is none."""

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, flag, from_json, shown, whole
+from game.storage.strict import Refused, flag, from_json, matching, quoted, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -28,8 +28,7 @@ STICKS: Final = ("fine", "straight")
 OVERLAYS: Final = ("off", "see", "explain", "all")
 COUNT_INS: Final = (0, 1, 3)  # seconds between the end of a pause and the game
 GAME_SPEEDS: Final = (70, 80, 90, 100)  # percent of the usual speed of a game
-SMALLEST, LARGEST = (640, 360), (7680, 4320)
-"""pixels: the windows that can be asked for, as on the command line."""
+SMALLEST, LARGEST = (640, 360), (7680, 4320)  # pixels of a window, as on the command line
 
 _FARTHEST: Final = 100_000  # pixels from the first screen's corner to that of a window
 MOST_HINTS: Final = 100  # names of hints that are kept
@@ -86,7 +85,7 @@ class OneOf:
     def check(self, value: object, what: str) -> object:
         """Return one of the values; raise Refused for anything else."""
         if not any(type(value) is type(each) and value == each for each in self.values):
-            raise Refused(f"{what} is {shown(value)}, not one of {', '.join(map(str, self.values))}")
+            raise Refused(f"{what} is {quoted(value)}, not one of {', '.join(map(str, self.values))}")
         return value
 
 
@@ -126,35 +125,26 @@ def _seconds(value: int) -> str:
     return f"{value} S" if value else "OFF"
 
 
-def _size(value: object, what: str) -> tuple[int, int]:
-    """Return a width and a height."""
+def _pair(value: object, low: tuple[int, int], high: tuple[int, int], what: str) -> tuple[int, int]:
+    """Return two whole numbers, each within its own bounds."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise Refused(f"{what} is not a width and a height")
-    return (
-        whole(value[0], SMALLEST[0], LARGEST[0], "width"),
-        whole(value[1], SMALLEST[1], LARGEST[1], "height"),
-    )
+        raise Refused(f"{what} is {quoted(value)}, not two numbers")
+    return whole(value[0], low[0], high[0], what), whole(value[1], low[1], high[1], what)
+
+
+def _size(value: object, what: str) -> tuple[int, int]:
+    return _pair(value, SMALLEST, LARGEST, what)
 
 
 def _place(value: object, what: str) -> tuple[int, int] | None:
-    """Return a place on or about the screens."""
-    if value is None:
-        return None
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise Refused(f"{what} is not a place")
-    return whole(value[0], -_FARTHEST, _FARTHEST, what), whole(value[1], -_FARTHEST, _FARTHEST, what)
+    return None if value is None else _pair(value, (-_FARTHEST,) * 2, (_FARTHEST,) * 2, what)
 
 
 def _hints(value: object, what: str) -> tuple[str, ...]:
     """Return names of hints; those of a later game are kept."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_HINTS:
         raise Refused(f"{what} is no list of hints")
-    names = []
-    for name in value:
-        if type(name) is not str or not _HINT.fullmatch(name):
-            raise Refused(f"{what} has {shown(name)}, which names no hint")
-        names.append(name)
-    return (*names,)
+    return tuple(matching(_HINT, name, what, "the name of a hint") for name in value)
 
 
 _HOLD: Final = Flag(("HOLD", "SWITCH"))
@@ -192,8 +182,7 @@ class Settings:
     trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
-    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")
-    """percent: of all sounds but the heartbeat and the music."""
+    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")  # all but the beat and the music
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
@@ -232,7 +221,6 @@ class Settings:
     ghost: bool = setting(
         True, Flag(), GAME, "GHOST", "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE"
     )
-    """whether the best game of the same seed flies beside the present one."""
 
     auto_fire: str = setting(
         "off",
@@ -246,7 +234,6 @@ class Settings:
     turn_speed: int = setting(
         100, Percent(least=50), HANDLING, "TURN SPEED", "HOW FAST THE SHIP TURNS AT MOST"
     )
-    """percent of the ship's own."""
     ease_in: bool = setting(
         False, Flag(), HANDLING, "EASE-IN", "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY"
     )
@@ -311,7 +298,7 @@ def as_one_word(settings: Settings) -> bool:
 def with_row(settings: Settings, name: object, text: object) -> Settings:
     """Return settings with the value that a row of the table has; raise Refused for a bad one."""
     if type(name) is not str or name not in LINES:
-        raise Refused(f"has {shown(name)}, which is no setting")
+        raise Refused(f"has {quoted(name)}, which is no setting")
     change: dict[str, Any] = {name: LINES[name].values.check(from_json(text, name), name)}
     return replace(settings, **change)
 

@@ -22,20 +22,20 @@ def from_json(text: object, what: str) -> object:
     try:
         return json.loads(text)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError):
-        raise Refused(f"{what} is {shown(text)}, which cannot be read") from None
+        raise Refused(f"{what} is {quoted(text)}, which cannot be read") from None
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
     """Return a whole number in low..high; True and 1.0 are rejected."""
     if type(value) is not int or not low <= value <= high:
-        raise Refused(f"{what} is {shown(value)}, not a whole number in {low}..{high}")
+        raise Refused(f"{what} is {quoted(value)}, not a whole number in {low}..{high}")
     return value
 
 
 def flag(value: object, what: str) -> bool:
     """Return true or false; 1 and 0 are rejected."""
     if type(value) is not bool:
-        raise Refused(f"{what} is {shown(value)}, not true or false")
+        raise Refused(f"{what} is {quoted(value)}, not true or false")
     return value
 
 
@@ -47,14 +47,14 @@ def truth(value: object, what: str) -> bool:
 def choice(value: object, choices: Sequence[str], what: str) -> str:
     """Return one of the choices."""
     if type(value) is not str or value not in choices:
-        raise Refused(f"{what} is {shown(value)}, not one of {', '.join(choices)}")
+        raise Refused(f"{what} is {quoted(value)}, not one of {', '.join(choices)}")
     return value
 
 
 def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> str:
     """Return a text that matches a pattern; the message says that any other is not `kind`."""
     if type(value) is not str or not pattern.fullmatch(value):
-        raise Refused(f"{what} is {shown(value)}, not {kind}")
+        raise Refused(f"{what} is {quoted(value)}, not {kind}")
     return value
 
 
@@ -64,7 +64,7 @@ def summary(faults: Sequence[str], result: str) -> str:
     return f"{faults[0]}{more}; {result}" if faults else ""
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a value as quoted in a message: short, and in ASCII."""
     if isinstance(value, (dict, list, tuple)):
         return "an object" if isinstance(value, dict) else "a list"

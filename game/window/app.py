@@ -18,7 +18,7 @@ from game.input.pads import use_mappings
 from game.interrupts import Ending
 from game.modes import ARCADE
 from game.options import FAILURE, INTERRUPTED, Options, Problem
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene

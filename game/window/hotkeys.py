@@ -7,8 +7,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Pointer
-from game.overlay.level import WORDS, Level
-from game.overlay.overlay import Overlay
+from game.overlay.overlay import LEVEL_WORDS, Level, Overlay
 from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
@@ -68,7 +67,7 @@ class Hotkeys:
         self._overlay.toggle()
         self._mouse.rest()
         self.on_level(self._overlay.level)
-        words, session = WORDS[self._overlay.level], self._stack.session
+        words, session = LEVEL_WORDS[self._overlay.level], self._stack.session
         ended = session is None or (session.world.over and self._stack.studied is None)
         self._notices.instead(f"in the next game: {words}" if ended else words)
 

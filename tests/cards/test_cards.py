@@ -168,17 +168,14 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     }
 
 
-@each(
-    "start, centre, words",
-    [
-        ((0.0, 0.0), (200.0, 52.0), "tangent"),
-        ((0.0, 0.0), (10.0, 5.0), "P lies in the disc"),
-        ((0.0, 0.0), (-200.0, 5.0), "the line meets it, the ray does not"),
-        ((0.0, 0.0), (900.0, 5.0), "out of reach"),
-        ((0.0, 0.0), (200.0, 90.0), "D < 0"),
-        ((0.0, 0.0), (200.0, 5.0), "the hit, 148.2 units from P"),
-    ],
-)
+@each("start, centre, words", [
+    ((0.0, 0.0), (200.0, 52.0), "tangent"),
+    ((0.0, 0.0), (10.0, 5.0), "P lies in the disc"),
+    ((0.0, 0.0), (-200.0, 5.0), "the line meets it, the ray does not"),
+    ((0.0, 0.0), (900.0, 5.0), "out of reach"),
+    ((0.0, 0.0), (200.0, 90.0), "D < 0"),
+    ((0.0, 0.0), (200.0, 5.0), "the hit, 148.2 units from P"),
+])  # fmt: skip
 def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
     card = ray_disc_card(RayRecord(Purpose.LASER, start, (560.0, 0.0), (), None), centre, 52.0)
     assert words in card.verdict
@@ -441,10 +438,9 @@ def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
     assert side_card(*ends, (130.0, -4.0), 10.0, endless=True).verdict.endswith("|s| < r: they touch")
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4")],
-)
+@each("name, said", [
+    ("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4"),
+])  # fmt: skip
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
     ray = RayRecord(Purpose.LASER, (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
     body = CardBody(name, far, far, 20.0, 1 / 400)
@@ -603,7 +599,7 @@ def test_a_card_of_octagons_says_what_physics_answers_and_by_which_side(
         assert away[0] * u + away[1] * v == pytest.approx(most if u and v else k)
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])
+@each("bad", [math.nan, math.inf, 1e300])
 def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     ray = RayRecord(Purpose.LASER, (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
     assert ray_disc_card(ray, (bad, bad), bad).lines
@@ -698,7 +694,7 @@ def test_a_segment_s_card_says_what_physics_answers(
             ) <= 1e-6
 
 
-@pytest.mark.parametrize(("t", "share"), [(213.9, 0.3), (0.0, 0.0)])
+@each("t, share", [(213.9, 0.3), (0.0, 0.0)])
 def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t: float, share: float) -> None:
     centre = (213.9 + 30.0, 0.0) if t else (0.0, 0.0)
     ray = RayRecord(Purpose.BEAM, (0.0, 0.0), (713.0, 0.0), (), None)
@@ -711,23 +707,15 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
     assert ray_disc_card(ray, centre, 30.0, hit).value("L") is None
 
 
-@each(
-    "start, motion, words, told",
-    [
-        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they pass", None),
-        ((200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they move apart", None),
-        (
-            (-30.0, 10.0),
-            (-300.0, 0.0),
-            "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already",
-            "0",
-        ),
-        ((-30.0, 10.0), (300.0, 0.0), "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already", "0"),
-        ((200.0, 10.0), (300.0, 0.0), "both t < 0: they move apart", "\N{MINUS SIGN}249.0"),
-        ((-400.0, 10.0), (300.0, 0.0), "t > L: they would meet, but not within", "351.0"),
-        ((-200.0, 10.0), (300.0, 0.0), "they touch", "151.0"),
-    ],
-)
+@each("start, motion, words, told", [
+    ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they pass", None),
+    ((200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they move apart", None),
+    ((-30.0, 10.0), (-300.0, 0.0), "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already", "0"),
+    ((-30.0, 10.0), (300.0, 0.0), "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already", "0"),
+    ((200.0, 10.0), (300.0, 0.0), "both t < 0: they move apart", "\N{MINUS SIGN}249.0"),
+    ((-400.0, 10.0), (300.0, 0.0), "t > L: they would meet, but not within", "351.0"),
+    ((-200.0, 10.0), (300.0, 0.0), "they touch", "151.0"),
+])  # fmt: skip
 def test_the_verdict_of_a_sweep_asks_for_the_discriminant_then_for_c_then_for_signs(
     start: Point, motion: Point, words: str, told: str | None
 ) -> None:

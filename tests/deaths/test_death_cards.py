@@ -42,6 +42,7 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World
 from tests.arena import RIGHT, arena, fly
 from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, losses_of, lost, lost_by
+from tests.each import each
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -252,7 +253,7 @@ def test_the_futures_are_told_in_words_of_each_moment() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("second_rock_after", [1.5, 2.4, 2.7])
+@each("second_rock_after", [1.5, 2.4, 2.7])
 def test_hands_off_is_told_to_live_on_only_if_it_does_for_as_long_as_is_said(
     second_rock_after: float,
 ) -> None:

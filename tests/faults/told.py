@@ -211,6 +211,8 @@ def lab_told(lab: LabScene) -> dict[str, Any]:
 
 if __name__ == "__main__":
     app.App = ToldApp  # type: ignore[misc,assignment]
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would be ignored
     try:
         sys.exit(cli.main(sys.argv[1:]))
     except KeyboardInterrupt:

@@ -13,6 +13,7 @@ from game.sim.command import IDLE, Command
 from game.sim.step import step
 from game.sim.tuning import ticks
 from game.sim.world import new_world
+from tests.each import each
 
 THRUST, LASER, FIRE = Command(thrust=True), Command(laser=True), Command(fire=True)
 
@@ -25,9 +26,10 @@ def test_as_it_comes_handling_changes_nothing(held: Command) -> None:
     assert [handler.command(held), handler.command(held)] == [held, held]
 
 
-@pytest.mark.parametrize(
-    ("handling", "held"), [(Handling(toggle_thrust=True), THRUST), (Handling(toggle_laser=True), LASER)]
-)
+@each("handling, held", [
+    (Handling(toggle_thrust=True), THRUST),
+    (Handling(toggle_laser=True), LASER),
+])  # fmt: skip
 def test_a_toggle_is_switched_by_presses_and_not_by_letting_go(handling: Handling, held: Command) -> None:
     handler = Handler(handling)
 
@@ -74,7 +76,7 @@ def test_the_ease_in_reaches_the_full_turn_in_50_ms_and_begins_anew_with_every_t
     assert handler.command(Command(turn=10)).turn == 10
 
 
-@pytest.mark.parametrize("speed", [49, 101])
+@each("speed", [49, 101])
 def test_a_turn_speed_that_cannot_be_is_refused(speed: int) -> None:
     with pytest.raises(ValueError, match="turn_speed"):
         Handling(turn_speed=speed)

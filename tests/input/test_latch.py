@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.latches import MOST_PENDING, Latch
+from tests.each import each
 
 
 def play(script: str) -> str:
@@ -21,24 +22,18 @@ def play(script: str) -> str:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("script", "seen"),
-    [
-        ("ttt", "..."),
-        ("vttt^tt", "###.."),
-        ("v^tt", "#."),  # pressed and let go within one frame: exactly the very next tick
-        ("v^tttt", "#..."),  # a frame of several ticks: only the first sees the tap
-        ("v^v^tttt", "#.#."),  # two quick taps in one frame are two presses
-        ("v^vtttt", "#.##"),  # a tap, then held
-        ("vt^vtt", "#.#"),  # let go and pressed again between two ticks is a new press
-        ("vtt^v^ttt", "##.#."),
-        ("v^v^v^v^v^v^ttttttttt", "#.#.#...."),  # more than three are forgotten
-        ("v^ct", "."),
-        ("vtctt", "#.."),
-        ("vcvtt", "##"),
-        ("vtcvtt", "#.#"),  # cleared while a tick had seen it held: the new press is still an edge
-    ],
-)
+@each("script, seen", [
+    ("ttt", "..."), ("vttt^tt", "###.."),
+    ("v^tt", "#."),  # pressed and let go within one frame: exactly the very next tick
+    ("v^tttt", "#..."),  # a frame of several ticks: only the first sees the tap
+    ("v^v^tttt", "#.#."),  # two quick taps in one frame are two presses
+    ("v^vtttt", "#.##"),  # a tap, then held
+    ("vt^vtt", "#.#"),  # let go and pressed again between two ticks is a new press
+    ("vtt^v^ttt", "##.#."),
+    ("v^v^v^v^v^v^ttttttttt", "#.#.#...."),  # more than three are forgotten
+    ("v^ct", "."), ("vtctt", "#.."), ("vcvtt", "##"),
+    ("vtcvtt", "#.#"),  # cleared while a tick had seen it held: the new press is still an edge
+])  # fmt: skip
 def test_the_ticks_see(script: str, seen: str) -> None:
     assert play(script) == seen
 

@@ -17,7 +17,6 @@ from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.pad_inputs import PadInput
 from game.input.pads import (
-    SETTLING,
     PadCame,
     PadGone,
     PadMoved,
@@ -26,63 +25,45 @@ from game.input.pads import (
     use_mappings,
 )
 from game.sim.command import IDLE, Command
-from tests.input.pumping import pump
+from tests.input.hands import play, pump
 from tests.virtual_pad import (
-    DPAD_LEFT,
-    DPAD_UP,
     END,
-    LEFT_TRIGGER,
     LEFT_X,
-    LEFT_Y,
-    REST,
-    RIGHT_TRIGGER,
-    START,
     A,
     B,
     VirtualPad,
-    X,
 )
 
 Plug = Callable[..., VirtualPad]
 
 
-def settled(controls: Controls) -> Controls:
-    """Return controls whose pads have been open for a while."""
-    pump(controls)
-    for _ in range(SETTLING):
-        controls.tick()
-    return controls
-
-
-@pytest.mark.parametrize(
-    ("button", "actions", "command"),
-    [
-        (A, [Action.FIRE, Action.ACCEPT], Command(fire=True)),
-        (B, [Action.WARP, Action.BACK], Command(warp=True)),
-        (X, [Action.LASER, Action.CLEAR], Command(laser=True)),
-        (START, [Action.PAUSE, Action.ACCEPT], IDLE),
-        (DPAD_UP, [Action.THRUST, Action.UP], Command(thrust=True)),
-        (DPAD_LEFT, [Action.TURN_LEFT, Action.LEFT], Command(turn=-127)),
-    ],
-)
-def test_each_button_presses_once_and_is_held(
-    plug: Plug, controls: Controls, button: int, actions: list[Action], command: Command
+@pytest.mark.parametrize("script", [
+    # each button presses once and is held
+    "1+A > FIRE ACCEPT : F F ; 1-A > : .", "1+B > WARP BACK : W W ; 1-B > : .",
+    "1+X > LASER CLEAR : Z Z ; 1-X > : .",
+    "1+START > PAUSE ACCEPT : . ; 1-START >", "1+DPAD_UP > THRUST UP : T T ; 1-DPAD_UP > : .",
+    "1+DPAD_LEFT > TURN_LEFT LEFT : L L ; 1-DPAD_LEFT > : .",
+    # the stick chooses in menus once for each push
+    "1LEFT_Y=20000 > DOWN ; 1LEFT_Y=END 1LEFT_Y=17000 1LEFT_Y=20000 1LEFT_Y=0 > ; 1LEFT_Y=END > DOWN",
+    # a trigger at rest does nothing, the right one thrusts
+    "1LEFT_TRIGGER=-32767 1RIGHT_TRIGGER=-32767 > : .",
+    "1RIGHT_TRIGGER=END > THRUST : T ; 1RIGHT_TRIGGER=REST : .",
+    # a tap and a flick between two ticks count for exactly one, two taps for two
+    "1+A 1-A 1LEFT_X=END 1LEFT_X=0 : RF . .", "1+A 1-A 1+A 1-A : F . F .",
+    # on the pad while the key is held it is a second shot
+    "+SPACE : F ; 1+A : . F F",
+    # who goes lets go of everything; a pause lets go of the stick until it moves
+    "1+X 1LEFT_X=END : RZ ; 1OUT : .", "1LEFT_X=END NEXT CLEAR : . ; 1LEFT_X=30000 : r",
+])  # fmt: skip
+def test_what_hands_do_on_a_pad_and_what_the_ship_is_told(
+    plug: Plug, controls: Controls, script: str
 ) -> None:
-    pad = plug()
-    settled(controls)
-
-    pad.press(button)
-
-    assert pump(controls) == actions
-    assert [controls.command(), controls.command()] == [command, command]
-    pad.release(button)
-    assert pump(controls) == []
-    assert controls.command() == IDLE
+    play(controls, "SETTLE ; " + script, plug())
 
 
 def test_the_left_stick_turns_by_how_far_it_is_out(plug: Plug, controls: Controls) -> None:
     pad = plug()
-    settled(controls)
+    play(controls, "SETTLE", pad)
     turns = []
     for value in (0, 5000, 16000, 24000, END, -16000, -32768, 0):
         pad.axis(LEFT_X, value)
@@ -94,158 +75,32 @@ def test_the_left_stick_turns_by_how_far_it_is_out(plug: Plug, controls: Control
     assert turns[5:] == [-turns[2], -127, 0]
 
 
-def test_the_stick_chooses_in_menus_once_for_each_push(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    pressed = []
-    for value in (20000, END, 17000, 20000, 0, END):
-        pad.axis(LEFT_Y, value)
-        pressed += pump(controls)
-
-    assert pressed == [Action.DOWN, Action.DOWN]
-
-
-def test_the_right_trigger_thrusts_and_at_rest_does_nothing(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    for trigger in (LEFT_TRIGGER, RIGHT_TRIGGER):
-        pad.axis(trigger, REST + 1)
-    assert pump(controls) == []
-    assert controls.command() == IDLE
-
-    pad.axis(RIGHT_TRIGGER, END)
-    assert pump(controls) == [Action.THRUST]
-    assert controls.command() == Command(thrust=True)
-    pad.axis(RIGHT_TRIGGER, REST)
-    pump(controls)
-    assert controls.command() == IDLE
-
-
-def test_a_tap_and_a_flick_between_two_ticks_count_for_exactly_one(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    pad.press(A)
-    pad.release(A)
-    pad.axis(LEFT_X, END)
-    pad.axis(LEFT_X, 0)
-    pump(controls)
-
-    assert [controls.command() for _ in range(3)] == [Command(turn=127, fire=True), IDLE, IDLE]
-
-
-def test_two_taps_in_one_frame_of_several_ticks_are_two(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    for _ in range(2):
-        pad.press(A)
-        pad.release(A)
-    pump(controls)
-
-    assert [controls.command().fire for _ in range(4)] == [True, False, True, False]
-
-
-def test_fire_on_the_pad_while_the_key_is_held_is_a_second_shot(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    controls.presses(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, scancode=0, mod=0))
-    assert controls.command().fire
-    pad.press(A)
-    pump(controls)
-
-    assert [controls.command().fire for _ in range(3)] == [False, True, True]
-
-
-def test_an_axis_that_begins_off_its_rest_counts_only_after_it_was_at_rest(
-    plug: Plug, controls: Controls
+@pytest.mark.parametrize("begins", [
+    "1LEFT_X=END SETTLE > ; 1LEFT_X=30000", "NEXT 1LEFT_X=END 1RIGHT_TRIGGER=END SETTLE >",
+])  # fmt: skip
+def test_an_axis_that_begins_off_its_rest_or_moves_at_once_counts_only_after_it_was_at_rest(
+    plug: Plug, controls: Controls, begins: str
 ) -> None:
-    pad = plug()
-    pad.axis(LEFT_X, END)
-    assert pump(settled(controls)) == []
-    pad.axis(LEFT_X, 30000)
-    pump(controls)
-    assert controls.command() == IDLE
-
-    pad.axis(LEFT_X, 0)
-    pad.axis(LEFT_X, END)
-    pump(controls)
-    assert controls.command() == Command(turn=127)
-
-
-def test_an_axis_that_moves_as_soon_as_its_pad_is_open_is_not_believed(
-    plug: Plug, controls: Controls
-) -> None:
-    pad = plug()
-    pump(controls)
-    pad.axis(LEFT_X, END)
-    pad.axis(RIGHT_TRIGGER, END)
-    assert pump(settled(controls)) == []
-    assert controls.command() == IDLE
-
-    for axis, rest in ((LEFT_X, 0), (RIGHT_TRIGGER, REST)):
-        pad.axis(axis, rest)
-        pad.axis(axis, END)
-    pump(controls)
-    assert controls.command() == Command(turn=127, thrust=True)
+    again = "1LEFT_X=0 1LEFT_X=END 1RIGHT_TRIGGER=REST 1RIGHT_TRIGGER=END : RT"
+    play(controls, f"{begins} : . ; {again}", plug())
 
 
 def test_unplugging_lets_go_and_plugging_in_works_again(plug: Plug, controls: Controls) -> None:
-    pad = plug("First")
-    settled(controls)
-    pad.press(A)
-    pad.axis(LEFT_X, END)
-    pump(controls)
-    assert controls.command() == Command(turn=127, fire=True)
-
-    pad.unplug()
-    pump(controls)
-    assert controls.command() == IDLE
+    play(controls, "SETTLE ; 1+A 1LEFT_X=END : RF ; 1OUT : .", plug("First"))
     assert controls.abandoned
-
-    again = plug("Second")
-    settled(controls)
-    again.press(A)
-    pump(controls)
-    assert controls.command() == Command(fire=True)
+    play(controls, "SETTLE ; 1+A : F", plug("Second"))
     assert controls.notices == ["pad connected: First", "pad disconnected: First", "pad connected: Second"]
 
 
 def test_a_pad_that_goes_without_releasing_anything_holds_nothing(plug: Plug, controls: Controls) -> None:
     pad = plug()
-    settled(controls)
-    pad.press(X)
-    pad.axis(LEFT_X, END)
-    pump(controls)
-    assert controls.command() == Command(turn=127, laser=True)
-
+    play(controls, "SETTLE ; 1+X 1LEFT_X=END : RZ", pad)
     controls.presses(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad.number))
-
-    assert controls.command() == IDLE
-
-
-def test_a_pause_lets_go_of_the_stick_until_it_moves(plug: Plug, controls: Controls) -> None:
-    pad = plug()
-    settled(controls)
-    pad.axis(LEFT_X, END)
-    pump(controls)
-    controls.clear()
-    assert controls.command() == IDLE
-
-    pad.axis(LEFT_X, 30000)
-    pump(controls)
-    assert controls.command().turn > 0
+    play(controls, " : .")
 
 
 def test_two_pads_fly_together_and_one_goes_alone(plug: Plug, controls: Controls) -> None:
-    one, other = plug("One"), plug("Other")
-    settled(controls)
-    one.press(X)
-    other.press(A)
-    pump(controls)
-    assert controls.command() == Command(fire=True, laser=True)
-
-    one.unplug()
-    pump(controls)
-    assert controls.command() == Command(fire=True)
+    play(controls, "SETTLE ; 1+X 2+A : FZ ; 1OUT : F", plug("One"), plug("Other"))
     assert not controls.abandoned
 
 

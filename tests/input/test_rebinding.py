@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.input.actions import PAGES, Action
 from game.input.rebinding import Rows, rows_from
+from tests.each import each
 
 FIRE, LASER, THRUST, MUTE, WARP = Action.FIRE, Action.LASER, Action.THRUST, Action.MUTE, Action.WARP
 USUAL = {FIRE: (1, 2), LASER: (3,), MUTE: (4,), THRUST: (5, 6)}
@@ -70,15 +71,15 @@ def test_a_reserved_key_is_bound_to_nothing() -> None:
         rows().swap(FIRE, 0, 99)
 
 
-@pytest.mark.parametrize(
-    "bad", [{FIRE: (1, 2, 3)}, {FIRE: (1,), LASER: (1,)}, {Action.UP: (1,)}, {FIRE: (1, 1)}]
-)
+@each("bad", [
+    {FIRE: (1, 2, 3)}, {FIRE: (1,), LASER: (1,)}, {Action.UP: (1,)}, {FIRE: (1, 1)},
+])  # fmt: skip
 def test_rows_that_cannot_be_are_refused(bad: dict[Action, tuple[int, ...]]) -> None:
     with pytest.raises(ValueError, match=r"bound|slots|at most"):
         Rows(bad, 2)
 
 
-@pytest.mark.parametrize("slot", [-1, 2])
+@each("slot", [-1, 2])
 def test_there_are_only_the_slots_there_are(slot: int) -> None:
     with pytest.raises(ValueError, match="slot"):
         rows().swap(FIRE, slot, 7)

@@ -11,36 +11,12 @@ from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
 from game.input.controls import Controls
 from game.input.seat import KeySet
 from game.sim.bodies import Cause
-from game.sim.command import IDLE, Command
 from game.sim.events import ShieldBroken
 from game.sim.world import new_world
-from tests.input.pumping import pump
-from tests.virtual_pad import END, LEFT_X, REST, RIGHT_TRIGGER, START, A, VirtualPad
+from tests.input.hands import play
+from tests.virtual_pad import VirtualPad
 
 Plug = Callable[..., VirtualPad]
-
-LEFT = Command(turn=-127)
-
-
-def event(kind: int, key: int, mod: int = 0) -> pygame.Event:
-    return pygame.Event(kind, key=key, mod=mod, scancode=0)
-
-
-def down(controls: Controls, key: int, mod: int = 0) -> tuple[Action, ...]:
-    return controls.presses(event(pygame.KEYDOWN, key, mod))
-
-
-def up(controls: Controls, key: int) -> None:
-    controls.presses(event(pygame.KEYUP, key))
-
-
-def place(controls: Controls, scancode: int) -> None:
-    """Push down a key that is bound by its place."""
-    controls.presses(pygame.Event(pygame.KEYDOWN, key=0, mod=0, scancode=scancode))
-
-
-def commands(controls: Controls) -> tuple[Command, Command]:
-    return controls.command(0), controls.command(1)
 
 
 @pytest.fixture
@@ -62,281 +38,167 @@ def pads(controls: Controls) -> Controls:
     return controls
 
 
-def tap(controls: Controls, pad: VirtualPad, button: int) -> list[Action]:
-    pad.press(button)
-    found = pump(controls)
-    pad.release(button)
-    return found + pump(controls)
+def flown(controls: Controls) -> list[bool]:
+    return [controls.is_flown(seat) for seat in (0, 1)]
 
 
-def plugged(controls: Controls, *pads: VirtualPad) -> None:
-    """Let pads settle, so that their axes count."""
-    del pads
-    pump(controls)
-    for _ in range(60):
-        controls.tick()
+def devices(controls: Controls) -> list[object]:
+    return [seat.device for seat in controls.seats]
+
+
+@pytest.mark.parametrize(("script", "are_flown", "to_join"), [
+    # until the second player joins, the first has all keys
+    ("+LEFT : L|.", [True, False], ("RIGHT CTRL",)),
+    # fire of the second keys joins without a shot, and then both ships turn
+    ("+RCTRL > : .|. ; +LEFT +@D : R|L ; -RCTRL +RCTRL : R|LF", [True, True], ()),
+    # a key of the first that is down when the second joins stays down until it is let go
+    ("+UP +RCTRL : T|. ; -UP : .|. ; +UP : .|T", [True, True], ()),
+    # with ALT it is the window and no shot
+    ("+ALT*RETURN > FULLSCREEN", [True, False], ("RIGHT CTRL",)),
+    ("+RCTRL +LEFT +@D LOST : .|.", [True, True], ()),
+])  # fmt: skip
+def test_two_at_a_keyboard(
+    keys: Controls, script: str, are_flown: list[bool], to_join: tuple[str, ...]
+) -> None:
+    play(keys, script)
+    assert (flown(keys), keys.to_join()) == (are_flown, to_join)
+    assert keys.seats[1].device is (KeySet.SECOND if are_flown[1] else None)
 
 
 def test_a_single_player_has_all_keys_and_the_second_seat_does_nothing() -> None:
     controls = Controls()
-    for key in (pygame.K_LEFT, pygame.K_RCTRL):
-        down(controls, key)
-
-    assert commands(controls) == (LEFT, IDLE)
-    assert [controls.is_flown(seat) for seat in (0, 1)] == [True, False]
-    assert controls.to_join() == ()
-
-
-def test_until_the_second_player_joins_the_first_has_all_keys(keys: Controls) -> None:
-    down(keys, pygame.K_LEFT)
-
-    assert commands(keys) == (LEFT, IDLE)
-    assert [keys.is_flown(seat) for seat in (0, 1)] == [True, False]
-    assert keys.to_join() == ("RIGHT CTRL",)
-
-
-def test_fire_of_the_second_keys_joins_without_a_shot_and_then_both_ships_turn(keys: Controls) -> None:
-    assert down(keys, pygame.K_RCTRL) == ()
-    assert keys.seats[1].device is KeySet.SECOND
-    assert commands(keys) == (IDLE, IDLE)
-
-    down(keys, pygame.K_LEFT)
-    place(keys, pygame.KSCAN_D)
-    assert commands(keys) == (Command(turn=127), LEFT)
-
-    up(keys, pygame.K_RCTRL)
-    down(keys, pygame.K_RCTRL)
-    assert commands(keys) == (Command(turn=127), Command(turn=-127, fire=True))
-    assert keys.to_join() == ()
-
-
-def test_a_key_of_the_first_player_that_is_down_when_the_second_joins_stays_down_until_let_go(
-    keys: Controls,
-) -> None:
-    down(keys, pygame.K_UP)
-    down(keys, pygame.K_RCTRL)
-    assert commands(keys) == (Command(thrust=True), IDLE)
-
-    up(keys, pygame.K_UP)
-    assert commands(keys) == (IDLE, IDLE)
-    down(keys, pygame.K_UP)
-    assert commands(keys) == (IDLE, Command(thrust=True))
+    play(controls, "+LEFT +RCTRL : L|.")
+    assert (flown(controls), controls.to_join()) == ([True, False], ())
 
 
 def test_nobody_joins_while_a_menu_is_shown_or_another_scene(keys: Controls) -> None:
     keys.in_menu = lambda: True
-    assert down(keys, pygame.K_RETURN) == (Action.ACCEPT,)
-    up(keys, pygame.K_RETURN)
-
-    keys.in_menu = lambda: False
-    keys.may_join = lambda: False
-    down(keys, pygame.K_RETURN)
+    play(keys, "+RETURN > ACCEPT ; -RETURN")
+    keys.in_menu, keys.may_join = (lambda: False), (lambda: False)
+    play(keys, "+RETURN")
     assert not keys.is_flown(1)
 
 
 def test_menus_obey_the_keys_of_both_players_once_they_are_seated(keys: Controls) -> None:
-    down(keys, pygame.K_RCTRL)
+    play(keys, "+RCTRL")
     keys.in_menu = lambda: True
-
-    assert down(keys, pygame.K_LEFT) == (Action.LEFT,)
+    play(keys, "+LEFT > LEFT ; +RETURN > ACCEPT")
     assert keys.holds(Action.LEFT)
-    assert down(keys, pygame.K_RETURN) == (Action.ACCEPT,)
-
-
-def test_alt_and_enter_is_the_window_and_no_shot(keys: Controls) -> None:
-    assert Action.FULLSCREEN in down(keys, pygame.K_RETURN, pygame.KMOD_LALT)
-    assert not keys.is_flown(1)
-
-
-def test_a_lost_focus_lets_go_of_both_players_keys(keys: Controls) -> None:
-    down(keys, pygame.K_RCTRL)
-    down(keys, pygame.K_LEFT)
-    place(keys, pygame.KSCAN_D)
-    keys.presses(pygame.Event(pygame.WINDOWFOCUSLOST))
-
-    assert commands(keys) == (IDLE, IDLE)
 
 
 def test_each_players_hints_name_the_keys_that_are_left_to_them(keys: Controls) -> None:
+
     def named(action: Action, seat: int) -> list[str]:
         return [prompt.text for prompt in keys.prompts(action, seat)]
 
     assert named(Action.TURN_LEFT, 0) == ["LEFT", "A"]
-    down(keys, pygame.K_RCTRL)
-
-    assert named(Action.TURN_LEFT, 0) == ["A"]
-    assert named(Action.TURN_LEFT, 1) == ["LEFT"]
-    assert named(Action.FIRE, 1) == ["RIGHT CTRL", "ENTER"]
-    assert named(Action.PAUSE, 1) == ["P"]
+    play(keys, "+RCTRL")
+    assert [named(Action.TURN_LEFT, seat) for seat in (0, 1)] == [["A"], ["LEFT"]]
+    assert (named(Action.FIRE, 1), named(Action.PAUSE, 1)) == (["RIGHT CTRL", "ENTER"], ["P"])
 
 
 def test_who_leaves_frees_the_keys_and_may_come_back(keys: Controls) -> None:
-    down(keys, pygame.K_RCTRL)
-    up(keys, pygame.K_RCTRL)
+    play(keys, "+RCTRL -RCTRL")
     keys.leave_seat(1)
-    down(keys, pygame.K_LEFT)
-    assert commands(keys) == (LEFT, IDLE)
+    play(keys, "+LEFT : L|.")
     assert not keys.seats[1].lost
-
-    down(keys, pygame.K_RETURN)
+    play(keys, "+RETURN")
     assert keys.is_flown(1)
-
-
-def test_the_first_player_may_leave_and_come_back_while_the_second_stays(keys: Controls) -> None:
-    down(keys, pygame.K_RCTRL)
     keys.leave_seat(0)
-    place(keys, pygame.KSCAN_A)
-    down(keys, pygame.K_LEFT)
-    assert commands(keys) == (IDLE, LEFT)
+    play(keys, "-LEFT +@A +LEFT : .|L")
     assert keys.to_join() == ("SPACE",)
-
-    down(keys, pygame.K_SPACE)
+    play(keys, "+SPACE : .")
     assert keys.seats[0].device is KeySet.FIRST
-    assert keys.command(0) == IDLE
 
 
 def test_another_game_for_two_keeps_the_seats_and_one_for_one_frees_them(keys: Controls) -> None:
-    down(keys, pygame.K_RCTRL)
+    play(keys, "+RCTRL")
     keys.seat_players(2)
     assert keys.seats[1].device is KeySet.SECOND
-
     keys.seat_players(1)
-    down(keys, pygame.K_LEFT)
-    assert commands(keys) == (LEFT, IDLE)
+    play(keys, "+LEFT : L|.")
+
+
+def test_the_second_players_keys_can_be_chosen(keys: Controls) -> None:
+    keys.keys = keys.keys.swap(Action.FIRE_2, 0, pygame.KSCAN_KP_ENTER)
+    play(keys, "+KP_ENTER@KP_ENTER")
+    assert keys.is_flown(1)
 
 
 def test_a_pad_joins_a_game_on_keys_and_each_flies_alone(plug: Plug, pads: Controls) -> None:
     pad = plug()
-    plugged(pads, pad)
-    down(pads, pygame.K_SPACE)
-    up(pads, pygame.K_SPACE)
+    play(pads, "SETTLE +SPACE -SPACE")
     pads.seat_players(2)
     pads.clear()
     assert pads.to_join() == ("RIGHT CTRL", "START ON A PAD")
-
-    pad.axis(LEFT_X, END)
-    pump(pads)
-    assert commands(pads) == (IDLE, IDLE)
-    pad.axis(LEFT_X, 0)
-    assert tap(pads, pad, A) == []
+    play(pads, "1LEFT_X=END : .|. ; 1LEFT_X=0 1+A 1-A >", pad)
     assert pads.seats[1].device == pad.number
-
-    pad.axis(LEFT_X, END)
-    pump(pads)
-    down(pads, pygame.K_LEFT)
-    assert commands(pads) == (LEFT, Command(turn=127))
+    play(pads, "1LEFT_X=END +LEFT : L|R", pad)
 
 
 def test_a_second_pad_joins_by_start_which_then_pauses(plug: Plug, pads: Controls) -> None:
-    one, two = plug(), plug()
-    plugged(pads, one, two)
-    tap(pads, one, A)
+    both = one, two = plug(), plug()
+    play(pads, "SETTLE 1+A 1-A", *both)
     pads.seat_players(2)
     pads.clear()
-    assert [seat.device for seat in pads.seats] == [one.number, None]
-
-    assert tap(pads, two, START) == []
-    assert [seat.device for seat in pads.seats] == [one.number, two.number]
-    assert Action.PAUSE in tap(pads, two, START)
-    assert Action.PAUSE in tap(pads, one, START)
-
-    one.axis(LEFT_X, END)
-    two.axis(RIGHT_TRIGGER, END)
-    pump(pads)
-    assert commands(pads) == (Command(turn=127), Command(thrust=True))
+    assert devices(pads) == [one.number, None]
+    play(pads, "2+START 2-START >", *both)
+    assert devices(pads) == [one.number, two.number]
+    play(pads, "2+START 2-START > PAUSE ACCEPT ; 1+START 1-START > PAUSE ACCEPT", *both)
+    play(pads, "1LEFT_X=END 2RIGHT_TRIGGER=END : R|T", *both)
 
 
-def test_a_pulled_pad_frees_its_seat_alone_and_is_told(plug: Plug, pads: Controls) -> None:
-    one, two = plug(), plug()
-    plugged(pads, one, two)
-    tap(pads, one, A)
+def test_a_pulled_pad_frees_its_seat_alone_is_told_and_flies_again_when_it_is_back(
+    plug: Plug, pads: Controls
+) -> None:
+    both = plug(), plug()
+    play(pads, "SETTLE 1+A 1-A", *both)
     pads.seat_players(2)
-    tap(pads, two, A)
-    pads.clear()
-    one.axis(LEFT_X, END)
-    two.axis(LEFT_X, REST)
-    pump(pads)
-    assert pads.command(0) == Command(turn=127)
-
-    two.unplug()
-    pump(pads)
-
-    assert pads.abandoned
-    assert [pads.is_flown(seat) for seat in (0, 1)] == [True, False]
-    assert pads.seats[1].lost
-    assert commands(pads) == (Command(turn=127), IDLE)
-
-
-def test_the_pad_that_comes_back_flies_its_ship_again(plug: Plug, pads: Controls) -> None:
-    pad = plug()
-    plugged(pads, pad)
-    pads.seat_players(2)
-    tap(pads, pad, A)
-    pad.unplug()
-    pump(pads)
+    play(pads, "2+A 2-A CLEAR 1LEFT_X=END 2LEFT_X=REST : R", *both)
+    play(pads, "2OUT", *both)
+    assert (pads.abandoned, flown(pads), pads.seats[1].lost) == (True, [True, False], True)
+    play(pads, " : R|.")
     again = plug()
-    plugged(pads, again)
-
+    play(pads, "SETTLE 1LEFT_X=END : R|R", again)
     assert pads.seats[1].device == again.number
-    again.axis(LEFT_X, END)
-    pump(pads)
-    assert commands(pads)[1] == Command(turn=127)
 
 
 def test_keys_can_take_the_place_of_a_lost_pad(plug: Plug, pads: Controls) -> None:
     pad = plug()
-    plugged(pads, pad)
-    tap(pads, pad, A)
+    play(pads, "SETTLE 1+A 1-A", pad)
     pads.seat_players(2)
-    pad.unplug()
-    pump(pads)
+    play(pads, "1OUT", pad)
     assert pads.seats[0].lost
-
-    down(pads, pygame.K_SPACE)
-    assert pads.seats[0].device is KeySet.FIRST
-    assert not pads.seats[0].lost
+    play(pads, "+SPACE")
+    assert (pads.seats[0].device, pads.seats[0].lost) == (KeySet.FIRST, False)
 
 
 def test_a_pad_that_flies_nothing_is_not_missed(plug: Plug, pads: Controls) -> None:
     pad = plug()
-    plugged(pads, pad)
+    play(pads, "SETTLE", pad)
     pads.seat_players(2)
-    pad.unplug()
-    pump(pads)
-
+    play(pads, "1OUT", pad)
     assert not pads.abandoned
 
 
 def test_a_hit_rumbles_on_the_pad_of_the_ship_that_is_hit(plug: Plug, pads: Controls) -> None:
-    one, two = plug(), plug()
-    plugged(pads, one, two)
-    tap(pads, one, A)
+    both = one, two = plug(), plug()
+    play(pads, "SETTLE 1+A 1-A", *both)
     pads.seat_players(2)
-    tap(pads, two, A)
+    play(pads, "2+A 2-A", *both)
     pads.rumble = 1.0
-    for pad in (one, two):
+    for pad in both:
         pad.felt.clear()
     world = new_world(1, ships=2)
-    hit = ShieldBroken(world.ships[1].id, (0.0, 0.0), Cause.RAM, 0)
-    pads.follow([hit], world)
-
+    pads.follow([ShieldBroken(world.ships[1].id, (0.0, 0.0), Cause.RAM, 0)], world)
     assert (bool(one.felt), bool(two.felt)) == (False, True)
 
 
 def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> None:
     rows = Controls().keys
-    left = rows.rows[Action.TURN_LEFT][0]
-    mute = rows.rows[Action.MUTE][0]
-
+    left, mute = (rows.rows[action][0] for action in (Action.TURN_LEFT, Action.MUTE))
     assert rows.rows[Action.TURN_LEFT_2] == (left,)
     assert rows.swap(Action.FIRE_2, 0, mute).rows[Action.MUTE] == rows.rows[Action.FIRE_2][:1]
     swapped = rows.swap(Action.MUTE, 0, left)
     assert swapped.rows[Action.TURN_LEFT][0] == swapped.rows[Action.TURN_LEFT_2][0] == mute
     assert len(FLIGHT_ACTIONS) == len(PLAYER_2_ACTIONS)
-
-
-def test_the_second_players_keys_can_be_chosen(keys: Controls) -> None:
-    keys.keys = keys.keys.swap(Action.FIRE_2, 0, pygame.KSCAN_KP_ENTER)
-    keys.presses(pygame.Event(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0, scancode=pygame.KSCAN_KP_ENTER))
-
-    assert keys.is_flown(1)

@@ -14,10 +14,10 @@ import pytest
 from game.cards import Card, CardKind
 from game.cards.shapes import Arrow, Dot, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
-from game.lab.answer import Answer
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.state import Answer
 from game.physics import Point, unit
 from game.scenes.lab.lab_panel import letters_of
 
@@ -146,7 +146,7 @@ def test_every_letter_of_a_room_is_in_its_legend(room: Room) -> None:
     answer = Bench(room).answer
     texts = [getattr(shape, "label", "") for shape in answer.shapes]
     texts += [reading.name for reading in answer.readings] + [handle.name for handle in room.handles]
-    texts += [field.label for field in room.fields if field.shown]
+    texts += [field.label for field in room.fields if field.is_visible]
     if room is BILLIARDS:  # there A and B are circles
         texts = [text for text in texts if text not in {"A", "B"}]
     for card in (*answer.cards, None):

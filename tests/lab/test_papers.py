@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.lab.bench import Bench
-from game.lab.csv_table import csv_table
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, sheet
+from game.lab.sheet import TASKS, csv_table, sheet
 from game.physics import segment_hits_disc
 
 EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)

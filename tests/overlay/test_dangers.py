@@ -11,8 +11,7 @@ import pytest
 from game.cards.dangers import Meeting, all_dangers, dangers, meetings, nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay
+from game.overlay.overlay import Level, Overlay
 from game.physics import Point, Record, length
 from game.sim.bodies import LancerPhase
 from game.sim.command import IDLE

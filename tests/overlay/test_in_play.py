@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.cards import Card, CardKind
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.number_cards import OverlayStats
+from game.overlay.overlay import Level, Overlay
 from game.physics import Record
 from game.replay.file_format import decode
 from game.replay.playback import Playback

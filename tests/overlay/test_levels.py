@@ -19,8 +19,8 @@ from game.overlay.card_panel import DetailLevel, Panel, rows_of, sentence, sizes
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.number_cards import OverlayStats
+from game.overlay.overlay import Level, Overlay
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Record, SweepRecord, Torus, along, distance_to_segment, length

@@ -16,10 +16,9 @@ from game.overlay.card_layer import TO_READ
 from game.overlay.card_panel import deciding
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
-from game.overlay.level import Level
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory
-from game.overlay.number_cards import tell_numbers
-from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.number_cards import OverlayStats, tell_numbers
+from game.overlay.overlay import Level, Overlay
 from game.overlay.pointing import pointed_at
 from game.overlay.record_layers import draw_broad
 from game.overlay.text_cache import TextCache
@@ -690,7 +689,7 @@ def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in
         for _ in range(ticks):
             overlay.follow(world, step_record(world))
         overlay.draw(frame, camera, world, stats=OverlayStats(120.0, 5.0, "paused" if paused else ""))
-        return overlay._told[0]
+        return overlay._number_lines[0]
 
     def step_record(world: World) -> Record:
         record = Record()

@@ -13,8 +13,8 @@ import pytest
 from game.cards.symbols import SYMBOLS
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.card_panel import DetailLevel, rows_of
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.number_cards import OverlayStats
+from game.overlay.overlay import Level, Overlay
 from game.overlay.small_letters import LETTERS
 from game.overlay.text_cache import TextCache
 from game.physics import Record
@@ -75,7 +75,7 @@ def visit_rooms() -> None:
             for _ in range(4):
                 lab.tick()
                 lab.annotate(frame, camera)
-                lab.scroll(lab.picture.rows_shown)
+                lab.scroll(lab.picture.visible_rows)
 
 
 def card_texts() -> Iterator[str]:

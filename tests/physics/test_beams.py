@@ -1,175 +1,254 @@
 """Beams: barriers that end them, mirrors that send them on, discs that they meet; by exact number."""
 
 import math
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from game.physics import Barrier, BeamTarget, Leg, Point, Torus, segment_hits_segment, trace_beam, trace_legs
+from game.physics import (
+    Barrier,
+    Beam,
+    BeamTarget,
+    Leg,
+    Point,
+    Torus,
+    segment_hits_segment,
+    trace_beam,
+    trace_legs,
+)
 from game.physics.legs import barrier_normal
 from game.physics.on_torus import image_met
 from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
-RIGHT = (1.0, 0.0)
+ZERO, RIGHT, DOWN, TEN = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (10.0, 0.0)
 WALL = Barrier((300.0, 100.0), (0.0, 50.0), mirror=False)
-MIRROR = Barrier((300.0, 100.0), (0.0, 50.0), mirror=True)
+MIRROR = WALL._replace(mirror=True)
 BACK = Barrier((100.0, 100.0), (0.0, 50.0), mirror=True)
+SLANT = Barrier((300.0, 100.0), (30.0, -30.0), mirror=True)
 START = (200.0, 100.0)
 
 
-def test_a_segment_meets_a_segment() -> None:
-    assert segment_hits_segment((0.0, 0.0), (10.0, 0.0), (4.0, -1.0), (4.0, 3.0)) == 0.4
-    assert segment_hits_segment((0.0, 0.0), (10.0, 0.0), (4.0, 3.0), (4.0, -1.0)) == 0.4
-    assert segment_hits_segment((0.0, 0.0), (-10.0, 0.0), (4.0, -1.0), (4.0, 3.0)) is None
+@each("start, motion, a, b, fraction", [
+    (ZERO, TEN, (4.0, -1.0), (4.0, 3.0), 0.4),
+    (ZERO, TEN, (4.0, 3.0), (4.0, -1.0), 0.4),
+    (ZERO, (-10.0, 0.0), (4.0, -1.0), (4.0, 3.0), None),
+    # ends count, and one ulp beyond does not
+    (ZERO, (4.0, 0.0), (4.0, 0.0), (4.0, 3.0), 1.0),
+    ((4.0, 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.0),
+    (ZERO, (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.5),
+    ((0.0, 3.0), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.5),
+    ((0.0, math.nextafter(3.0, 4.0)), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    ((0.0, -1e-300), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    (ZERO, (math.nextafter(4.0, 0.0), 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    ((math.nextafter(4.0, 5.0), 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    (ZERO, ZERO, (4.0, 0.0), (4.0, 3.0), None),
+    # parallel ones never meet
+    (ZERO, TEN, (4.0, 1.0), (8.0, 1.0), None),
+    (ZERO, TEN, (4.0, 0.0), (8.0, 0.0), None),
+    (ZERO, TEN, (4.0, 0.0), (4.0, 0.0), None),
+])  # fmt: skip
+def test_a_segment_meets_a_segment(
+    start: Point, motion: Point, a: Point, b: Point, fraction: float | None
+) -> None:
+    assert segment_hits_segment(start, motion, a, b) == fraction
 
 
-@each(
-    "start, motion, fraction",
-    [
-        ((0.0, 0.0), (4.0, 0.0), 1.0),
-        ((4.0, 0.0), (6.0, 0.0), 0.0),
-        ((0.0, 0.0), (8.0, 0.0), 0.5),
-        ((0.0, 3.0), (8.0, 0.0), 0.5),
-        ((0.0, math.nextafter(3.0, 4.0)), (8.0, 0.0), None),
-        ((0.0, -1e-300), (8.0, 0.0), None),
-        ((0.0, 0.0), (math.nextafter(4.0, 0.0), 0.0), None),
-        ((math.nextafter(4.0, 5.0), 0.0), (6.0, 0.0), None),
-        ((0.0, 0.0), (0.0, 0.0), None),
-    ],
-)
-def test_ends_count_and_one_ulp_beyond_does_not(start: Point, motion: Point, fraction: float | None) -> None:
-    assert segment_hits_segment(start, motion, (4.0, 0.0), (4.0, 3.0)) == fraction
+@each("half, motion, normal", [
+    ((0.0, 5.0), RIGHT, (-1.0, 0.0)),
+    ((0.0, 5.0), (-1.0, 0.0), (1.0, 0.0)),
+    ((0.0, -5.0), RIGHT, (-1.0, 0.0)),
+    ((3.0, 4.0), DOWN, (0.8, -0.6)),
+    ((1e-200, 0.0), DOWN, (0.0, -1.0)),
+    # without length: upwards for a motion across
+    (ZERO, RIGHT, (0.0, -1.0)),
+    (ZERO, DOWN, (0.0, -1.0)),
+    (ZERO, (0.0, -1.0), DOWN),
+])  # fmt: skip
+def test_a_barriers_normal_is_on_the_side_the_motion_comes_from(
+    half: Point, motion: Point, normal: Point
+) -> None:
+    assert barrier_normal(half, motion) == normal
 
 
-def test_parallel_segments_never_meet() -> None:
-    assert segment_hits_segment((0.0, 0.0), (10.0, 0.0), (4.0, 1.0), (8.0, 1.0)) is None
-    assert segment_hits_segment((0.0, 0.0), (10.0, 0.0), (4.0, 0.0), (8.0, 0.0)) is None
-    assert segment_hits_segment((0.0, 0.0), (10.0, 0.0), (4.0, 0.0), (4.0, 0.0)) is None
+def leg(start: Point, motion: Point, barrier: int | None = None, normal: Point | None = None) -> Leg:
+    return Leg(start, motion, barrier, normal)
 
 
-def test_a_barriers_normal_is_on_the_side_the_motion_comes_from() -> None:
-    assert barrier_normal((0.0, 5.0), RIGHT) == (-1.0, 0.0)
-    assert barrier_normal((0.0, 5.0), (-1.0, 0.0)) == (1.0, 0.0)
-    assert barrier_normal((0.0, -5.0), RIGHT) == (-1.0, 0.0)
-    assert barrier_normal((3.0, 4.0), (0.0, 1.0)) == (0.8, -0.6)
-    assert barrier_normal((1e-200, 0.0), (0.0, 1.0)) == (0.0, -1.0)
-    assert barrier_normal((0.0, 0.0), (0.0, 1.0)) == (0.0, -1.0)
-    assert barrier_normal((0.0, 0.0), (0.0, -1.0)) == (0.0, 1.0)
+TO_300 = leg(START, (100.0, 0.0), 0, (-1.0, 0.0))
 
 
-def test_a_free_beam_is_one_leg() -> None:
-    assert trace_legs(WORLD, START, RIGHT, 50.0, [WALL], 3) == [Leg(START, (50.0, 0.0), None, None)]
+@each("beam, barriers, bounces, legs", [
+    ((START, RIGHT, 50.0), [WALL], 3, [leg(START, (50.0, 0.0))]),
+    *(((START, RIGHT, reach), [WALL], 3, []) for reach in (0.0, -1.0, math.nan, math.inf)),
+    ((START, RIGHT, 400.0), [WALL], 3, [TO_300]),
+    ((START, RIGHT, 150.0), [MIRROR], 1, [TO_300, leg((300.0, 100.0), (-50.0, 0.0))]),
+    # its own mirror across the seam
+    ((START, RIGHT, 100.0 + 1280.0 + 30.0), [MIRROR], 2,
+     [TO_300._replace(motion=(100.00000000000001, 0.0)), leg((300.0, 100.0), (-1280.0, 0.0), 0, RIGHT),
+      leg((300.0, 100.0), (30.0, 0.0))]),
+    # it slides along a barrier
+    (((300.0, 20.0), DOWN, 200.0), [WALL], 0, [leg((300.0, 20.0), (0.0, 200.0))]),
+    # across the seam and the corner; a mirrored leg starts inside the world
+    (((1275.0, 715.0), RIGHT, 50.0), [Barrier((5.0, 3.0), (0.0, 20.0), mirror=False)], 0,
+     [leg((1275.0, 715.0), (10.0, 0.0), 0, (-1.0, 0.0))]),
+    (((60.0, 715.0), DOWN, 50.0), [Barrier((100.0, 1.0), (50.0, 0.0), mirror=False)], 0,
+     [leg((60.0, 715.0), (0.0, 6.0), 0, (0.0, -1.0))]),
+    (((1275.0, 100.0), RIGHT, 50.0), [Barrier((5.0, 100.0), (0.0, 50.0), mirror=True)], 1,
+     [leg((1275.0, 100.0), (10.0, 0.0), 0, (-1.0, 0.0)), leg((5.0, 100.0), (-40.0, 0.0))]),
+])  # fmt: skip
+def test_the_legs_of_a_beam(
+    beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, legs: list[Leg]
+) -> None:
+    assert trace_legs(WORLD, *beam, barriers, bounces) == legs
 
 
-@pytest.mark.parametrize("reach", [0.0, -1.0, math.nan, math.inf])
-def test_a_beam_without_reach_has_no_legs(reach: float) -> None:
-    assert trace_legs(WORLD, START, RIGHT, reach, [WALL], 3) == []
-    assert trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True) == ((), ())
-
-
-def test_a_barrier_ends_a_beam() -> None:
-    assert trace_legs(WORLD, START, RIGHT, 400.0, [WALL], 3) == [Leg(START, (100.0, 0.0), 0, (-1.0, 0.0))]
-
-
-def test_the_nearest_barrier_counts_and_a_tie_goes_to_the_lower_index() -> None:
-    near = Barrier((250.0, 100.0), (0.0, 50.0), mirror=False)
-    assert [leg.barrier for leg in trace_legs(WORLD, START, RIGHT, 400.0, [WALL, near], 0)] == [1]
-    assert [leg.barrier for leg in trace_legs(WORLD, START, RIGHT, 400.0, [WALL, MIRROR, WALL], 0)] == [0]
-
-
-def test_a_mirror_sends_a_beam_back_for_the_rest_of_its_reach() -> None:
-    assert trace_legs(WORLD, START, RIGHT, 150.0, [MIRROR], 1) == [
-        Leg(START, (100.0, 0.0), 0, (-1.0, 0.0)),
-        Leg((300.0, 100.0), (-50.0, 0.0), None, None),
-    ]
+@each("beam, barriers, bounces, met", [
+    # the nearest counts, and a tie goes to the lower index
+    ((START, RIGHT, 400.0), [WALL, Barrier((250.0, 100.0), (0.0, 50.0), mirror=False)], 0, [1]),
+    ((START, RIGHT, 400.0), [WALL, MIRROR, WALL], 0, [0]),
+    # it is mirrored so often, and the next mirror ends it
+    *(((START, RIGHT, 5000.0), [MIRROR, BACK], n, [0, 1, 0, 1, 0, 1][: n + 1]) for n in (0, 1, 2, 5)),
+    # its mirror is not met again at once
+    *((((299.9, 60.0), (1.0 / math.hypot(1.0, k), k / math.hypot(1.0, k)), 20.0), [MIRROR], 5, [0, None])
+      for k in (0.1, 0.3, 1.0, 3.0, 10.0)),
+    # a hair is 1e-12 of 1280 + 720 + 1000 units of reach, 3e-9: from within two of them it leaves
+    *((((300.0 - 5.9e-9, 100.0), RIGHT, 1000.0), [barrier], 0, [None]) for barrier in (WALL, MIRROR)),
+    *((((300.0 - 6.1e-9, 100.0), RIGHT, 1000.0), [barrier], 0, [0]) for barrier in (WALL, MIRROR)),
+    # and an end is prolonged by one
+    *((((200.0, y), RIGHT, 1000.0), [WALL], 0, [0]) for y in (150.0, 50.0, 150.0 + 2.9e-9, 50.0 - 2.9e-9)),
+    *((((200.0, y), RIGHT, 1000.0), [WALL], 0, [None]) for y in (150.0 + 3.1e-9, 50.0 - 3.1e-9)),
+])  # fmt: skip
+def test_which_barriers_a_beam_meets(
+    beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, met: list[int | None]
+) -> None:
+    assert [leg.barrier for leg in trace_legs(WORLD, *beam, barriers, bounces)] == met
 
 
 def test_a_slanting_mirror_turns_a_beam_upwards() -> None:
-    slant = Barrier((300.0, 100.0), (30.0, -30.0), mirror=True)
-    legs = trace_legs(WORLD, START, RIGHT, 150.0, [slant], 1)
+    legs = trace_legs(WORLD, START, RIGHT, 150.0, [SLANT], 1)
     assert legs[1].motion == pytest.approx((0.0, -50.0), abs=1e-12)
 
 
-@pytest.mark.parametrize("bounces", [0, 1, 2, 5])
-def test_a_beam_is_mirrored_so_often_and_the_next_mirror_ends_it(bounces: int) -> None:
-    legs = trace_legs(WORLD, START, RIGHT, 5000.0, [MIRROR, BACK], bounces)
-    assert [leg.barrier for leg in legs] == [0, 1, 0, 1, 0, 1][: bounces + 1]
-    assert legs[-1].motion == pytest.approx(
-        (100.0, 0.0) if bounces == 0 else (200.0 * (-1.0) ** bounces, 0.0)
-    )
-
-
-def test_a_mirrored_beam_does_not_meet_its_mirror_again_at_once() -> None:
-    for angle in (0.1, 0.3, 1.0, 3.0, 10.0):
-        size = math.sqrt(1.0 + angle * angle)
-        legs = trace_legs(WORLD, (299.9, 60.0), (1.0 / size, angle / size), 20.0, [MIRROR], 5)
-        assert len(legs) == 2
-
-
-def test_a_beam_meets_its_own_mirror_again_across_the_seam() -> None:
-    legs = trace_legs(WORLD, START, RIGHT, 100.0 + 1280.0 + 30.0, [MIRROR], 2)
-    assert [leg.barrier for leg in legs] == [0, 0, None]
-    assert legs[1] == Leg((300.0, 100.0), (-1280.0, 0.0), 0, (1.0, 0.0))
-    assert legs[2] == Leg((300.0, 100.0), (30.0, 0.0), None, None)
-
-
-def test_a_beam_slides_along_a_barrier() -> None:
-    assert trace_legs(WORLD, (300.0, 20.0), (0.0, 1.0), 200.0, [WALL], 0) == [
-        Leg((300.0, 20.0), (0.0, 200.0), None, None)
-    ]
-
-
-def test_a_beam_meets_a_barrier_across_the_seam_and_the_corner() -> None:
-    low = Barrier((5.0, 3.0), (0.0, 20.0), mirror=False)
-    assert trace_legs(WORLD, (1275.0, 715.0), RIGHT, 50.0, [low], 0)[0].motion == (10.0, 0.0)
-    flat = Barrier((100.0, 1.0), (50.0, 0.0), mirror=False)
-    assert trace_legs(WORLD, (60.0, 715.0), (0.0, 1.0), 50.0, [flat], 0)[0].motion == (0.0, 6.0)
-
-
-def test_a_mirrored_leg_starts_inside_the_world() -> None:
-    edge = Barrier((5.0, 100.0), (0.0, 50.0), mirror=True)
-    legs = trace_legs(WORLD, (1275.0, 100.0), RIGHT, 50.0, [edge], 1)
-    assert legs == [
-        Leg((1275.0, 100.0), (10.0, 0.0), 0, (-1.0, 0.0)),
-        Leg((5.0, 100.0), (-40.0, 0.0), None, None),
-    ]
-
-
-def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
-    beam = trace_beam(
-        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [BeamTarget(7, (20.0, 10.0), 10.0)], 0, pierce=True
-    )
-    (hit,) = beam.hits
-    assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))
-
-
-@pytest.mark.parametrize("way", [1.0, -1.0])
-def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
-    met = sure(image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0))
-    assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
-
-
-def test_a_disc_of_negative_radius_is_not_met() -> None:
+def test_of_two_images_a_long_leg_meets_the_nearer_one() -> None:
+    for way in (1.0, -1.0):
+        met = sure(image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0))
+        assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
     assert image_met(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None
 
 
-@pytest.mark.parametrize("barrier", [WALL, MIRROR])
-def test_a_beam_from_within_two_hairs_of_a_barrier_leaves_it_and_one_from_farther_meets_it(
-    barrier: Barrier,
+# Discs: a beam of 150 units from (200, 100) to the right, which the mirror at 300 sends back.
+
+NEAR, FAR = BeamTarget(9, (230.0, 100.0), 5.0), BeamTarget(2, (260.0, 100.0), 5.0)
+TWINS = [NEAR._replace(id=number) for number in (5, 3, 4)]
+ME = BeamTarget(4, START, 12.0)
+
+
+def at(x: float, y: float = 100.0, radius: float = 5.0) -> BeamTarget:
+    return BeamTarget(1, (x, y), radius)
+
+
+def shoot(
+    targets: Sequence[BeamTarget], reach: float = 150.0, *, pierce: bool, shooter: int | None = None
+) -> Beam:
+    return trace_beam(WORLD, START, RIGHT, reach, [MIRROR], targets, 1, pierce=pierce, shooter=shooter)
+
+
+def told(beam: Beam) -> list[tuple[int, float, int]]:
+    return [(hit.target, round(hit.distance, 9), hit.leg) for hit in beam.hits]
+
+
+@each("targets, how, hits", [
+    # by distance, and ties by the lower id, whatever the order
+    ([FAR, NEAR], {"pierce": True}, [(9, 25.0, 0), (2, 55.0, 0)]),
+    ([NEAR, FAR], {"pierce": False}, [(9, 25.0, 0)]),
+    ([FAR, NEAR], {"pierce": False}, [(9, 25.0, 0)]),
+    (TWINS, {"pierce": True}, [(3, 25.0, 0), (4, 25.0, 0), (5, 25.0, 0)]),
+    (TWINS, {"pierce": False}, [(3, 25.0, 0)]),
+    ([], {"pierce": False}, []),
+    # behind the mirror it is safe, and on both legs told once
+    ([at(330.0)], {"pierce": True}, []),
+    ([at(280.0)], {"pierce": True}, [(1, 75.0, 0)]),
+    # the shooter is met by a mirrored beam only
+    ([ME], {"pierce": True}, [(4, 0.0, 0)]),
+    ([ME], {"pierce": True, "shooter": 4}, []),
+    ([ME], {"reach": 190.0, "pierce": False, "shooter": 4}, [(4, 188.0, 1)]),
+    ([ME], {"reach": 187.0, "pierce": True, "shooter": 4}, []),
+    ([at(202.0)], {"pierce": False}, [(1, 0.0, 0)]),
+    # one far away hides none listed after it
+    ([at(800.0), NEAR], {"pierce": True}, [(9, 25.0, 0)]),
+    ([at(230.0, 400.0), NEAR], {"pierce": True}, [(9, 25.0, 0)]),
+])  # fmt: skip
+def test_which_discs_a_beam_meets(targets: list[BeamTarget], how: Any, hits: object) -> None:
+    assert told(shoot(targets, **how)) == hits
+
+
+def test_a_piercing_beam_goes_on_and_another_ends_at_what_it_hits() -> None:
+    beam = shoot([NEAR, FAR], pierce=True)
+    assert [leg.motion for leg in beam.legs] == [(100.0, 0.0), (-50.0, 0.0)]
+    hit = beam.hits[0]
+    assert (hit.centre, hit.radius) == NEAR[1:3]
+    assert (hit.crossing.point, hit.crossing.normal) == ((225.0, 100.0), (-1.0, 0.0))
+    assert shoot([FAR, NEAR], pierce=False).legs == (leg(START, (25.0, 0.0)),)
+    assert shoot([at(202.0)], pierce=False).legs == (leg(START, (0.0, 0.0)),)
+    assert shoot([], pierce=False).legs == beam.legs
+
+
+@each("beam, barriers, target, shooter, hit, number", [
+    # on a later leg the distance counts from the start, with all legs before it
+    ((START, RIGHT, 150.0), [SLANT], at(300.0, 60.0), None, (1, 135.0, 1), 2),
+    (((210.0, 100.0), RIGHT, 900.0), [MIRROR, WALL._replace(middle=(150.0, 100.0), mirror=True)],
+     at(200.0), None, (1, 90.0 + 95.0, 1), 3),
+    (((210.0, 100.0), RIGHT, 900.0), [MIRROR, WALL._replace(middle=(150.0, 100.0), mirror=True)],
+     at(210.0, 100.0, 1.0), 1, (1, 90.0 + 89.0, 1), 3),
+    # between mirrors at x = 150 and 300 along (0.6, 0.8): 100, 150 and 60 units of x to the target
+    ((START, (0.6, 0.8), 600.0), [Barrier((x, 360.0), (0.0, 350.0), mirror=True) for x in (300.0, 150.0)],
+     at(210.0, 100.0 + 310.0 / 0.6 * 0.8), None, (1, round(310.0 / 0.6 - 5.0, 9), 2), 3),
+    # through two seams it is told once
+    ((START, RIGHT, 4000.0), [], at(280.0), None, (1, 75.0, 0), 1),
+])  # fmt: skip
+def test_on_a_later_leg_the_distance_counts_from_the_start(  # noqa: PLR0917 - a beam and its scene
+    beam: tuple[Point, Point, float],
+    barriers: list[Barrier],
+    target: BeamTarget,
+    shooter: int | None,
+    hit: object,
+    number: int,
 ) -> None:
-    """A hair is 1e-12 of 1280 + 720 + 1000 units of reach: 3e-9."""
-    leaving = trace_legs(WORLD, (300.0 - 5.9e-9, 100.0), RIGHT, 1000.0, [barrier], 0)
-    assert [leg.barrier for leg in leaving] == [None]
-    meeting = trace_legs(WORLD, (300.0 - 6.1e-9, 100.0), RIGHT, 1000.0, [barrier], 0)
-    assert [leg.barrier for leg in meeting] == [0]
+    shot = trace_beam(WORLD, *beam, barriers, [target], 2, pierce=True, shooter=shooter)
+    assert told(shot) == [hit]
+    assert len(shot.legs) == number
 
 
-@pytest.mark.parametrize("over", [0.0, 2.9e-9])
-def test_an_end_is_prolonged_by_a_hair_and_no_more(over: float) -> None:
-    met = trace_legs(WORLD, (200.0, 150.0 + over), RIGHT, 1000.0, [WALL], 0)
-    assert [leg.barrier for leg in met] == [0]
-    met = trace_legs(WORLD, (200.0, 50.0 - over), RIGHT, 1000.0, [WALL], 0)
-    assert [leg.barrier for leg in met] == [0]
-    for y in (150.0 + 3.1e-9, 50.0 - 3.1e-9):
-        assert trace_legs(WORLD, (200.0, y), RIGHT, 1000.0, [WALL], 0)[0].barrier is None
+def test_without_reach_a_beam_hits_nothing() -> None:
+    for reach in (0.0, -1.0, math.nan, math.inf):
+        beam = trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True)
+        assert beam == ((), ())
+
+
+def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
+    (hit,) = trace_beam(WORLD, (1270.0, 10.0), RIGHT, 100.0, [], [at(20.0, 10.0, 10.0)], 0, pierce=True).hits
+    assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))
+
+
+@each("world", [WORLD, Torus(720.0, 1280.0), Torus(12800.0, 7200.0), Torus(7200.0, 12800.0)])
+@each("reach", [64.0, 6016.0])
+@each("direction", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+def test_a_disc_that_a_beam_only_just_touches_is_met_whatever_the_world_and_the_reach(
+    world: Torus, reach: float, direction: Point
+) -> None:
+    """Beside the beam, where it is tangent, and at the end that just reaches it."""
+    (x, y), (dx, dy), way = START, direction, reach % 600.0
+    beside = at(x + 32.0 * dx + 5.0 * dy, y + 32.0 * dy + 5.0 * dx)
+    ahead = at(x + (way + 8.0) * dx, y + (way + 8.0) * dy, 8.0)
+    assert told(trace_beam(world, START, direction, reach, [], [beside], 0, pierce=True)) == [(1, 32.0, 0)]
+    assert told(trace_beam(world, START, direction, way, [], [ahead], 0, pierce=True)) == [(1, way, 0)]
+
+
+def test_rounding_of_a_leg_s_middle_hides_no_disc_that_its_end_touches() -> None:
+    """In a world of a million units the middle is rounded by 1e-10."""
+    target = at(820240.1, 150296.2, 14.4)
+    beam = trace_beam(Torus(1e6, 1e6), (820240.1, 149462.7), DOWN, 819.1, [], [target], 0, pierce=True)
+    assert [hit.target for hit in beam.hits] == [1]

@@ -1,123 +1,183 @@
-"""Circles that meet: overlap, contact point, bounce and separation by exact number (lesson 5)."""
+"""Circles that meet, alone and in numbers: overlap, contact point, bounce and separation (lesson 5)."""
 
 import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from game.physics import Bounce, Overlap, bounce, contact_point, overlap, separation
-from tests.arena import sure
-
-
-def test_overlap_tells_the_normal_and_the_depth() -> None:
-    assert overlap((3.0, 4.0), 2.0, 4.0) == Overlap((0.6, 0.8), 1.0)
-    assert overlap((-3.0, -4.0), 4.0, 2.0) == Overlap((-0.6, -0.8), 1.0)
-
-
-def test_just_touching_is_an_overlap_of_no_depth_and_one_ulp_apart_is_none() -> None:
-    assert overlap((3.0, 4.0), 2.0, 3.0) == Overlap((0.6, 0.8), 0.0)
-    assert overlap((5.0, 0.0), 5.0, 0.0) == Overlap((1.0, 0.0), 0.0)
-    assert overlap((math.nextafter(5.0, 6.0), 0.0), 2.0, 3.0) is None
-    inside = sure(overlap((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0))
-    assert 0.0 < inside.depth < 1e-14
-
-
-def test_concentric_discs_part_to_the_right_everywhere() -> None:
-    assert overlap((0.0, 0.0), 2.0, 3.0) == Overlap((1.0, 0.0), 5.0)
-    assert overlap((0.0, 0.0), 0.0, 0.0) == Overlap((1.0, 0.0), 0.0)
-
-
-def test_a_negative_radius_overlaps_nothing() -> None:
-    assert overlap((0.0, 0.0), -1.0, 5.0) is None
-    assert overlap((0.0, 0.0), 5.0, -1.0) is None
-    assert overlap((1.0, 0.0), -5.0, -5.0) is None
-
-
-def test_the_contact_point_is_weighted_by_the_radii() -> None:
-    assert contact_point((10.0, 20.0), (8.0, 4.0), 3.0, 1.0) == (16.0, 23.0)
-    assert contact_point((10.0, 20.0), (8.0, 4.0), 0.0, 1.0) == (10.0, 20.0)
-    assert contact_point((10.0, 20.0), (0.0, 0.0), 0.0, 0.0) == (10.0, 20.0)
-    assert contact_point((10.0, 20.0), (2.0, 0.0), 0.0, 0.0) == (11.0, 20.0)
-
-
-def test_for_touching_circles_the_contact_point_is_on_the_rim() -> None:
-    assert contact_point((0.0, 0.0), (3.0, 4.0), 2.0, 3.0) == pytest.approx((1.2, 1.6), rel=1e-15)
-
-
-def test_equal_masses_swap_their_speeds_head_on() -> None:
-    assert bounce((5.0, 0.0), (-3.0, 0.0), (1.0, 0.0), 1.0, 1.0) == Bounce((-3.0, 0.0), (5.0, 0.0), 8.0)
-
-
-def test_unequal_masses_head_on() -> None:
-    """Mass 1 at 3 units/s meets mass 2 at rest: -1 and 2 by the formula of lesson 5."""
-    assert bounce((3.0, 0.0), (0.0, 0.0), (1.0, 0.0), 1.0, 0.5) == Bounce((-1.0, 0.0), (2.0, 0.0), 4.0)
-
-
-def test_a_glancing_hit_leaves_the_part_along_the_surface() -> None:
-    assert bounce((5.0, 7.0), (-3.0, -2.0), (1.0, 0.0), 1.0, 1.0) == Bounce((-3.0, 7.0), (5.0, -2.0), 8.0)
-
-
-def test_a_wall_does_not_move_and_turns_back_the_rest() -> None:
-    assert bounce((3.0, 4.0), (0.0, 0.0), (1.0, 0.0), 0.25, 0.0) == Bounce((-3.0, 4.0), (0.0, 0.0), 24.0)
-    assert bounce((0.0, 0.0), (-3.0, 4.0), (1.0, 0.0), 0.0, 0.25) == Bounce((0.0, 0.0), (3.0, 4.0), 24.0)
-
-
-def test_two_walls_never_bounce() -> None:
-    assert bounce((3.0, 0.0), (-3.0, 0.0), (1.0, 0.0), 0.0, 0.0) is None
-
-
-@pytest.mark.parametrize(
-    ("restitution", "after_a", "after_b"), [(1.0, -3.0, 5.0), (0.5, -1.0, 3.0), (0.0, 1.0, 1.0)]
+from game.physics import (
+    Bounce,
+    Overlap,
+    Torus,
+    bounce,
+    contact_point,
+    octagons_meet,
+    overlap,
+    resolve_pairs,
+    separation,
 )
-def test_restitution_from_sticking_to_elastic(restitution: float, after_a: float, after_b: float) -> None:
-    after = bounce((5.0, 1.0), (-3.0, 2.0), (1.0, 0.0), 1.0, 1.0, restitution)
-    assert after == Bounce((after_a, 1.0), (after_b, 2.0), 4.0 * (1.0 + restitution))
+from game.physics.space.contacts import Contact
+from tests.arena import sure
+from tests.each import each
+from tests.physics.body import Body
+
+WORLD = Torus(1280.0, 720.0)
+STILL, AXIS, NONE = (0.0, 0.0), (1.0, 0.0), ((0.0, 0.0), (0.0, 0.0))
+ONE_AND_ONE = (AXIS, 1.0, 1.0)
 
 
-@pytest.mark.parametrize("speed", [0.0, -1.0, -1e-300])
-def test_parting_and_resting_pairs_get_no_impulse(speed: float) -> None:
-    assert bounce((speed, 9.0), (0.0, -9.0), (1.0, 0.0), 1.0, 1.0) is None
+@each("kernel, arguments, answer", [
+    (overlap, ((3.0, 4.0), 2.0, 4.0), Overlap((0.6, 0.8), 1.0)),
+    (overlap, ((-3.0, -4.0), 4.0, 2.0), Overlap((-0.6, -0.8), 1.0)),
+    # just touching is an overlap of no depth, and one ulp apart is none
+    (overlap, ((3.0, 4.0), 2.0, 3.0), Overlap((0.6, 0.8), 0.0)),
+    (overlap, ((5.0, 0.0), 5.0, 0.0), Overlap(AXIS, 0.0)),
+    (overlap, ((math.nextafter(5.0, 6.0), 0.0), 2.0, 3.0), None),
+    (overlap, ((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0), (AXIS, pytest.approx(5e-16, abs=5e-16))),
+    # concentric discs part to the right everywhere
+    (overlap, (STILL, 2.0, 3.0), Overlap(AXIS, 5.0)),
+    (overlap, (STILL, 0.0, 0.0), Overlap(AXIS, 0.0)),
+    # a negative radius overlaps nothing
+    (overlap, (STILL, -1.0, 5.0), None),
+    (overlap, (STILL, 5.0, -1.0), None),
+    (overlap, ((1.0, 0.0), -5.0, -5.0), None),
+    # too small for squares
+    (overlap, ((1e-150, 0.0), 2e-150, 1e-150), (AXIS, pytest.approx(2e-150, rel=1e-14, abs=0.0))),
+    # the contact point is weighted by the radii; of circles that touch it is on the rim
+    (contact_point, ((10.0, 20.0), (8.0, 4.0), 3.0, 1.0), (16.0, 23.0)),
+    (contact_point, ((10.0, 20.0), (8.0, 4.0), 0.0, 1.0), (10.0, 20.0)),
+    (contact_point, ((10.0, 20.0), STILL, 0.0, 0.0), (10.0, 20.0)),
+    (contact_point, ((10.0, 20.0), (2.0, 0.0), 0.0, 0.0), (11.0, 20.0)),
+    (contact_point, (STILL, (3.0, 4.0), 2.0, 3.0), pytest.approx((1.2, 1.6), rel=1e-15)),
+    # equal masses swap their speeds; mass 1 at 3 units/s and mass 2 at rest make -1 and 2
+    (bounce, ((5.0, 0.0), (-3.0, 0.0), *ONE_AND_ONE), Bounce((-3.0, 0.0), (5.0, 0.0), 8.0)),
+    (bounce, ((3.0, 0.0), STILL, AXIS, 1.0, 0.5), Bounce((-1.0, 0.0), (2.0, 0.0), 4.0)),
+    # a glancing hit leaves the part along the surface
+    (bounce, ((5.0, 7.0), (-3.0, -2.0), *ONE_AND_ONE), Bounce((-3.0, 7.0), (5.0, -2.0), 8.0)),
+    # a wall does not move and turns back the rest; two walls never bounce
+    (bounce, ((3.0, 4.0), STILL, AXIS, 0.25, 0.0), Bounce((-3.0, 4.0), STILL, 24.0)),
+    (bounce, (STILL, (-3.0, 4.0), AXIS, 0.0, 0.25), Bounce(STILL, (3.0, 4.0), 24.0)),
+    (bounce, ((3.0, 0.0), (-3.0, 0.0), AXIS, 0.0, 0.0), None),
+    # from sticking to elastic
+    *((bounce, ((5.0, 1.0), (-3.0, 2.0), *ONE_AND_ONE, k), Bounce((a, 1.0), (b, 2.0), 4.0 * (1.0 + k)))
+      for k, a, b in ((1.0, -3.0, 5.0), (0.5, -1.0, 3.0), (0.0, 1.0, 1.0))),
+    # parting and resting pairs get no impulse; the slightest approach gets one, even if it underflows
+    *((bounce, ((speed, 9.0), (0.0, -9.0), *ONE_AND_ONE), None) for speed in (0.0, -1.0, -1e-300)),
+    (bounce, ((1e-300, 0.0), STILL, *ONE_AND_ONE), Bounce(STILL, (1e-300, 0.0), 1e-300)),
+    (bounce, ((5e-324, 0.0), STILL, AXIS, 4.0, 4.0), Bounce((5e-324, 0.0), STILL, 0.0)),
+    # (5, 1) - (-3, -9) = (8, 10) along (0.6, 0.8) is 12.8, which equal masses exchange
+    (bounce, ((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0),
+     tuple(pytest.approx(it, rel=1e-14) for it in ((-2.68, -9.24), (4.68, 1.24), 12.8))),
+    # parting is shared by inverse mass
+    (separation, (AXIS, 4.0, 1.0, 1.0), ((-2.0, 0.0), (2.0, 0.0))),
+    (separation, (AXIS, 0.5, 1.0, 1.0), ((-0.25, 0.0), (0.25, 0.0))),
+    (separation, ((0.0, 1.0), 4.0, 3.0, 1.0), ((0.0, -3.0), (0.0, 1.0))),
+    (separation, (AXIS, 4.0, 1.0, 0.0), ((-4.0, 0.0), (0.0, 0.0))),
+    (separation, (AXIS, 4.0, 0.0, 0.5), ((0.0, 0.0), (4.0, 0.0))),
+    *((separation, (AXIS, depth, 1.0, 1.0), NONE) for depth in (0.0, -1.0, math.nan, math.inf)),
+    *((separation, (AXIS, 4.0, inverse, inverse), NONE) for inverse in (0.0, math.nan, math.inf)),
+])  # fmt: skip
+def test_what_two_circles_do(kernel: Callable[..., object], arguments: Any, answer: object) -> None:
+    assert kernel(*arguments) == answer
 
 
-def test_the_slightest_approach_gets_one() -> None:
-    after = bounce((1e-300, 0.0), (0.0, 0.0), (1.0, 0.0), 1.0, 1.0)
-    assert after == Bounce((0.0, 0.0), (1e-300, 0.0), 1e-300)
+@each("dx, dy, is_met", [
+    (7.0, 0.0, True), (-7.0, 3.0, True), (0.0, -7.0, True), (3.0, 7.0, True), (7.25, 0.0, False),
+    (0.0, 7.25, False),
+    (5.25, 5.0, True), (5.25, 5.25, False), (-5.25, 5.25, False),
+])  # fmt: skip
+def test_octagons_of_7_units_meet_at_their_sides_but_not_at_their_cut_corners(
+    dx: float, dy: float, is_met: bool
+) -> None:
+    assert octagons_meet(dx, dy, 7.0, 1.5) is is_met
 
 
-def test_separation_is_shared_by_inverse_mass() -> None:
-    assert separation((1.0, 0.0), 4.0, 1.0, 1.0) == ((-2.0, 0.0), (2.0, 0.0))
-    assert separation((0.0, 1.0), 4.0, 3.0, 1.0) == ((0.0, -3.0), (0.0, 1.0))
-    assert separation((1.0, 0.0), 4.0, 1.0, 0.0) == ((-4.0, 0.0), (0.0, 0.0))
-    assert separation((1.0, 0.0), 4.0, 0.0, 0.5) == ((0.0, 0.0), (4.0, 0.0))
+def test_the_depth_one_ulp_inside_is_above_0() -> None:
+    assert sure(overlap((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0)).depth > 0.0
 
 
-@pytest.mark.parametrize("depth", [0.0, -1.0, math.nan, math.inf])
-def test_no_depth_moves_nothing(depth: float) -> None:
-    assert separation((1.0, 0.0), depth, 1.0, 1.0) == ((0.0, 0.0), (0.0, 0.0))
+@each("one, other, after, contact", [
+    # two that approach bounce and part to just touching
+    ((100.0, 50.0, 5.0), (116.0, 50.0, -3.0), ((98.0, 50.0, -3.0, 0.0), (118.0, 50.0, 5.0, 0.0)),
+     ((108.0, 50.0), AXIS, 4.0, 8.0, (5.0, 0.0), (-3.0, 0.0))),
+    # across the seam all the same, and they stay in the world
+    ((1279.0, 1.0, 5.0), (15.0, 1.0, -3.0), ((1277.0, 1.0, -3.0, 0.0), (17.0, 1.0, 5.0, 0.0)),
+     ((7.0, 1.0), AXIS, 4.0, 8.0, (5.0, 0.0), (-3.0, 0.0))),
+    ((1.0, 1.0, -5.0), (1265.0, 1.0), ((3.0, 1.0, 0.0, 0.0), (1263.0, 1.0, -5.0, 0.0)),
+     ((1273.0, 1.0), (-1.0, 0.0), 4.0, 5.0, (-5.0, 0.0), STILL)),
+    # parting over an edge wraps
+    ((1.0, 1.0), (17.0, 1.0), ((1279.0, 1.0, 0.0, 0.0), (19.0, 1.0, 0.0, 0.0)),
+     ((9.0, 1.0), AXIS, 4.0, 0.0, STILL, STILL)),
+    ((5.0, 1.0), (5.0, 17.0), ((5.0, 719.0, 0.0, 0.0), (5.0, 19.0, 0.0, 0.0)),
+     ((5.0, 9.0), (0.0, 1.0), 4.0, 0.0, STILL, STILL)),
+    ((1263.0, 703.0), (1279.0, 703.0), ((1261.0, 703.0, 0.0, 0.0), (1.0, 703.0, 0.0, 0.0)),
+     ((1271.0, 703.0), AXIS, 4.0, 0.0, STILL, STILL)),
+    ((5.0, 703.0), (5.0, 719.0), ((5.0, 701.0, 0.0, 0.0), (5.0, 1.0, 0.0, 0.0)),
+     ((5.0, 711.0), (0.0, 1.0), 4.0, 0.0, STILL, STILL)),
+    # a parting pair is separated without impulse, a resting one without gaining speed
+    ((100.0, 50.0, -5.0, 1.0), (116.0, 50.0, 3.0), ((98.0, 50.0, -5.0, 1.0), (118.0, 50.0, 3.0, 0.0)),
+     ((108.0, 50.0), AXIS, 4.0, 0.0, (-5.0, 1.0), (3.0, 0.0))),
+    ((100.0, 50.0), (104.0, 50.0, 0.0, 0.0, 10.0, 3.0), ((96.0, 50.0, 0.0, 0.0), (116.0, 50.0, 0.0, 0.0)),
+     ((102.0, 50.0), AXIS, 16.0, 0.0, STILL, STILL)),
+    # a wall stays; two walls are told but left alone
+    ((100.0, 50.0, 0.0, 0.0, 10.0, 0.0), (116.0, 50.0, -3.0, 2.0),
+     ((100.0, 50.0, 0.0, 0.0), (120.0, 50.0, 3.0, 2.0)), ((108.0, 50.0), AXIS, 4.0, 6.0, STILL, (-3.0, 2.0))),
+    ((100.0, 50.0, 0.0, 0.0, 10.0, 0.0), (116.0, 50.0, 0.0, 0.0, 10.0, 0.0),
+     ((100.0, 50.0, 0.0, 0.0), (116.0, 50.0, 0.0, 0.0)), ((108.0, 50.0), AXIS, 4.0, 0.0, STILL, STILL)),
+    # apart nothing is told
+    ((100.0, 50.0), (130.0, 50.0), ((100.0, 50.0, 0.0, 0.0), (130.0, 50.0, 0.0, 0.0)), None),
+])  # fmt: skip
+def test_a_pair_is_resolved_and_told(one: Any, other: Any, after: object, contact: Any) -> None:
+    a, b = Body(*one), Body(*other)
+    told = resolve_pairs(WORLD, [a, b], [(0, 1)])
+    assert told == ([Contact(0, 1, *contact)] if contact else [])
+    assert ((a.x, a.y, a.vx, a.vy), (b.x, b.y, b.vx, b.vy)) == after
 
 
-@pytest.mark.parametrize("inverse", [0.0, math.nan, math.inf])
-def test_walls_and_nonsense_are_not_separated(inverse: float) -> None:
-    assert separation((1.0, 0.0), 4.0, inverse, inverse) == ((0.0, 0.0), (0.0, 0.0))
+def test_across_the_corner() -> None:
+    a, b = Body(1278.0, 716.0, vx=1.0, vy=2.0, radius=6.0), Body(4.0, 4.0, radius=8.0)
+    (contact,) = resolve_pairs(WORLD, [a, b], [(0, 1)])
+    assert (contact.normal, contact.depth) == ((0.6, 0.8), 4.0)
+    assert (a.x, a.y, b.x, b.y) == pytest.approx((1276.8, 714.4, 5.2, 5.6))
 
 
-def test_at_a_slanting_normal_the_approach_counts_both_parts_of_both_velocities() -> None:
-    """(5, 1) - (-3, -9) = (8, 10) along (0.6, 0.8) is 12.8, which equal masses exchange."""
-    after = sure(bounce((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0))
-    assert after.impulse == pytest.approx(12.8, rel=1e-15)
-    assert after.velocity_a == pytest.approx((-2.68, -9.24), rel=1e-14)
-    assert after.velocity_b == pytest.approx((4.68, 1.24), rel=1e-14)
+def test_restitution_zero_keeps_them_together() -> None:
+    a, b = Body(100.0, 50.0, vx=4.0), Body(116.0, 50.0)
+    resolve_pairs(WORLD, [a, b], [(0, 1)], 0.0)
+    assert (a.vx, b.vx) == (2.0, 2.0)
 
 
-def test_an_approach_whose_impulse_underflows_is_still_a_bounce() -> None:
-    slow = (5e-324, 0.0)
-    assert bounce(slow, (0.0, 0.0), (1.0, 0.0), 4.0, 4.0) == Bounce(slow, (0.0, 0.0), 0.0)
+def test_pairs_are_resolved_in_the_order_given_and_one_that_has_been_pushed_apart_is_left_alone() -> None:
+    for pairs, speeds in (([(0, 1), (1, 2)], [0.0, 0.0, 6.0]), ([(1, 2), (0, 1)], [0.0, 6.0, 0.0])):
+        row = [Body(100.0, 50.0, vx=6.0), Body(119.0, 50.0), Body(138.0, 50.0)]
+        resolve_pairs(WORLD, row, pairs)
+        assert [body.vx for body in row] == speeds
+    row = [Body(100.0, 50.0), Body(104.0, 50.0), Body(85.0, 50.0, inverse_mass=0.0)]
+    contacts = resolve_pairs(WORLD, row, [(0, 1), (0, 2), (1, 2)])
+    assert [(contact.a, contact.b) for contact in contacts] == [(0, 1), (0, 2)]
 
 
-def test_an_overlap_of_less_than_a_unit_is_ended_too() -> None:
-    assert separation((1.0, 0.0), 0.5, 1.0, 1.0) == ((-0.25, 0.0), (0.25, 0.0))
+def test_evenly_both_move_as_far_whatever_their_masses_but_what_nothing_moves_stays() -> None:
+    heavy, light = Body(100.0, 50.0, inverse_mass=0.0625), Body(116.0, 50.0, vx=-3.0)
+    (contact,) = resolve_pairs(WORLD, [heavy, light], [(0, 1)], evenly=True)
+    assert (heavy.x, light.x) == (98.0, 118.0)
+    assert contact.impulse * (0.0625 + 1.0) == 6.0
+    assert (heavy.vx, light.vx) == pytest.approx((-6.0 / 17.0, 45.0 / 17.0), rel=1e-15)
+    for turn in (1, -1):
+        wall, light = Body(100.0, 50.0, inverse_mass=0.0), Body(116.0, 50.0)
+        resolve_pairs(WORLD, [wall, light][::turn], [(0, 1)], evenly=True)
+        assert (wall.x, light.x) == (100.0, 120.0)
 
 
-def test_the_depth_is_right_for_discs_too_small_for_squares() -> None:
-    found = sure(overlap((1e-150, 0.0), 2e-150, 1e-150))
-    assert found.normal == (1.0, 0.0)
-    assert found.depth == pytest.approx(2e-150, rel=1e-14, abs=0.0)
+@each("evenly, left", [(False, 11.0), (True, 0.001)])
+def test_a_light_body_between_two_heavy_ones_is_parted_from_both_in_few_rounds_only_evenly(
+    evenly: bool, left: float
+) -> None:
+    row = [Body(x, 50.0, inverse_mass=mass) for x, mass in ((100.0, 1e-4), (116.0, 1.0), (132.0, 1e-4))]
+    for _ in range(8):
+        resolve_pairs(WORLD, row, [(0, 1), (1, 2)], evenly=evenly)
+    overlaps = [20.0 - (b.x - a.x) for a, b in pairwise(row)]
+    assert (max(overlaps) > 4.0) is not evenly
+    assert sum(overlaps) < left

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from game.physics import Barrier, BeamTarget, Leg, Point, Torus, length, trace_beam, trace_legs, unit
 from tests.arena import sure
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 SIDE, FLOOR = (
@@ -106,7 +107,7 @@ def test_two_pieces_of_one_mirror_have_no_gap_and_no_edge() -> None:
     assert legs[1].motion == pytest.approx((30.0, -40.0), rel=1e-15)
 
 
-@pytest.mark.parametrize("way", [1.0, -1.0])
+@each("way", [1.0, -1.0])
 def test_a_beam_that_starts_on_a_mirror_and_leaves_it_is_not_turned_round(way: float) -> None:
     direction = heading(3.0 * way, 4.0)
     for place in ((100.0, 30.0), (100.0, 0.0), (100.0, 100.0)):

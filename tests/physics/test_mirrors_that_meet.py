@@ -6,6 +6,7 @@ import pytest
 
 from game.physics import Barrier, Point, Torus, trace_legs
 from game.physics.legs import barrier_normal
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 
@@ -19,7 +20,7 @@ def turned(direction: Point, quarter: bool) -> Point:
     return (direction[1], direction[0]) if quarter else direction
 
 
-@pytest.mark.parametrize("quarter", [False, True])
+@each("quarter", [False, True])
 def test_a_beam_along_the_mirror_it_starts_on_stays_on_the_side_it_headed_to(quarter: bool) -> None:
     """It rises 2.5e-9 units in 50, meets a second mirror at 45 degrees and goes straight up."""
     floor = mirror(turned((50.0, 100.0), quarter), turned((50.0, 0.0), quarter))
@@ -46,7 +47,7 @@ def test_a_beam_that_is_turned_to_run_along_a_second_mirror_runs_along_it() -> N
     assert legs[1].motion == pytest.approx((0.0, -30.0), abs=1e-12)
 
 
-@pytest.mark.parametrize("along", [(1.0, 0.0), (0.6, 0.8), (-0.8, 0.6)])
+@each("along", [(1.0, 0.0), (0.6, 0.8), (-0.8, 0.6)])
 def test_a_beam_into_a_wedge_of_a_tenth_of_a_degree_comes_straight_back(along: Point) -> None:
     """To turn it out would take 1,800 reflections; after 1,000 it is sent back."""
     dx, dy = along

@@ -22,6 +22,7 @@ from game.physics import (
 )
 from game.physics.vec import Point
 from tests.arena import sure
+from tests.each import each
 from tests.physics.body import Body
 
 RIGHT = (20.0, 0.0)
@@ -58,9 +59,9 @@ def test_5_a_disc_is_solid_and_an_outline_is_not() -> None:
     assert segment_hits_outline((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is None
 
 
-@pytest.mark.parametrize(
-    ("p", "q"), [((0.0, 0.0), (10.0, 0.0)), ((10.0, 0.0), (0.0, 0.0)), ((0.0, 0.0), (0.0, 0.0))]
-)
+@each("p, q", [
+    ((0.0, 0.0), (10.0, 0.0)), ((10.0, 0.0), (0.0, 0.0)), ((0.0, 0.0), (0.0, 0.0)),
+])  # fmt: skip
 def test_6_a_foot_exactly_on_an_end_and_ends_that_coincide(p: Point, q: Point) -> None:
     assert distance_to_segment((0.0, 4.0), p, q) == 4.0
     assert sweep_disc_segment((0.0, 4.0), (0.0, -4.0), 2.0, p, q) is not None

@@ -7,6 +7,7 @@ in a step where y = 2 t x.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from game.physics import MovingSegment, Point, Torus, dot, sweep_point_moving_segment
 from game.physics.moving import MovingTouch, moving_ends, sweep_point_moving_segment_on_torus
 from tests.arena import sure
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 STILL: Point = (0.0, 0.0)
@@ -33,43 +35,36 @@ def test_the_ends_of_a_moving_segment_go_straight_each_its_own_way() -> None:
     assert moving_ends(segment, 0.0) == (segment.a, segment.b)
 
 
-def test_a_segment_of_length_one_is_met_at_a_slope_of_one() -> None:
-    """No number that happens to be 1 is taken for one of the cases that are left out."""
-    touch = met((0.5, 0.5), (0.0, -1.0), change=STILL)
-    assert touch == (0.5, (0.5, 0.0), (0.5, 0.0), (0.0, 1.0), STILL, ((0.0, 0.0), (1.0, 0.0)))
+TINY_SIDE = (0.1, 0.0)
+INSIDE_OUT = {"side": (2.0, 0.0), "change": (-4.0, 0.0)}
 
 
-def test_a_segment_shorter_than_a_unit_is_met() -> None:
-    touch = sure(met((0.05, 0.05), (0.0, -0.1), side=(0.1, 0.0), change=STILL))
-    assert (touch.fraction, touch.normal) == (0.5, (0.0, 1.0))
-    touch = sure(met((0.025, -0.05), (0.05, 0.2), side=(0.1, 0.0), change=(0.0, 0.2)))
-    assert touch.fraction == pytest.approx(0.5)
+@each("start, motion, how, told", [
+    # no number that happens to be 1 is taken for one of the cases that are left out
+    ((0.5, 0.5), (0.0, -1.0), {"change": STILL}, (0.5, (0.5, 0.0))),
+    # shorter than a unit
+    ((0.05, 0.05), (0.0, -0.1), {"side": TINY_SIDE, "change": STILL}, (0.5, (0.05, 0.0))),
+    ((0.025, -0.05), (0.05, 0.2), {"side": TINY_SIDE, "change": (0.0, 0.2)}, (0.5, (0.05, 0.05))),
+    # one without length at that very moment is passed by, and met at 0.75 on its other side
+    ((0.0, 1.0), STILL, INSIDE_OUT, None),
+    ((-0.5, -3.0), (0.0, 4.0), INSIDE_OUT, (0.75, (-0.5, 0.0))),
+    # where y = 2 t x: at 0.25 beyond an end, where x is -0.5, and at 0.75, where it is 0.5
+    ((-1.0, -0.75), (2.0, 2.0), {}, (0.75, (0.5, 0.75))),
+    # t^2 - 1.5 t + 0.5 = 0 at 0.5 and at 1: the first is told, from either side
+    ((0.25, -0.5), (0.5, 2.0), {}, (0.5, (0.5, 0.5))),
+    ((0.25, 0.5), (0.5, -2.0), {"change": (0.0, -2.0)}, (0.5, (0.5, -0.5))),
+])  # fmt: skip
+def test_when_and_where_it_is_met(start: Point, motion: Point, how: Any, told: Any) -> None:
+    touch = met(start, motion, **how)
+    assert (touch and (touch.fraction, *touch.point)) == (told and pytest.approx((told[0], *told[1])))
 
 
-def test_one_that_has_no_length_at_that_very_moment_is_passed_by() -> None:
-    assert met((0.0, 1.0), STILL, side=(2.0, 0.0), change=(-4.0, 0.0)) is None
-
-
-def test_one_that_turns_inside_out_is_met_on_its_other_side() -> None:
-    """Its line is first crossed at t = 0.5, where it has no length, and met at 0.75."""
-    touch = sure(met((-0.5, -3.0), (0.0, 4.0), side=(2.0, 0.0), change=(-4.0, 0.0)))
-    assert (touch.fraction, touch.point) == (0.75, (-0.5, 0.0))
-
-
-def test_a_line_that_is_first_crossed_beyond_an_end_is_met_where_it_is_crossed_again() -> None:
-    """Where y = 2 t x: at t = 0.25, where x is -0.5, and at 0.75, where it is 0.5."""
-    touch = sure(met((-1.0, -0.75), (2.0, 2.0)))
-    assert (touch.fraction, touch.point) == (0.75, (0.5, 0.75))
-    assert touch.carried == pytest.approx((0.0, 1.0))
-
-
-def test_of_two_crossings_the_first_is_told_whichever_root_that_is() -> None:
-    """t^2 - 1.5 t + 0.5 = 0 at 0.5 and at 1; and the same from the other side."""
-    touch = sure(met((0.25, -0.5), (0.5, 2.0)))
-    assert (touch.fraction, touch.point) == (0.5, (0.5, 0.5))
-    mirrored = sure(met((0.25, 0.5), (0.5, -2.0), change=(0.0, -2.0)))
-    assert (mirrored.fraction, mirrored.point) == (0.5, (0.5, -0.5))
-    assert mirrored.normal == pytest.approx((touch.normal[0], -touch.normal[1]))
+def test_a_touch_tells_the_normal_the_ends_and_what_carries_it() -> None:
+    level = sure(met((0.5, 0.5), (0.0, -1.0), change=STILL))
+    assert (level.normal, level.carried, level.ends) == ((0.0, 1.0), STILL, (STILL, (1.0, 0.0)))
+    assert sure(met((-1.0, -0.75), (2.0, 2.0))).carried == pytest.approx((0.0, 1.0))
+    one, mirrored = met((0.25, -0.5), (0.5, 2.0)), met((0.25, 0.5), (0.5, -2.0), change=(0.0, -2.0))
+    assert sure(mirrored).normal == pytest.approx((sure(one).normal[0], -sure(one).normal[1]))
 
 
 def test_a_point_that_touches_the_line_at_once_and_turns_back_does_not_meet_it() -> None:
@@ -90,13 +85,13 @@ def test_one_that_is_met_just_at_the_end_of_the_step_is_met_in_it() -> None:
     assert sure(met((0.5, 1.0), (0.0, -1.0), change=STILL)).fraction == 1.0
 
 
-@pytest.mark.parametrize("steps", [2.0, 2.5])
+@each("steps", [2.0, 2.5])
 def test_what_comes_nearer_so_slowly_that_it_would_take_two_steps_is_not_met_yet(steps: float) -> None:
     """It ends the step within a hair, as it began it."""
     assert met((0.5, 1e-10 * steps), (0.0, -1e-10), change=STILL) is None
 
 
-@pytest.mark.parametrize("side", [(1.0, 0.0), (0.0, 1.0)])
+@each("side", [(1.0, 0.0), (0.0, 1.0)])
 def test_the_hair_at_the_end_of_a_step_is_measured_from_the_segment_as_it_is_then(side: Point) -> None:
     """Of one that doubles its length in the step 0.9 hairs away count, and 1.1 do not."""
     across = (side[1], side[0])
@@ -147,7 +142,7 @@ def over_the_seam(segment: MovingSegment, start: Point, motion: Point) -> Moving
     return sweep_point_moving_segment_on_torus(TORUS, start, motion, segment)
 
 
-@pytest.mark.parametrize("end", ["a", "b", "both"])
+@each("end", ["a", "b", "both"])
 def test_one_that_flies_far_within_the_step_is_looked_for_as_far_away(end: str) -> None:
     """It lies 100 units beyond the seam, and comes over it by 200."""
     way = (-200.0, 0.0)
@@ -160,7 +155,7 @@ def test_one_that_flies_far_within_the_step_is_looked_for_as_far_away(end: str) 
     assert 0.5 <= touch.fraction < 0.8
 
 
-@pytest.mark.parametrize("upright", [True, False])
+@each("upright", [True, False])
 def test_one_that_lies_across_the_seam_in_the_caller_s_frame_is_met_at_either_part(upright: bool) -> None:
     """From -50 to 50: its length is taken from the difference of its ends and not from their sum."""
     if upright:
@@ -181,7 +176,7 @@ def test_a_slanting_one_is_met_across_the_corner_where_it_stands_there() -> None
     assert sure(over_the_seam(segment, (7.0, 715.0), (0.0, 36.0))).point == pytest.approx((7.0, 733.0))
 
 
-@pytest.mark.parametrize("way", [1.0, -1.0])
+@each("way", [1.0, -1.0])
 def test_a_point_that_flies_round_the_world_meets_the_first_image(way: float) -> None:
     segment = MovingSegment(1, (640.0, 300.0), (640.0, 340.0), STILL, STILL)
     touch = sure(over_the_seam(segment, (640.0 - way * 128.0, 320.0), (way * 3.0 * 1280.0, 0.0)))

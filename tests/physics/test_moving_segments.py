@@ -25,61 +25,47 @@ def upright(a_motion: Point = STILL, b_motion: Point = STILL) -> MovingSegment:
     return MovingSegment(1, (100.0, 80.0), (100.0, 120.0), a_motion, b_motion)
 
 
-def test_a_still_one_is_met_where_it_stands() -> None:
-    touch = sure(sweep_point_moving_segment((90.0, 100.0), (20.0, 0.0), upright()))
-    assert touch == (0.5, (100.0, 100.0), (100.0, 100.0), (-1.0, 0.0), STILL, ((100.0, 80.0), (100.0, 120.0)))
+AT = ((100.0, 80.0), (100.0, 120.0))
+HALF = (0.5, (100.0, 100.0), (100.0, 100.0), (-1.0, 0.0), STILL, AT)
+HERE, RIGHT = (90.0, 100.0), (20.0, 0.0)
 
 
-def test_from_the_other_side_it_has_the_other_normal() -> None:
-    touch = sure(sweep_point_moving_segment((110.0, 100.0), (-20.0, 0.0), upright()))
-    assert touch.normal == (1.0, 0.0)
+@each("start, motion, segment, touch", [
+    # where it stands, from either side; its ends count, and what is beyond does not
+    (HERE, RIGHT, upright(), HALF),
+    ((110.0, 100.0), (-20.0, 0.0), upright(), (*HALF[:3], (1.0, 0.0), *HALF[4:])),
+    *(((90.0, y), RIGHT, upright(), (0.5, (100.0, y), (100.0, y), *HALF[3:])) for y in (80.0, 120.0)),
+    *(((90.0, y), RIGHT, upright(), None) for y in (79.9, 120.1)),
+    # one that comes towards a resting point meets it, one that keeps its distance does not
+    (HERE, STILL, upright((-20.0, 0.0), (-20.0, 0.0)),
+     (0.5, HERE, HERE, (-1.0, 0.0), (-20.0, 0.0), ((90.0, 80.0), (90.0, 120.0)))),
+    (HERE, RIGHT, upright(RIGHT, RIGHT), None),
+    # just before the end of a step counts as met in it
+    (HERE, (10.0 - 1e-8, 0.0), upright(), None),
+    # along it, without motion, without length and by nonsense nothing is met
+    ((100.0, 90.0), (0.0, 30.0), upright(), None),
+    ((100.0, 90.0), STILL, upright(), None),
+    (HERE, RIGHT, MovingSegment(1, (100.0, 100.0), (100.0, 100.0), STILL, STILL), None),
+    ((math.nan, 0.0), RIGHT, upright(), None),
+    (HERE, (math.inf, 0.0), upright(), None),
+])  # fmt: skip
+def test_when_and_where_a_point_meets_it(
+    start: Point, motion: Point, segment: MovingSegment, touch: object
+) -> None:
+    assert sweep_point_moving_segment(start, motion, segment) == touch
 
 
-@pytest.mark.parametrize(("y", "met"), [(80.0, True), (120.0, True), (79.9, False), (120.1, False)])
-def test_its_ends_count_and_what_is_beyond_does_not(y: float, met: bool) -> None:
-    assert (sweep_point_moving_segment((90.0, y), (20.0, 0.0), upright()) is not None) == met
-
-
-def test_one_that_comes_towards_a_resting_point_meets_it() -> None:
-    touch = sure(sweep_point_moving_segment((90.0, 100.0), STILL, upright((-20.0, 0.0), (-20.0, 0.0))))
-    assert (touch.fraction, touch.normal, touch.carried) == (0.5, (-1.0, 0.0), (-20.0, 0.0))
+def test_just_before_the_end_of_a_step_counts_and_a_point_on_it_comes_from_behind() -> None:
+    assert sure(sweep_point_moving_segment(HERE, (10.0 - 5e-10, 0.0), upright())).fraction == 1.0
+    touch = sure(sweep_point_moving_segment((100.0, 100.0), RIGHT, upright()))
+    assert (touch.fraction, touch.normal) == (0.0, (-1.0, 0.0))
 
 
 def test_a_resting_point_is_met_by_one_end_that_swings_over_it() -> None:
     # b swings from (100, 120) to (60, 120); at y = 100 the segment is then at x = 80: t = 0.5 there means 90.
-    touch = sure(sweep_point_moving_segment((90.0, 100.0), STILL, upright(b_motion=(-40.0, 0.0))))
+    touch = sure(sweep_point_moving_segment(HERE, STILL, upright(b_motion=(-40.0, 0.0))))
     assert touch.fraction == pytest.approx(0.5)
     assert touch.carried == pytest.approx((-20.0, 0.0), abs=0.5)
-
-
-def test_a_point_that_keeps_its_distance_from_it_is_not_met() -> None:
-    assert sweep_point_moving_segment((90.0, 100.0), (20.0, 0.0), upright((20.0, 0.0), (20.0, 0.0))) is None
-
-
-def test_just_before_the_end_of_a_step_counts_as_met_in_it() -> None:
-    touch = sure(sweep_point_moving_segment((90.0, 100.0), (10.0 - 5e-10, 0.0), upright()))
-    assert touch.fraction == 1.0
-    assert sweep_point_moving_segment((90.0, 100.0), (10.0 - 1e-8, 0.0), upright()) is None
-
-
-def test_a_point_on_it_is_met_at_once_as_coming_from_behind() -> None:
-    touch = sure(sweep_point_moving_segment((100.0, 100.0), (20.0, 0.0), upright()))
-    assert (touch.fraction, touch.normal) == (0.0, (-1.0, 0.0))
-
-
-@pytest.mark.parametrize("motion", [(0.0, 30.0), STILL])
-def test_along_it_and_without_motion_nothing_is_met(motion: Point) -> None:
-    assert sweep_point_moving_segment((100.0, 90.0), motion, upright()) is None
-
-
-def test_a_segment_without_length_is_not_met() -> None:
-    point = MovingSegment(1, (100.0, 100.0), (100.0, 100.0), STILL, STILL)
-    assert sweep_point_moving_segment((90.0, 100.0), (20.0, 0.0), point) is None
-
-
-def test_nonsense_is_no_hit() -> None:
-    assert sweep_point_moving_segment((math.nan, 0.0), (20.0, 0.0), upright()) is None
-    assert sweep_point_moving_segment((90.0, 100.0), (math.inf, 0.0), upright()) is None
 
 
 def test_over_the_seam_the_image_is_met() -> None:

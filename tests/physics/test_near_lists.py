@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import pytest
-
 from game.physics import (
+    Point,
     Record,
     Space,
     SweptDisc,
@@ -53,20 +52,20 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
     assert spans == [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]
 
 
-@pytest.mark.parametrize(("vx", "left"), [(-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0)])
+@each("vx, left", [(-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0)])
 def test_a_shadow_runs_ahead_of_a_disc_to_either_side_and_stays_with_one_that_rests(
     vx: float, left: float
 ) -> None:
     assert told([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
-@pytest.mark.parametrize(("x", "vx", "left"), [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
+@each("x, vx, left", [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
 def test_the_place_ahead_of_a_disc_may_be_beyond_the_seam(x: float, vx: float, left: float) -> None:
     """1276 + 8 is 4, and 4 - 8 is 1276; the shadow begins 25 units before that."""
     assert told([a_ball(1, x, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
-@pytest.mark.parametrize(("vy", "ahead"), [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
+@each("vy, ahead", [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
 def test_near_are_those_whose_discs_widened_by_15_units_overlap_where_they_are_going(
     vy: float, ahead: float
 ) -> None:
@@ -90,36 +89,25 @@ def test_the_record_tells_new_shadows_and_pairs_when_the_same_discs_have_gone_el
     assert (broad.near, broad.intervals[0]) == ([(1, 3)], (2, 100.0, 40.0))
 
 
-def test_shadows_stay_while_nobody_is_more_than_10_units_from_where_they_were_made() -> None:
-    balls = [still(1, 100.0, 100.0), still(2, 500.0, 100.0)]
-    space = Space()
-    assert told(balls, None, space).intervals[0].left == 80.0
-    balls[0].x, balls[0].y = 110.0, 90.0
-    assert told(balls, None, space).intervals[0].left == 80.0
-    balls[0].x, balls[0].y = 90.0, 110.0
-    assert told(balls, None, space).intervals[0].left == 80.0
-    balls[0].y = 110.5
-    assert told(balls, None, space).intervals[0].left == 70.0
-
-
-@pytest.mark.parametrize(("x", "y"), [(110.5, 100.0), (89.5, 100.0), (100.0, 110.5), (100.0, 89.5)])
-def test_shadows_are_made_anew_when_one_disc_is_farther_than_that_on_one_axis(x: float, y: float) -> None:
-    balls = [still(1, 500.0, 100.0), still(2, 100.0, 100.0)]
+@each("begins, went, left", [
+    # while nobody is more than 10 units from where they were made, shadows stay
+    ((100.0, 100.0), (110.0, 90.0), 80.0), ((100.0, 100.0), (90.0, 110.0), 80.0),
+    # farther on one axis is enough
+    ((100.0, 100.0), (90.0, 110.5), 70.0), ((100.0, 100.0), (110.5, 100.0), 90.5),
+    ((100.0, 100.0), (89.5, 100.0), 69.5), ((100.0, 100.0), (101.0, 110.5), 81.0), ((100.0, 100.0),
+    (101.0, 89.5), 81.0),
+    # over the seam or the corner it is still near
+    ((1278.0, 718.0), (3.0, 718.0), 1258.0), ((1278.0, 718.0), (1278.0, 4.0), 1258.0),
+    ((1278.0, 718.0), (3.0, 4.0), 1258.0), ((1278.0, 718.0), (9.0, 4.0), 1269.0),
+])  # fmt: skip
+def test_shadows_stay_until_one_disc_is_more_than_10_units_from_where_they_were_made(
+    begins: Point, went: Point, left: float
+) -> None:
+    balls = [still(1, *begins), still(2, 500.0, 100.0)]
     space = Space()
     told(balls, None, space)
-    balls[0].x, balls[1].x, balls[1].y = 501.0, x, y
-    assert told(balls, None, space).intervals == [(2, x - 20.0, 40.0), (1, 481.0, 40.0)]
-
-
-def test_a_disc_that_crosses_the_seam_or_the_corner_is_still_near_its_shadow() -> None:
-    balls = [still(1, 1278.0, 718.0), still(2, 500.0, 100.0)]
-    space = Space()
-    assert told(balls, None, space).intervals[1].left == 1258.0
-    for x, y in ((3.0, 718.0), (1278.0, 4.0), (3.0, 4.0)):
-        balls[0].x, balls[0].y = x, y
-        assert told(balls, None, space).intervals[1].left == 1258.0
-    balls[0].x, balls[0].y = 9.0, 4.0
-    assert told(balls, None, space).intervals[1].left == 1269.0
+    balls[0].x, balls[0].y = went
+    assert [span.left for span in told(balls, None, space).intervals if span.id == 1] == [left]
 
 
 def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_have_changed() -> None:

@@ -4,8 +4,6 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
 from game.physics import (
     Barrier,
     BeamTarget,
@@ -109,7 +107,7 @@ def test_nonsense_anywhere_is_no_hit(
         assert missed(kernel(*spoilt)), spoilt
 
 
-@pytest.mark.parametrize("bad", BAD)
+@each("bad", BAD)
 def test_nonsense_raises_nothing_where_there_is_no_hit_to_tell(bad: float) -> None:
     for offset, motion, reach in spoil((OUT, STEP, 5.0), bad):
         assert WORLD.images(offset, motion, reach) == []

@@ -37,12 +37,33 @@ def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     return min((touch for touch, _ in touches), key=lambda touch: touch.fraction, default=None)
 
 
-def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
-    a, b = (5.0, -10.0), (5.0, 10.0)
-    touch = sure(first_touch((1270.0, 715.0), (20.0, 0.0), 5.0, a, b))
-    assert touch.fraction == 0.5
-    assert touch.point == (1285.0, 715.0)
-    assert first_touch((1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
+@each("place, middle, half, away", [
+    # the shorter way round
+    ((1270.0, 5.0), (10.0, 715.0), (0.0, 30.0), 20.0),
+    ((640.0, 5.0), (640.0, 700.0), (0.0, 10.0), 15.0),
+    # of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)
+    ((500.0, 380.0), (0.0, 0.0), (600.0, 300.0), 260.0 / math.sqrt(5.0)),
+    ((500.0, 340.0), (0.0, 0.0), (600.0, -300.0), 260.0 / math.sqrt(5.0)),
+    # square to a slanting one
+    ((620.0, 380.0), (640.0, 360.0), (30.0, 20.0), 100.0 / math.sqrt(13.0)),
+])  # fmt: skip
+def test_how_far_a_place_is_from_a_segment(place: Point, middle: Point, half: Point, away: float) -> None:
+    assert distance_to_segment_on_torus(WORLD, place, middle, half) == pytest.approx(away, rel=1e-14)
+
+
+@each("start, motion, a, b, share, point", [
+    # over the corner
+    ((1270.0, 715.0), (20.0, 0.0), (5.0, -10.0), (5.0, 10.0), 0.5, (1285.0, 715.0)),
+    ((1270.0, 500.0), (20.0, 0.0), (5.0, -10.0), (5.0, 10.0), None, None),
+    # far from its middle
+    ((100.0, 100.0), (10.0, 0.0), (108.0, 90.0), (108.0, 690.0), 0.3, (108.0, 100.0)),
+    ((100.0, 100.0), (0.0, 10.0), (90.0, 108.0), (1200.0, 108.0), 0.3, (100.0, 108.0)),
+])  # fmt: skip
+def test_a_disc_of_5_units_meets_a_segment(  # noqa: PLR0917 - a disc, a segment, a touch
+    start: Point, motion: Point, a: Point, b: Point, share: float | None, point: Point | None
+) -> None:
+    touch = first_touch(start, motion, 5.0, a, b)
+    assert (touch and touch.fraction, touch and touch.point) == (share, point)
 
 
 @pytest.mark.slow
@@ -55,32 +76,21 @@ def test_the_first_image_of_a_segment_is_met(
 
     touch = first_touch(start, motion, radius, *ends(*middle))
     images = [ends(middle[0] + i * 1280.0, middle[1] + j * 720.0) for i in range(-5, 6) for j in range(-8, 9)]
-    told = [sweep_disc_segment(start, motion, radius + 1e-6, a, b) for a, b in images]
-    first = min((each.fraction for each in told if each is not None), default=None)
-    if touch is not None:
-        assert first is not None
-        assert first <= touch.fraction + 1e-9
-    told = [sweep_disc_segment(start, motion, radius - 1e-6, a, b) for a, b in images]
-    first = min((each.fraction for each in told if each is not None), default=None)
-    if first is not None:
-        assert touch is not None
-        assert touch.fraction <= first + 1e-9
-
-
-def test_the_distance_to_a_segment_goes_the_shorter_way_round() -> None:
-    assert distance_to_segment_on_torus(WORLD, (1270.0, 5.0), (10.0, 715.0), (0.0, 30.0)) == 20.0
-    assert distance_to_segment_on_torus(WORLD, (640.0, 5.0), (640.0, 700.0), (0.0, 10.0)) == 15.0
+    never, t = math.inf, math.inf if touch is None else touch.fraction
+    for hair, sign in ((1e-6, 1.0), (-1e-6, -1.0)):
+        told = [sweep_disc_segment(start, motion, radius + hair, a, b) for a, b in images]
+        first = min((one.fraction for one in told if one is not None), default=never)
+        assert first == t or sign * (first - t) <= 1e-9
 
 
 def test_a_ray_with_a_limit_meets_nothing_beyond_so_many_units() -> None:
     """The limit is in units, whatever the length of the direction."""
+    disc = ((100.0, 0.0), 10.0)
     for direction in ((1.0, 0.0), (0.25, 0.0), (40.0, 0.0)):
-        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0, 90.0) is not None
-        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0, 89.999) is None
-        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0) is not None
-    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, 0.0) is not None
-    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, -1.0) is None
-    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, math.nan) is None
+        for limits, is_hit in (((90.0,), True), ((89.999,), False), ((), True)):
+            assert (ray_hits_disc((0.0, 0.0), direction, *disc, *limits) is not None) is is_hit
+    for limit, is_hit in ((0.0, True), (-1.0, False), (math.nan, False)):
+        assert (ray_hits_disc((95.0, 0.0), (1.0, 0.0), *disc, limit) is not None) is is_hit
 
 
 @pytest.mark.slow
@@ -94,40 +104,10 @@ def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_lis
     assert (None if first is None else (first[1].fraction, first[0])) == min(hits, default=None)
 
 
-def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to_it() -> None:
-    """Of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)."""
-    away = distance_to_segment_on_torus(WORLD, (500.0, 380.0), (0.0, 0.0), (600.0, 300.0))
-    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
-    away = distance_to_segment_on_torus(WORLD, (500.0, 340.0), (0.0, 0.0), (600.0, -300.0))
-    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
-
-
 def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
     """A fat disc falls between two: the left one counts."""
     met = sure(image_met(Torus(100.0, 900.0), (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0))
     assert met[1].normal[0] == 0.625
-
-
-def test_at_just_half_a_world_of_motion_and_reach_the_image_behind_is_met() -> None:
-    assert time_of_impact_on_torus(WORLD, (640.0, 0.0), (-630.0, 0.0), 10.0) == 1.0
-    assert time_of_impact_on_torus(WORLD, (0.0, 360.0), (0.0, -350.0), 10.0) == 1.0
-
-
-def test_on_a_long_way_what_is_just_ahead_is_met_just_after_the_start() -> None:
-    assert time_of_impact_on_torus(WORLD, (10.5, 0.0), (1000.0, 0.0), 10.0) == 0.5 / 1000.0
-    assert time_of_impact_on_torus(WORLD, (0.0, 10.5), (0.0, 1000.0), 10.0) == 0.5 / 1000.0
-
-
-def test_a_long_segment_is_met_far_from_its_middle() -> None:
-    touch = sure(first_touch((100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0)))
-    assert (touch.fraction, touch.point) == (0.3, (108.0, 100.0))
-    touch = sure(first_touch((100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0)))
-    assert (touch.fraction, touch.point) == (0.3, (100.0, 108.0))
-
-
-def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
-    away = distance_to_segment_on_torus(WORLD, (620.0, 380.0), (640.0, 360.0), (30.0, 20.0))
-    assert away == pytest.approx(100.0 / math.sqrt(13.0), rel=1e-14)
 
 
 FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0), (0.0, 0.0)]
@@ -152,7 +132,7 @@ def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point,
     assert (told[2].fraction, told[2].centre, told[2].normal) == (0.0, beside, (1.0, 0.0))
 
 
-@pytest.mark.parametrize("motion", FAR_WAYS[:4])
+@each("motion", FAR_WAYS[:4])
 def test_what_spans_more_than_1000_worlds_meets_nothing_else(motion: Point) -> None:
     """Each stands in the way, but beyond the reach of the start."""
     x, y = (20.0, 0.0) if abs(motion[0]) >= abs(motion[1]) else (0.0, -20.0)
@@ -162,7 +142,7 @@ def test_what_spans_more_than_1000_worlds_meets_nothing_else(motion: Point) -> N
     assert first_touch(still, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+@each("bad", [math.nan, math.inf, -math.inf])
 def test_no_motion_of_nonsense_touches(bad: float) -> None:
     for motion in ((bad, 0.0), (0.0, bad), (bad, bad)):
         assert time_of_impact_on_torus(WORLD, (1.0, 0.0), motion, 5.0) is None
@@ -186,15 +166,9 @@ def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
     touch = first_touch((0.0, 0.0), motion, 4.0, *ends)
     number = 2 * (abs(columns) + abs(rows) + 1)
     step = (motion[0] / number, motion[1] / number)
-    first = None
-    for k in range(number):
-        part = first_touch((step[0] * k, step[1] * k), step, 4.0, *ends)
-        if part is not None:
-            first = (k + part.fraction) / number
-            break
-    assert (touch is None) == (first is None)
-    if touch is not None:
-        assert touch.fraction == pytest.approx(first, abs=1e-9)
+    parts = (first_touch((step[0] * k, step[1] * k), step, 4.0, *ends) for k in range(number))
+    first = next(((k + part.fraction) / number for k, part in enumerate(parts) if part), None)
+    assert (touch and touch.fraction) == (first if first is None else pytest.approx(first, abs=1e-9))
 
 
 def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(

@@ -41,18 +41,11 @@ def test_touching_counts_and_one_ulp_apart_does_not() -> None:
         assert overlapping_pairs(WORLD, *with_strangers(xs, ys, radii)) == pairs
 
 
-@each(
-    "a, b",
-    [
-        ((1278.0, 50.0), (1.0, 54.0)),
-        ((1.0, 50.0), (1278.0, 54.0)),
-        ((50.0, 719.0), (53.0, 3.0)),
-        ((50.0, 3.0), (53.0, 719.0)),
-        ((1278.0, 718.0), (1.0, 2.0)),
-        ((1278.0, 2.0), (1.0, 718.0)),
-        ((0.0, 0.0), (1277.0, 716.0)),
-    ],
-)
+@each("a, b", [
+    ((1278.0, 50.0), (1.0, 54.0)), ((1.0, 50.0), (1278.0, 54.0)), ((50.0, 719.0), (53.0, 3.0)),
+    ((50.0, 3.0), (53.0, 719.0)), ((1278.0, 718.0), (1.0, 2.0)), ((1278.0, 2.0), (1.0, 718.0)),
+    ((0.0, 0.0), (1277.0, 716.0)),
+])  # fmt: skip
 def test_discs_touch_across_the_seam_and_the_corner(a: tuple[float, float], b: tuple[float, float]) -> None:
     xs, ys, radii = [a[0], b[0]], [a[1], b[1]], [2.0, 3.0]
     assert naive_pairs(WORLD, xs, ys, radii) == [(0, 1)]
@@ -79,21 +72,21 @@ def test_two_points_whose_distance_underflows_touch_in_both() -> None:
 
 
 @pytest.mark.parametrize("number", [2, 6, 7, 30, pytest.param(400, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("most", [0.0, 5.0, 30.0, 119.0, 121.0, 200.0, 319.0, 321.0, 2000.0])
+@each("most", [0.0, 5.0, 30.0, 119.0, 121.0, 200.0, 319.0, 321.0, 2000.0])
 def test_the_same_pairs_as_the_plain_loop(number: int, most: float) -> None:
     where = scene(number, number, most)
     assert overlapping_pairs(WORLD, *where) == naive_pairs(WORLD, *where)
 
 
-@pytest.mark.parametrize("world", [Torus(1e-3, 2e-3), Torus(1e12, 1e12), Torus(1e4, 30.0), Torus(30.0, 1e4)])
-@pytest.mark.parametrize("number", [20, 250])
+@each("world", [Torus(1e-3, 2e-3), Torus(1e12, 1e12), Torus(1e4, 30.0), Torus(30.0, 1e4)])
+@each("number", [20, 250])
 def test_the_same_pairs_in_worlds_of_any_size(world: Torus, number: int) -> None:
     for part in (0.01, 0.05, 0.2, 0.24999, 0.3):
         where = scene(number, 5, part * min(world.width, world.height), world)
         assert overlapping_pairs(world, *where) == naive_pairs(world, *where)
 
 
-@pytest.mark.parametrize("number", [60, 300])
+@each("number", [60, 300])
 def test_everything_on_the_seams_is_found_once(number: int) -> None:
     dice = Random(3)
     edges = [0.0, math.nextafter(1280.0, 0.0), 1e-300, 640.0, 5.0, 1275.0]
@@ -105,7 +98,7 @@ def test_everything_on_the_seams_is_found_once(number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [50, 300])
+@each("number", [50, 300])
 def test_a_kept_order_never_changes_the_answer(number: int) -> None:
     xs, ys, radii = scene(number, 9, 20.0)
     order: list[int] = []
@@ -154,10 +147,10 @@ def test_an_order_of_another_length_is_made_anew() -> None:
 
 
 @pytest.mark.slow
-@each(
-    "which, bad",
-    [*((which, bad) for which in range(3) for bad in (math.nan, math.inf, -math.inf)), (2, -5.0)],
-)
+@each("which, bad", [
+    *((which, bad) for which in range(3) for bad in (math.nan, math.inf, -math.inf)),
+    (2, -5.0),
+])  # fmt: skip
 @each("number", [5, 40, 250])
 def test_a_disc_with_nonsense_in_it_meets_nothing_and_hides_nobody(
     which: int, bad: float, number: int

@@ -62,7 +62,7 @@ def test_a_normal_off_a_flat_side_is_exact_whatever_the_radius(
     assert touch.normal == pytest.approx(expected, abs=1e-15)
 
 
-@pytest.mark.parametrize("radius", [1e-6, 2.0])
+@each("radius", [1e-6, 2.0])
 def test_the_normal_off_an_end_faces_what_is_aimed_at_it(radius: float) -> None:
     for x, y in ((20.0, 0.0), (13.7, 0.0), (20.1, 10.3), (20.1, -10.3), (7.3, 0.1)):
         touch = sure(sweep_disc_segment((10.0 + x, y), (-2.0 * x, -2.0 * y), radius, (0.0, 0.0), (10.0, 0.0)))
@@ -166,7 +166,7 @@ def test_a_disc_of_a_millionth_of_a_unit_is_never_thin_however_far_out() -> None
         assert touch.normal == (0.0, normal)
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+@each("bad", [math.nan, math.inf, -math.inf])
 def test_a_point_with_nonsense_in_it_meets_no_wall(bad: float) -> None:
     a, b = (0.0, 0.0), (10.0, 0.0)
     for start in ((bad, 0.0), (5.0, bad)):

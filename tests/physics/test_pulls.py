@@ -28,7 +28,7 @@ def test_in_the_middle_nothing_pulls() -> None:
     assert pull((0.0, 0.0), STRENGTH, CORE, REACH) == (0.0, 0.0)
 
 
-@pytest.mark.parametrize("distance", [10.0, 40.0, 120.0, 269.0])
+@each("distance", [10.0, 40.0, 120.0, 269.0])
 def test_it_is_the_law_to_the_last_digits(distance: float) -> None:
     d, r, reach = Fraction(distance), Fraction(CORE), Fraction(REACH)
     exact = Fraction(STRENGTH) * d / (d * d + r * r) * (1 - d * d / (reach * reach))
@@ -109,21 +109,11 @@ def test_no_numbers_whatever_raise_and_usual_rules_never_give_nan(
         assert math.isfinite(part)
 
 
-@each(
-    "strength, core, reach",
-    [
-        (0.0, 40.0, 270.0),
-        (-1.0, 40.0, 270.0),
-        (math.nan, 40.0, 270.0),
-        (math.inf, 40.0, 270.0),
-        (9.0, 0.0, 270.0),
-        (9.0, math.nan, 270.0),
-        (9.0, 40.0, 0.0),
-        (9.0, 40.0, -270.0),
-        (9.0, 40.0, math.nan),
-        (9.0, 40.0, math.inf),
-    ],
-)
+@each("strength, core, reach", [
+    (0.0, 40.0, 270.0), (-1.0, 40.0, 270.0), (math.nan, 40.0, 270.0), (math.inf, 40.0, 270.0),
+    (9.0, 0.0, 270.0), (9.0, math.nan, 270.0), (9.0, 40.0, 0.0), (9.0, 40.0, -270.0), (9.0, 40.0, math.nan),
+    (9.0, 40.0, math.inf),
+])  # fmt: skip
 def test_a_law_without_strength_core_or_reach_pulls_nothing(
     strength: float, core: float, reach: float
 ) -> None:

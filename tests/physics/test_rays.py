@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -21,179 +22,110 @@ from game.physics.vec import TINY
 from tests.arena import sure
 from tests.each import each
 
-Hits = Callable[[Point, Point, Point, float], Crossing | None]
-ALL: list[Hits] = [line_hits_disc, ray_hits_disc, segment_hits_disc, segment_hits_outline]
-FORWARD: list[Hits] = ALL[1:]
-RIGHT = (20.0, 0.0)
+LINE, RAY, SEGMENT, OUTLINE = line_hits_disc, ray_hits_disc, segment_hits_disc, segment_hits_outline
+ALL = (LINE, RAY, SEGMENT, OUTLINE)
+FORWARD, BOUNDED, SOLID = ALL[1:], (SEGMENT, OUTLINE), (RAY, SEGMENT)
+RIGHT, ZERO, DISC = (20.0, 0.0), (0.0, 0.0), ((10.0, 0.0), 5.0)
+UP, LEFT = (0.0, -1.0), (-1.0, 0.0)
 
 
-@pytest.mark.parametrize("hits", ALL)
-def test_a_head_on_hit_tells_where_and_its_normal(hits: Hits) -> None:
-    assert hits((0.0, 0.0), RIGHT, (10.0, 0.0), 5.0) == Crossing(0.25, 0.25, 0.75, (5.0, 0.0), (-1.0, 0.0))
+@each("kinds, question, answer", [
+    # head on, slanting, tangent
+    (ALL, (ZERO, RIGHT, *DISC), Crossing(0.25, 0.25, 0.75, (5.0, 0.0), LEFT)),
+    (ALL, ((0.0, 3.0), RIGHT, *DISC), Crossing(0.3, 0.3, 0.7, (6.0, 3.0), (-0.8, 0.6))),
+    (ALL, ((0.0, 5.0), RIGHT, *DISC), Crossing(0.5, 0.5, 0.5, (10.0, 5.0), (0.0, 1.0))),
+    (ALL, ((0.0, math.nextafter(5.0, 6.0)), RIGHT, *DISC), None),
+    # what lies behind is met by the endless line alone
+    (FORWARD, (ZERO, RIGHT, (-10.0, 0.0), 5.0), None),
+    (FORWARD, (ZERO, (-20.0, 0.0), (10.0, 3.0), 5.0), None),
+    ((LINE,), (ZERO, RIGHT, (-10.0, 0.0), 5.0), Crossing(-0.75, -0.75, -0.25, (-15.0, 0.0), LEFT)),
+    # a segment reaches just as far as its end, a ray farther than its motion
+    (BOUNDED, (ZERO, (5.0, 0.0), *DISC), Crossing(1.0, 1.0, 3.0, (5.0, 0.0), LEFT)),
+    (BOUNDED, (ZERO, (math.nextafter(5.0, 0.0), 0.0), *DISC), None),
+    (BOUNDED, (ZERO, (1.0, 0.0), *DISC), None),
+    ((RAY,), (ZERO, (1.0, 0.0), *DISC), Crossing(5.0, 5.0, 15.0, (5.0, 0.0), LEFT)),
+    # from inside a disc is hit at once, at its very centre against the direction; an outline where it is left
+    (SOLID, ((12.0, 0.0), RIGHT, *DISC), Crossing(0.0, -0.35, 0.15, (12.0, 0.0), (1.0, 0.0))),
+    (SOLID, ((10.0, 0.0), ZERO, *DISC), Crossing(0.0, 0.0, 0.0, (10.0, 0.0), UP)),
+    ((OUTLINE,), ((12.0, 0.0), RIGHT, *DISC), Crossing(0.15, -0.35, 0.15, (15.0, 0.0), (1.0, 0.0))),
+    ((OUTLINE,), ((8.0, 0.0), (4.0, 0.0), *DISC), None),
+    # a segment without length is its start
+    (SOLID, ((16.0, 0.0), ZERO, *DISC), None),
+    ((LINE, OUTLINE), ((12.0, 0.0), ZERO, *DISC), None),
+    # a circle without radius is met only head on, or by what stands in it; a negative one never
+    (ALL, (ZERO, RIGHT, (10.0, 0.0), 0.0), Crossing(0.5, 0.5, 0.5, (10.0, 0.0), LEFT)),
+    (ALL, ((0.0, 1e-9), RIGHT, (10.0, 0.0), 0.0), None),
+    (SOLID, ((10.0, 0.0), ZERO, (10.0, 0.0), 0.0), Crossing(0.0, 0.0, 0.0, (10.0, 0.0), UP)),
+    (SOLID, ((10.0, 0.0), ZERO, (10.0, 0.0), 0.5), Crossing(0.0, 0.0, 0.0, (10.0, 0.0), UP)),
+    (ALL, (ZERO, RIGHT, (10.0, 0.0), -5.0), None),
+    (ALL, ((10.0, 0.0), RIGHT, (10.0, 0.0), -5.0), None),
+])  # fmt: skip
+def test_where_a_circle_is_met(kinds: Any, question: Any, answer: Crossing | None) -> None:
+    for hits in kinds:
+        assert hits(*question) == answer, hits.__name__
 
 
-@pytest.mark.parametrize("hits", ALL)
-def test_a_slanting_hit_has_a_slanting_normal(hits: Hits) -> None:
-    hit = hits((0.0, 3.0), RIGHT, (10.0, 0.0), 5.0)
-    assert hit == Crossing(0.3, 0.3, 0.7, (6.0, 3.0), (-0.8, 0.6))
+def test_one_ulp_inside_of_a_tangent_or_beyond_the_end_of_a_segment_is_a_hit() -> None:
+    for hits in ALL:
+        inner = sure(hits((0.0, math.nextafter(5.0, 4.0)), RIGHT, *DISC))
+        assert inner.entry < 0.5 < inner.exit
+    for hits in BOUNDED:
+        assert hits(ZERO, (math.nextafter(5.0, 6.0), 0.0), *DISC) is not None
 
 
-@pytest.mark.parametrize("hits", ALL)
-def test_tangent_is_a_hit_and_one_ulp_beyond_is_none(hits: Hits) -> None:
-    hit = hits((0.0, 5.0), RIGHT, (10.0, 0.0), 5.0)
-    assert hit == Crossing(0.5, 0.5, 0.5, (10.0, 5.0), (0.0, 1.0))
-    assert hits((0.0, math.nextafter(5.0, 6.0)), RIGHT, (10.0, 0.0), 5.0) is None
-    inner = sure(hits((0.0, math.nextafter(5.0, 4.0)), RIGHT, (10.0, 0.0), 5.0))
-    assert inner.entry < 0.5 < inner.exit
+@each("hits", SOLID)
+def test_who_starts_in_a_disc_or_on_its_rim_hits_it_at_once(hits: Callable[..., Crossing | None]) -> None:
+    for motion in (RIGHT, (-20.0, 0.0), (0.0, 20.0), ZERO):
+        rim = sure(hits((5.0, 0.0), motion, *DISC))
+        assert (rim.fraction, rim.point, rim.normal) == (0.0, (5.0, 0.0), LEFT)
+    centre = sure(hits((10.0, 0.0), (0.0, 3.0), *DISC))
+    assert (centre.fraction, centre.normal) == (0.0, UP)
+    assert hits((10.0, 0.0), RIGHT, (10.0, 0.0), 0.0) is not None
+    assert hits((8.0, 0.0), (4.0, 0.0), *DISC) is not None
+    assert hits((10.0, 0.0), (0.125, 0.0), (10.0, 0.0), 0.5) is not None
 
 
-@pytest.mark.parametrize("hits", FORWARD)
-def test_a_circle_behind_is_not_hit(hits: Hits) -> None:
-    assert hits((0.0, 0.0), RIGHT, (-10.0, 0.0), 5.0) is None
-    assert hits((0.0, 0.0), (-20.0, 0.0), (10.0, 3.0), 5.0) is None
+@each("kernel, arguments, answer", [
+    (quadratic, ((0.0, 3.0), RIGHT, *DISC), (400.0, -400.0, 84.0, 25600.0)),
+    # f = (4, -3), d = (6, 2): a = 36 + 4, b = 2 (24 - 6), c = 16 + 9 - 100, and b^2 - 4 a c
+    (quadratic, ((9.0, 4.0), (6.0, 2.0), (5.0, 7.0), 10.0), (40.0, 36.0, -75.0, 13296.0)),
+    (outward, ((3.0, 4.0), ZERO, (1.0, 0.0)), (0.6, 0.8)),
+    (outward, ((0.0, 1e-200), ZERO, (1.0, 0.0)), (0.0, 1.0)),
+    (outward, ((1e200, 0.0), ZERO, (1.0, 0.0)), (1.0, 0.0)),
+    (outward, (ZERO, ZERO, (2.0, 0.0)), LEFT),
+    (outward, (ZERO, ZERO, ZERO), UP),
+    # through a point of the rim: there and opposite
+    (roots, ((0.5, 0.0), (1.0, 0.0), ZERO, 0.5), (-1.0, 0.0)),
+    (roots, ((-0.5, 0.0), (1.0, 0.0), ZERO, 0.5), (0.0, 1.0)),
+    (roots, ((10.0, 0.0), RIGHT, (10.0, 0.0), 0.0), (0.0, 0.0)),
+    # a motion no longer than the least length has no roots, nor has one that overflows
+    (roots, ((-10.0, 0.0), (TINY, 0.0), ZERO, 5.0), None),
+    (roots, ((-10.0, 0.0), (2.0 * TINY, 0.0), ZERO, 5.0), pytest.approx((2.5e140, 7.5e140))),
+    (roots, ((1e200, 0.0), (1e150, 0.0), ZERO, 5.0), None),
+    (roots, ((-1e200, 0.0), (1e150, 0.0), ZERO, 5.0), None),
+])  # fmt: skip
+def test_the_equation_its_roots_and_normals(
+    kernel: Callable[..., object], arguments: Any, answer: object
+) -> None:
+    assert kernel(*arguments) == answer
 
 
-def test_the_endless_line_meets_what_lies_behind() -> None:
-    hit = line_hits_disc((0.0, 0.0), RIGHT, (-10.0, 0.0), 5.0)
-    assert hit == Crossing(-0.75, -0.75, -0.25, (-15.0, 0.0), (-1.0, 0.0))
-
-
-@pytest.mark.parametrize("hits", [segment_hits_disc, segment_hits_outline])
-def test_a_segment_reaches_just_as_far_as_its_end(hits: Hits) -> None:
-    touch = sure(hits((0.0, 0.0), (5.0, 0.0), (10.0, 0.0), 5.0))
-    assert touch.fraction == 1.0
-    assert touch.point == (5.0, 0.0)
-    assert hits((0.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), (10.0, 0.0), 5.0) is None
-    assert hits((0.0, 0.0), (math.nextafter(5.0, 6.0), 0.0), (10.0, 0.0), 5.0) is not None
-    assert hits((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0) is None
-
-
-def test_a_ray_reaches_farther_than_its_motion() -> None:
-    hit = sure(ray_hits_disc((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0))
-    assert (hit.fraction, hit.exit) == (5.0, 15.0)
-
-
-@pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
-def test_a_beam_that_starts_inside_a_disc_hits_at_once(hits: Hits) -> None:
-    assert hits((12.0, 0.0), RIGHT, (10.0, 0.0), 5.0) == Crossing(0.0, -0.35, 0.15, (12.0, 0.0), (1.0, 0.0))
-
-
-@pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
-def test_at_the_very_centre_the_normal_is_the_reverse_of_the_direction(hits: Hits) -> None:
-    hit = sure(hits((10.0, 0.0), (0.0, 3.0), (10.0, 0.0), 5.0))
-    assert (hit.fraction, hit.normal) == (0.0, (0.0, -1.0))
-    still = hits((10.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0)
-    assert still == Crossing(0.0, 0.0, 0.0, (10.0, 0.0), (0.0, -1.0))
-
-
-@each("hits", [ray_hits_disc, segment_hits_disc])
-@each("motion", [RIGHT, (-20.0, 0.0), (0.0, 20.0), (0.0, 0.0)])
-def test_on_the_rim_is_a_hit_at_once_whatever_the_direction(hits: Hits, motion: Point) -> None:
-    hit = sure(hits((5.0, 0.0), motion, (10.0, 0.0), 5.0))
-    assert (hit.fraction, hit.point, hit.normal) == (0.0, (5.0, 0.0), (-1.0, 0.0))
-
-
-def test_from_inside_the_outline_is_met_where_it_is_left() -> None:
-    hit = segment_hits_outline((12.0, 0.0), RIGHT, (10.0, 0.0), 5.0)
-    assert hit == Crossing(0.15, -0.35, 0.15, (15.0, 0.0), (1.0, 0.0))
-
-
-def test_a_segment_wholly_inside_meets_the_disc_but_not_the_outline() -> None:
-    assert segment_hits_disc((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is not None
-    assert segment_hits_outline((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is None
-
-
-def test_a_segment_without_length_is_its_start_point() -> None:
-    assert segment_hits_disc((12.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0) is not None
-    assert segment_hits_disc((16.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0) is None
-    assert ray_hits_disc((16.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0) is None
-    assert segment_hits_outline((12.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0) is None
-    assert line_hits_disc((12.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0) is None
-
-
-@pytest.mark.parametrize("hits", ALL)
-def test_a_circle_without_radius_is_met_only_head_on(hits: Hits) -> None:
-    hit = hits((0.0, 0.0), RIGHT, (10.0, 0.0), 0.0)
-    assert hit == Crossing(0.5, 0.5, 0.5, (10.0, 0.0), (-1.0, 0.0))
-    assert hits((0.0, 1e-9), RIGHT, (10.0, 0.0), 0.0) is None
-
-
-def test_a_ray_that_starts_on_a_circle_without_radius_hits_at_once() -> None:
-    assert roots((10.0, 0.0), RIGHT, (10.0, 0.0), 0.0) == (0.0, 0.0)
-    assert ray_hits_disc((10.0, 0.0), RIGHT, (10.0, 0.0), 0.0) is not None
-
-
-@pytest.mark.parametrize("hits", ALL)
-def test_a_negative_radius_is_no_circle(hits: Hits) -> None:
-    assert hits((0.0, 0.0), RIGHT, (10.0, 0.0), -5.0) is None
-    assert hits((10.0, 0.0), RIGHT, (10.0, 0.0), -5.0) is None
-
-
-def test_the_equation_of_the_seeds() -> None:
-    equation = quadratic((0.0, 3.0), RIGHT, (10.0, 0.0), 5.0)
-    assert equation == (400.0, -400.0, 84.0, 25600.0)
-    assert equation.discriminant == equation.b * equation.b - 4.0 * equation.a * equation.c
-
-
-def test_the_equation_is_that_of_a_line_that_lies_anywhere_and_slants() -> None:
-    # f = (4, -3), d = (6, 2): a = 36 + 4, b = 2 (24 - 6), c = 16 + 9 - 100
-    equation = quadratic((9.0, 4.0), (6.0, 2.0), (5.0, 7.0), 10.0)
-    assert equation == (40.0, 36.0, -75.0, 13296.0)
-    assert equation.discriminant == equation.b * equation.b - 4.0 * equation.a * equation.c
-
-
-@pytest.mark.parametrize("centre", [(10.0, 0.0), (-10.0, 0.0), (0.0, 0.0)])
+@each("centre", [(10.0, 0.0), (-10.0, 0.0), ZERO])
 def test_both_roots_solve_the_equation_on_either_side(centre: Point) -> None:
     a, b, c, _ = quadratic((0.0, 3.0), RIGHT, centre, 5.0)
-    both = sure(roots((0.0, 3.0), RIGHT, centre, 5.0))
-    assert both[0] < both[1]
-    for t in both:
-        assert a * t * t + b * t + c == pytest.approx(0.0, abs=1e-12)
-
-
-def test_outward_points_away_from_the_centre() -> None:
-    assert outward((3.0, 4.0), (0.0, 0.0), (1.0, 0.0)) == (0.6, 0.8)
-    assert outward((0.0, 1e-200), (0.0, 0.0), (1.0, 0.0)) == (0.0, 1.0)
-    assert outward((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)) == (-1.0, 0.0)
-    assert outward((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)) == (0.0, -1.0)
-
-
-def test_a_normal_far_out_has_length_one_where_its_square_overflows() -> None:
-    assert outward((1e200, 0.0), (0.0, 0.0), (1.0, 0.0)) == (1.0, 0.0)
-
-
-def test_a_line_through_a_point_of_the_rim_meets_it_there_and_opposite() -> None:
-    assert roots((0.5, 0.0), (1.0, 0.0), (0.0, 0.0), 0.5) == (-1.0, 0.0)
-    assert roots((-0.5, 0.0), (1.0, 0.0), (0.0, 0.0), 0.5) == (0.0, 1.0)
-
-
-def test_a_motion_no_longer_than_the_least_length_has_no_roots_and_a_longer_one_has() -> None:
-    assert roots((-10.0, 0.0), (TINY, 0.0), (0.0, 0.0), 5.0) is None
-    assert roots((-10.0, 0.0), (2.0 * TINY, 0.0), (0.0, 0.0), 5.0) == pytest.approx((2.5e140, 7.5e140))
-
-
-@pytest.mark.parametrize("side", [1.0, -1.0])
-def test_roots_that_overflow_to_no_number_are_a_miss(side: float) -> None:
-    assert roots((side * 1e200, 0.0), (1e150, 0.0), (0.0, 0.0), 5.0) is None
-
-
-@pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
-def test_a_point_that_stands_in_a_disc_is_in_it_however_small_the_disc(hits: Hits) -> None:
-    for radius in (0.0, 0.5):
-        hit = hits((10.0, 0.0), (0.0, 0.0), (10.0, 0.0), radius)
-        assert hit == Crossing(0.0, 0.0, 0.0, (10.0, 0.0), (0.0, -1.0))
-    assert segment_hits_disc((10.0, 0.0), (0.125, 0.0), (10.0, 0.0), 0.5) is not None
+    near, far = sure(roots((0.0, 3.0), RIGHT, centre, 5.0))
+    assert near < far
+    assert [a * t * t + b * t + c for t in (near, far)] == pytest.approx([0.0, 0.0], abs=1e-12)
 
 
 def test_a_ray_without_length_or_with_a_short_limit_still_meets_what_it_starts_in() -> None:
-    assert ray_hits_disc((0.0, 0.0), (0.0, 0.0), (1.0, 0.0), 5.0, 10.0) is not None
-    assert ray_hits_disc((0.0, 0.0), (0.0, 0.0), (9.0, 0.0), 5.0, 10.0) is None
-    assert ray_hits_disc((0.0, 0.0), (1.0, 0.0), (1.0, 0.0), 5.0, 0.5) is not None
+    assert ray_hits_disc(ZERO, ZERO, (1.0, 0.0), 5.0, 10.0) is not None
+    assert ray_hits_disc(ZERO, ZERO, (9.0, 0.0), 5.0, 10.0) is None
+    assert ray_hits_disc(ZERO, (1.0, 0.0), (1.0, 0.0), 5.0, 0.5) is not None
 
 
 def test_of_two_discs_met_at_the_same_fraction_the_earlier_in_the_list_is_told() -> None:
-    near, far = ((10.0, 0.0), 5.0), ((20.0, 0.0), 5.0)
-    crossing = sure(segment_hits_disc((0.0, 0.0), RIGHT, *near))
-    assert first_hit((0.0, 0.0), RIGHT, [far, near, near]) == (1, crossing)
-    assert first_hit((0.0, 0.0), RIGHT, [near, far]) == (0, crossing)
-    assert first_hit((0.0, 0.0), RIGHT, [((0.0, 90.0), 5.0)]) is None
+    far, crossing = ((20.0, 0.0), 5.0), segment_hits_disc(ZERO, RIGHT, *DISC)
+    assert first_hit(ZERO, RIGHT, [far, DISC, DISC]) == (1, crossing)
+    assert first_hit(ZERO, RIGHT, [DISC, far]) == (0, crossing)
+    assert first_hit(ZERO, RIGHT, [((0.0, 90.0), 5.0)]) is None

@@ -52,7 +52,7 @@ def test_a_hair_beside_the_tangent_nothing_is_met() -> None:
     assert [leg.disc for leg in legs] == [None]
 
 
-@pytest.mark.parametrize(("start", "direction", "turned"), [
+@each("start, direction, turned", [
     ((580.0, 300.0), (-1.0, 0.0), False),
     ((580.0, 300.0), (1.0, 0.0), True),
     ((550.0, 300.0), (-1.0, 0.0), False),
@@ -167,7 +167,7 @@ def test_without_round_mirrors_nothing_is_different() -> None:
     assert plain.legs == tuple(trace_legs(TORUS, (500.0, 300.0), RIGHT, 400.0, (mirror,), 4))
 
 
-@pytest.mark.parametrize("centre", [(math.nan, 0.0), (math.inf, 0.0)])
+@each("centre", [(math.nan, 0.0), (math.inf, 0.0)])
 def test_nonsense_is_no_mirror(centre: Point) -> None:
     legs = trace_legs(TORUS, (400.0, 300.0), RIGHT, 400.0, (), 4, (RoundMirror(7, centre, 50.0),))
     assert [leg.motion for leg in legs] == [(400.0, 0.0)]

@@ -276,8 +276,8 @@ def test_a_mover_that_the_first_look_leaves_out_meets_nothing(
         assert met is None or any(mover is each for each in near)
 
 
-@pytest.mark.parametrize("many", [0, 20])
-@pytest.mark.parametrize(("x", "y"), [(640.0, 100.0), (4.0, 100.0), (1278.0, 718.0), (640.0, 1.0)])
+@each("many", [0, 20])
+@each("x, y", [(640.0, 100.0), (4.0, 100.0), (1278.0, 718.0), (640.0, 1.0)])
 def test_the_first_look_leaves_out_who_is_apart_on_one_axis_also_across_the_seams(
     x: float, y: float, many: int
 ) -> None:
@@ -507,7 +507,7 @@ def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_were
     assert {span.id for span in broad.intervals} == {ball.id for ball in balls}
 
 
-@pytest.mark.parametrize(("ball", "start", "motion"), [(1275.0, 4.0, -20.0), (5.0, 1276.0, 20.0)])
+@each("ball, start, motion", [(1275.0, 4.0, -20.0), (5.0, 1276.0, 20.0)])
 def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: float, motion: float) -> None:
     balls = [a_ball(k, 60.0 * k + 200.0, 600.0, 0.0, 0.0, 3.0) for k in range(15)]
     balls.append(a_ball(99, ball, 100.0, 0.0, 0.0, 3.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -70,14 +71,6 @@ def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() 
     # At 198 and 213 they are 15 apart, of which 10 go, at 42 units in a whole tick.
     assert hit is not None
     assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 1), ((-13.0, 0.0), 5.0, None))
-    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
-
-
-def test_a_mover_that_set_out_earlier_is_met_from_when_the_other_has_set_out_too() -> None:
-    """The other's way begins at half the tick, where it is at 213 and the first at 198."""
-    other = SweptDisc(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
-    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other]))
-    assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), ((-19.5, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
@@ -150,10 +143,14 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
             assert clearance_at(space, (170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
 
 
-def test_movers_meet_along_the_other_axis_too() -> None:
-    other = SweptDisc(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
-    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other]))
-    assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), ((0.0, -13.0), 5.0, None))
+@each("mover, other, carried", [
+    # the other begins at half the tick, at 213, with the first at 198: 10 of 42 units in a tick
+    ((190.0, 100.0, 16.0, 0.0, 0.25), (226.0, 100.0, -26.0, 0.0, 0.5), (-19.5, 0.0)),
+    ((100.0, 190.0, 0.0, 16.0, 0.5), (100.0, 226.0, 0.0, -26.0, 0.25), (0.0, -13.0)),
+])  # fmt: skip
+def test_movers_meet_from_when_both_have_set_out(mover: Any, other: Any, carried: Point) -> None:
+    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, *mover), LASTS, HARD, [SweptDisc(9, 2.0, *other)]))
+    assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), (carried, 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
@@ -169,7 +166,7 @@ def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_th
     assert hit[7:] == ((0.0, 0.0), 5.0, ((1480.0, 50.0), (1480.0, 150.0)))
 
 
-@pytest.mark.parametrize("ids", [(3, 8), (8, 3)])
+@each("ids", [(3, 8), (8, 3)])
 def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int]) -> None:
     """Both are met at half the way: two discs, two movers, two barriers, and one of each with another."""
     way = SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0)
@@ -224,15 +221,10 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     assert space.record == Record()
 
 
-@each(
-    "x, y, vx, vy",
-    [
-        (150.0, 100.0, -3600.0, 0.0),
-        (50.0, 100.0, 3600.0, 0.0),
-        (100.0, 150.0, 0.0, -3600.0),
-        (100.0, 50.0, 0.0, 3600.0),
-    ],
-)
+@each("x, y, vx, vy", [
+    (150.0, 100.0, -3600.0, 0.0), (50.0, 100.0, 3600.0, 0.0), (100.0, 150.0, 0.0, -3600.0),
+    (100.0, 50.0, 0.0, 3600.0),
+])  # fmt: skip
 @each("many", [0, 30])
 def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     x: float, y: float, vx: float, vy: float, many: int
@@ -266,26 +258,26 @@ def test_a_push_tells_where_the_disc_is_put_and_the_point_and_normal_of_the_touc
     assert (balls[1].x, balls[1].y) == (8.0, 100.0)
 
 
-@pytest.mark.parametrize(("depth", "deep"), [(2.0**-29, True), (2.0**-30, False)])
-def test_a_push_is_deep_when_it_is_more_than_a_billionth_of_a_unit(depth: float, deep: bool) -> None:
-    (push,) = push_out_of_barrier(space_of([still(1, 100.0 + depth, 100.0, 10.0)], [wall(7, 110.0)]), 0, HARD)
-    assert push.deep is deep
+@each("x, mask, deep", [
+    # deep is more than a billionth of a unit; a touch or another role is no push
+    (100.0 + 2.0**-29, HARD, [True]), (100.0 + 2.0**-30, HARD, [False]), (100.0, HARD, []), (105.0, SOFT, []),
+])  # fmt: skip
+def test_who_overlaps_a_barrier_is_pushed_out(x: float, mask: int, deep: list[bool]) -> None:
+    pushes = push_out_of_barrier(space_of([still(1, x, 100.0, 10.0)], [wall(7, 110.0)]), 0, mask)
+    assert [push.deep for push in pushes] == deep
 
 
-def test_a_disc_that_just_touches_a_barrier_or_has_another_role_is_not_pushed() -> None:
-    assert push_out_of_barrier(space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 110.0)]), 0, HARD) == []
-    assert push_out_of_barrier(space_of([still(1, 105.0, 100.0, 10.0)], [wall(7, 110.0)]), 0, SOFT) == []
-
-
-@pytest.mark.parametrize("turn", [1.0, -1.0])
-def test_a_disc_beside_a_slanting_barrier_is_pushed_square_to_it(turn: float) -> None:
+@each("turn", [1.0, -1.0])
+@each("place, out", [((296.8, 2.4), (292.0, 6.0)), ((323.8, 38.4), (319.0, 42.0))])
+def test_a_disc_beside_a_slanting_barrier_or_its_end_is_pushed_square_to_it(
+    place: Point, out: Point, turn: float
+) -> None:
     """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
-    ball = still(1, 300.0 - 3.2, 300.0 + turn * 2.4, 10.0)
-    (push,) = push_out_of_barrier(
-        space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]), 0, HARD
-    )
+    ball = still(1, place[0], 300.0 + turn * place[1], 10.0)
+    bar = a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)
+    (push,) = push_out_of_barrier(space_of([ball], [bar]), 0, HARD)
     assert push.normal == pytest.approx((-0.8, turn * 0.6))
-    assert (ball.x, ball.y) == pytest.approx((292.0, 300.0 + turn * 6.0))
+    assert (ball.x, ball.y) == pytest.approx((out[0], 300.0 + turn * out[1]))
 
 
 def test_those_pushed_out_are_found_where_they_are_put() -> None:
@@ -350,28 +342,37 @@ def test_a_beam_does_not_meet_its_sender_and_is_told_by_its_purpose_and_sender()
     assert cast_beam(space, Purpose.BEAM, (102.0, 100.0), (1.0, 0.0), 400.0, SOFT, 0, pierce=True).hits == ()
 
 
-def test_of_two_equally_near_the_lower_index_is_the_nearest() -> None:
-    balls = [still(9, 500.0, 500.0), still(8, 120.0, 100.0), still(7, 80.0, 100.0), still(6, 100.0, 120.0)]
-    assert nearest_disc(space_of(balls), (100.0, 100.0), HARD) == (15.0, 1)
-    assert nearest_disc(space_of(balls), (100.0, 100.0), HARD, 15.0) is None
-    assert nearest_disc(space_of(balls), (100.0, 100.0), HARD, 15.5) == (15.0, 1)
-    assert nearest_disc(space_of(balls), (100.0, 100.0), SOFT) is None
+ROUND = [still(9, 500.0, 500.0), still(8, 120.0, 100.0), still(7, 80.0, 100.0), still(6, 100.0, 120.0)]
 
 
-def test_the_first_of_all_discs_can_be_the_nearest_and_a_place_in_it_is_below_0() -> None:
-    assert nearest_disc(space_of([still(9, 100.0, 100.0, 30.0)]), (1270.0, 100.0), HARD) == (80.0, 0)
-    assert nearest_disc(space_of([still(9, 100.0, 100.0, 30.0)]), (100.0, 110.0), HARD) == (-20.0, 0)
+@each("balls, question, answer", [
+    # of two equally near the lower index
+    (ROUND, ((100.0, 100.0), HARD), (15.0, 1)),
+    (ROUND, ((100.0, 100.0), HARD, 15.0), None),
+    (ROUND, ((100.0, 100.0), HARD, 15.5), (15.0, 1)),
+    (ROUND, ((100.0, 100.0), SOFT), None),
+    # across either seam; a place in a disc is below 0
+    ([still(9, 100.0, 100.0, 30.0)], ((1270.0, 100.0), HARD), (80.0, 0)),
+    ([still(9, 100.0, 100.0, 30.0)], ((100.0, 110.0), HARD), (-20.0, 0)),
+    ([still(1, 100.0, 700.0)], ((100.0, 2.0), HARD, 50.0), (17.0, 0)),
+])  # fmt: skip
+def test_which_disc_is_the_nearest(balls: list[Rock], question: Any, answer: object) -> None:
+    assert nearest_disc(space_of(balls), *question) == answer
 
 
-def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nearest() -> None:
-    space = space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 160.0)], 2.0)
-    assert clearance_at(space, (125.0, 100.0), 500.0, HARD) == 15.0
-    assert clearance_at(space, (140.0, 100.0), 500.0, HARD) == 18.0
-    assert clearance_at(space, (140.0, 100.0), 500.0, HARD, [(140.0, 94.0)]) == 6.0
-    assert clearance_at(space, (140.0, 100.0), 5.0, HARD) == 5.0
-    assert clearance_at(space, (160.0, 160.0), 500.0, HARD) == 8.0  # the end of the barrier
-    assert clearance_at(space, (161.0, 100.0), 500.0, HARD) == -1.0
-    assert clearance_at(space, (600.0, 100.0), math.inf, SOFT) == 438.0
+@each("question, gap", [
+    (((125.0, 100.0), 500.0, HARD), 15.0),
+    (((140.0, 100.0), 500.0, HARD), 18.0),
+    (((140.0, 100.0), 500.0, HARD, [(140.0, 94.0)]), 6.0),
+    (((140.0, 100.0), 5.0, HARD), 5.0),
+    (((160.0, 160.0), 500.0, HARD), 8.0),  # the end of the barrier
+    (((161.0, 100.0), 500.0, HARD), -1.0),
+    (((600.0, 100.0), math.inf, SOFT), 438.0),
+])  # fmt: skip
+def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nearest(
+    question: Any, gap: float
+) -> None:
+    assert clearance_at(space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 160.0)], 2.0), *question) == gap
 
 
 def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
@@ -401,13 +402,6 @@ def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
     assert push_out_of_barrier(space, 0, HARD) == []
 
 
-def test_a_disc_at_the_end_of_a_slanting_barrier_is_pushed_square_to_it() -> None:
-    for turn in (1.0, -1.0):
-        ball = still(1, 323.8, 300.0 + turn * 38.4, 10.0)
-        push_out_of_barrier(space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]), 0, HARD)
-        assert (ball.x, ball.y) == pytest.approx((319.0, 300.0 + turn * 42.0))
-
-
 def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
     ball = a_ball(4, 300.0, 100.0, 8.0, 60.0, 1.0)
     after = bounce_off_barrier(space_of([]), ball, 3.0, wall(7, 5.0), (300.0, 95.0), (0.0, -1.0), 0.5)
@@ -425,24 +419,18 @@ def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_bel
     )
 
 
-def test_a_mover_meets_the_barrier_that_is_farther_than_half_the_world() -> None:
-    hit = sure(
-        sweep(space_of([], [wall(7, 905.0)]), SweptDisc(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
-    )
-    assert hit.t == 0.5
-
-
-def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
-    hit = sure(
-        sweep(space_of([still(9, 100.0, 100.0)]), SweptDisc(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD)
-    )
-    assert (hit.t, hit.id) == (1.0, 9)
-
-
-def test_a_disc_without_a_velocity_hides_no_other() -> None:
-    balls = [a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
-    hit = sure(sweep(space_of(balls), SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD))
-    assert hit.id == 9
+@each("balls, bars, way, met", [
+    # farther than half the world
+    ([], [wall(7, 905.0)], (100.0, 100.0, 1600.0, 0.0), (0.5, 7)),
+    # one that joins its way at its end
+    ([still(9, 100.0, 100.0)], [], (80.0, 100.0, 20.0, 0.0, 1.0), (1.0, 9)),
+    # a disc without a velocity hides no other
+    ([a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)], [], (100.0, 100.0, 20.0, 0.0),
+    (0.5, 9)),
+])  # fmt: skip
+def test_what_a_mover_of_5_units_meets(balls: list[Rock], bars: list[Wall], way: Any, met: object) -> None:
+    hit = sure(sweep(space_of(balls, bars), SweptDisc(1, 5.0, *way), LASTS, HARD))
+    assert (hit.t, hit.id) == met
 
 
 def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc() -> None:
@@ -450,14 +438,9 @@ def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc()
     assert clearance_at(space, (100.0, 20.0), 500.0, HARD) == 10.0
 
 
-def test_the_nearest_may_be_across_the_upper_seam() -> None:
-    assert nearest_disc(space_of([still(1, 100.0, 700.0)]), (100.0, 2.0), HARD, 50.0) == (17.0, 0)
-
-
-@pytest.mark.parametrize(
-    ("a", "b"),
-    [((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0))],
-)
+@each("a, b", [
+    ((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0)),
+])  # fmt: skip
 def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(a: Point, b: Point) -> None:
     for radius, found in ((5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])):
         for one, other in ((a, b), (b, a)):
@@ -476,15 +459,12 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
         assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
 
 
-@pytest.mark.parametrize(
-    ("start", "way", "place"),
-    [
-        ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
-        ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
-        ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
-        ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
-    ],
-)
+@each("start, way, place", [
+    ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
+    ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
+    ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
+    ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
+])  # fmt: skip
 def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
     hit = sure(sweep(space_of([still(9, *place)]), SweptDisc(1, 5.0, *start, *way), LASTS, HARD))
     assert (hit.t, hit.id) == (0.5, 9)

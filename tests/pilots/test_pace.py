@@ -8,7 +8,7 @@ from game.contest.judge import cause_of
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from tests.arena import CENTRE
-from tests.benchmarks.pace_games import Task, play
+from tests.tools.pace_games import Task, play
 
 
 @pytest.mark.slow

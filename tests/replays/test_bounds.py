@@ -254,14 +254,11 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
         encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
-@each(
-    "tuning",
-    [
-        *RULE_SETS.values(),
-        *(tuning_of(rules, USUAL_DIFFICULTY) for rules in Rules),
-        *{g.tuning for g in GOLDEN},
-    ],
-)
+@each("tuning", [
+    *RULE_SETS.values(),
+    *(tuning_of(rules, USUAL_DIFFICULTY) for rules in Rules),
+    *{g.tuning for g in GOLDEN},
+])  # fmt: skip
 def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
     write_tuning(Writer(), tuning)
     for what, found, most in loads(tuning):
@@ -324,7 +321,7 @@ def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None
     assert numbers_of(MODERN, kind).most > 0
 
 
-@pytest.mark.parametrize("shot", [{"speed": 19_000.0}, {"cap": 12}])
+@each("shot", [{"speed": 19_000.0}, {"cap": 12}])
 def test_rules_are_bounded_for_ships_that_have_every_gift(shot: dict[str, float]) -> None:
     check_load(tuned(shot=shot, gate={"every": 0}))
     with pytest.raises(BadReplay, match="too much to do in a tick"):
@@ -347,18 +344,14 @@ def test_all_that_send_beams_count() -> None:
     assert most_bodies(more).gunners == most_bodies(MODERN).gunners + 5
 
 
-@each(
-    "name, value",
-    [
-        ("well.core", 0.0),  # the pull is divided by its square
-        ("castle.round.rings", (52.0, 0.0)),  # a plate has a length
-        ("castle.sides", 2),  # a ring is a polygon, and a turn is divided by it
-        ("castle.sides", 17),
-        ("castle.round.turn", (20.0, 721.0)),  # its corners go straight within a tick
-        ("chrome.most", 21),
-        ("lancer.most", 9),
-    ],
-)
+@each("name, value", [
+    ("well.core", 0.0),  # the pull is divided by its square
+    ("castle.round.rings", (52.0, 0.0)),  # a plate has a length
+    ("castle.sides", 2),  # a ring is a polygon, and a turn is divided by it
+    ("castle.sides", 17),
+    ("castle.round.turn", (20.0, 721.0)),  # its corners go straight within a tick
+    ("chrome.most", 21), ("lancer.most", 9),
+])  # fmt: skip
 def test_numbers_by_which_something_is_divided_or_counted_are_refused_beyond_their_range(
     name: str, value: Any
 ) -> None:

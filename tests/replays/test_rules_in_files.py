@@ -66,17 +66,10 @@ def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: di
     assert bits(again) == bits(tuning)
 
 
-@each(
-    "tuning",
-    [
-        MODERN,
-        tuned(shot={"speed": 6000}),
-        tuned(shot={"speed": 620}),
-        tuned(laser={"energy": 0.0}),
-        tuned(rock={"drag": -0.0}),
-        replace(MODERN, name="hand made"),
-    ],
-)
+@each("tuning", [
+    MODERN, tuned(shot={"speed": 6000}), tuned(shot={"speed": 620}), tuned(laser={"energy": 0.0}),
+    tuned(rock={"drag": -0.0}), replace(MODERN, name="hand made"),
+])  # fmt: skip
 def test_rules_come_back_with_every_number_of_its_kind(tuning: Tuning) -> None:
     again = read_tuning(Reader(written(tuning)))
 
@@ -115,20 +108,17 @@ def test_a_rule_set_or_a_field_that_is_not_known_is_named_in_one_line() -> None:
     assert refusal(by_hand("modern", known, known)) == "says shot.speed twice"
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "said"),
-    [
-        ("shot.speed", float("nan"), "says nan for shot.speed"),
-        ("rock.restitution", 1.5, "says 1.5 for rock.restitution"),
-        ("shot.cap", 4.0, "says 4.0 for shot.cap"),
-        ("shot.speed", 1e6, "speeds for this field"),
-    ],
-)
+@each("field, value, said", [
+    ("shot.speed", float("nan"), "says nan for shot.speed"),
+    ("rock.restitution", 1.5, "says 1.5 for rock.restitution"),
+    ("shot.cap", 4.0, "says 4.0 for shot.cap"),
+    ("shot.speed", 1e6, "speeds for this field"),
+])  # fmt: skip
 def test_what_a_file_names_is_bounded(field: str, value: float, said: str) -> None:
     assert said in refusal(by_hand("modern", (field, value)))
 
 
-@pytest.mark.parametrize("field", ["waves", "mechanics"])
+@each("field", ["waves", "mechanics"])
 def test_waves_and_mechanics_that_are_not_known_are_named_in_one_line(field: str) -> None:
     with pytest.raises(BadReplay, match=f"names the {field} 'nightmare', which are not known here"):
         write_tuning(Writer(), with_numbers(MODERN, {field: "nightmare"}))

@@ -14,6 +14,7 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from tests.arena import tuned
+from tests.each import each
 
 
 def flown(ticks: int) -> tuple[Timeline, World]:
@@ -116,7 +117,7 @@ def test_of_a_very_long_game_the_beginning_is_dropped_and_the_rest_is_as_it_was(
         timeline.at(timeline.first - 1)
 
 
-@pytest.mark.parametrize("tick", [-1, 11, 10**9])
+@each("tick", [-1, 11, 10**9])
 def test_nothing_is_to_be_had_beyond_the_present_or_before_the_beginning(tick: int) -> None:
     timeline, _world = flown(10)
     with pytest.raises(ValueError, match=r"not within 0\.\.10"):

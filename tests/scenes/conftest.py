@@ -28,7 +28,7 @@ def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
     Every title that a test makes would fly these 2 s anew.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.scenes.base.demo._RUN_UP", 24)
+        patch.setattr("game.scenes.menu.demo._RUN_UP", 24)
         yield patch
 
 

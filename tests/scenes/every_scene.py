@@ -20,7 +20,6 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
@@ -41,12 +40,11 @@ from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
 from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.challenge_entry import ChallengeEntry
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ModesScene
+from game.scenes.menu.demo import AttractScene, Demo
+from game.scenes.menu.help import HelpScene, ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene

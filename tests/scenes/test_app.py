@@ -16,9 +16,7 @@ import pytest
 from game.challenge import Challenge
 from game.modes import ARCADE, CHOICES, DAILY, MODES
 from game.options import Options, Problem
-from game.overlay.level import Level
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene
+from game.overlay.overlay import Level
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -28,7 +26,8 @@ from game.window.app import App, play
 from game.window.game_loop import NS_PER_SECOND
 from game.window.startup import make_context
 from tests.scenes.context import steady
-from tests.scenes.hands import expect, key, make_app, press, wait
+from tests.scenes.hands import make_app, press, wait
+from tests.scenes.script import Player, sessions
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,58 +37,35 @@ def post(kind: int) -> None:
     pygame.event.post(pygame.Event(kind))
 
 
-@pytest.mark.slow
-def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
-    assert isinstance(app.stack[-1], TitleScene)
-    press(app, pygame.K_SPACE)
-    game = expect(PlayScene, app.stack[-1])
-
-    press(app, pygame.K_SPACE)
-    app.tick()
-    app.draw(0.5)
-    assert len(game.session.world.shots) == 1
-
-    press(app, pygame.K_p)
-    assert isinstance(app.stack[-1], PauseScene)
-    app.draw(0.0)
-    press(app, pygame.K_ESCAPE)
-    wait(app, TICKS_PER_SECOND)
-    assert list(app.stack) == [game]
-
-    game.session.world.over = True
-    wait(app, 600)
-    assert isinstance(app.stack[-1], GameOverScene)
-    app.draw(0.0)
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.stack[-1], TitleScene)
-
-
-def test_escape_in_a_game_pauses_and_resumes_by_turns_and_never_leaves(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    for number in range(5):
-        press(app, pygame.K_ESCAPE)
-        assert isinstance(app.stack[-1], PauseScene if number % 2 == 0 else CountInScene)
-
-    assert any(isinstance(scene, PlayScene) for scene in app.stack)
-
-
-def test_escape_on_the_title_asks_and_yes_ends_the_program(app: App) -> None:
-    for code in (pygame.K_ESCAPE, pygame.K_DOWN):
-        key(pygame.KEYDOWN, code)
-        assert app.events()
-    key(pygame.KEYDOWN, pygame.K_RETURN)
-
-    assert not app.events()
-
-
-def test_a_lost_focus_pauses_and_a_regained_one_does_not_resume(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    post(pygame.WINDOWFOCUSLOST)
-    app.events()
-    post(pygame.WINDOWFOCUSGAINED)
-    app.events()
-
-    assert isinstance(app.stack[-1], PauseScene)
+@sessions("""
+    a player goes from the title through a game and back to the title
+                          : at TitleScene
+        SPACE*2           : at PlayScene ; shots=1
+        P                 : at PauseScene
+        ESCAPE wait=120   : stack=PlayScene
+        over wait=600     : at GameOverScene
+        ESCAPE            : at TitleScene
+    escape in a game pauses and resumes by turns and never leaves
+        SPACE ESCAPE      : stack=PlayScene PauseScene
+        ESCAPE            : stack=PlayScene CountInScene
+        ESCAPE*3          : stack=PlayScene PauseScene
+    escape on the title asks and yes ends the program
+        ESCAPE DOWN RETURN : stack=
+    a lost focus pauses and a regained one does not resume
+        SPACE unfocus     : at PauseScene ; PAUSED: WINDOW LOST FOCUS
+        focus wait=1      : at PauseScene
+    a count-in that is broken off by a lost focus says so too
+        SPACE P ESCAPE    : at CountInScene
+        unfocus           : PAUSED: WINDOW LOST FOCUS
+    slow motion is a toggle
+        SPACE COMMA       : app.metronome.pace=8
+        COMMA             : app.metronome.pace=1
+""")
+def test_a_program(app: App, session: str) -> None:
+    player = Player(
+        app, shots=lambda: len(player.world.shots), over=lambda: setattr(player.world, "over", True)
+    )
+    player.plays(session)
 
 
 def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
@@ -208,14 +184,6 @@ def test_a_picture_that_cannot_be_saved_is_said_and_the_game_goes_on(app: App, t
     assert app.events()
 
 
-def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    press(app, pygame.K_COMMA)
-    assert app.metronome.pace == 8
-    press(app, pygame.K_COMMA)
-    assert app.metronome.pace == 1
-
-
 def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
     due = []
     for keys in ([pygame.K_SPACE, pygame.K_COMMA], [pygame.K_p], [pygame.K_ESCAPE]):
@@ -295,16 +263,6 @@ def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_gam
     assert app.events()
     assert isinstance(app.stack[-1], PauseScene)
     assert app.absence.hidden
-
-
-def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
-    for code in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
-        press(app, code)
-    assert isinstance(app.stack[-1], CountInScene)
-    post(pygame.WINDOWFOCUSLOST)
-    assert app.events()
-
-    assert "PAUSED: WINDOW LOST FOCUS" in words_of(app)
 
 
 @contextmanager

@@ -22,9 +22,9 @@ from game.storage.store import Store
 from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.scenes.context import hold, make_stage
-from tests.scenes.hands import DOWN, ENTER, LEFT, RIGHT, SPACE, expect, tap, wait
+from tests.scenes.hands import DOWN, LEFT, RIGHT, SPACE, expect, tap, wait
 from tests.scenes.reader import read, words_of
-from tests.scenes.test_settings_pages import go_to
+from tests.scenes.script import Player
 
 
 def with_settings(
@@ -49,9 +49,7 @@ def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None
 
 
 def open_game_settings(app: App) -> None:
-    for label in ("SETTINGS", "GAME"):
-        go_to(app, label)
-        tap(app, ENTER)
+    Player(app).plays(">SETTINGS >GAME")
 
 
 def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:

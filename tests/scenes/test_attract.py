@@ -7,9 +7,8 @@ import gc
 import pygame
 import pytest
 
-from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Page
-from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene

@@ -12,554 +12,250 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import PATIENCE
-from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
-from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
 from game.scenes.menu.binding_row import column_at
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, key, make_app, move, push, push_pad, turn_wheel, wait
+from tests.scenes.hands import click, make_app, pass_time
 from tests.scenes.reader import words_of
-from tests.virtual_pad import (
-    DPAD_DOWN,
-    DPAD_UP,
-    END,
-    RIGHT_TRIGGER,
-    START,
-    A,
-    B,
-    VirtualPad,
-    X,
-    Y,
-)
+from tests.scenes.script import Player, sessions
+from tests.virtual_pad import VirtualPad
 
-NAMES = (
-    "UP",
-    "DOWN",
-    "LEFT",
-    "RIGHT",
-    "RETURN",
-    "SPACE",
-    "ESCAPE",
-    "DELETE",
-    "F1",
-    "I",
-    "K",
-    "J",
-    "X",
-    "M",
-    "P",
-)
-KEYS = {
-    name: (getattr(pygame, f"K_{name if name[1:] else name.lower()}"), getattr(pygame, f"KSCAN_{name}"))
-    for name in NAMES
-}
-"""keycode and scancode by name."""
-
-FIRE, LASER, MUTE, PAUSE = Action.FIRE, Action.LASER, Action.MUTE, Action.PAUSE
-SPACE, J, K, X_KEY, FREE, M = (KEYS[name][1] for name in ("SPACE", "J", "K", "X", "I", "M"))
-Plug = Callable[..., VirtualPad]
+KEYS = ">SETTINGS >CONTROLS >KEYS : at KeysPage\n"
+PAD = "pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@PAD pad=A : at PadPage\n"
+NAMES = {getattr(pygame, name): name[6:] for name in dir(pygame) if name.startswith("KSCAN_")}
 
 
-def tap(app: App, *names: str) -> None:
-    """Press and release keys one after another, each followed by a tick."""
-    for name in names:
-        code, place = KEYS[name]
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            key(kind, code, scancode=place)
-        assert app.events()
-        app.tick()
-    assert app.events()
+class Binder(Player):
+    """A player whose scripts tell what is bound (`fire=SPACE J`) and saved, and point at columns."""
+
+    def __init__(self, app: App, pad: VirtualPad | None = None) -> None:
+        bound = app.context.controls
+        super().__init__(
+            app,
+            pad,
+            column=self.column,
+            cross=self.column,
+            saved=self.saved,
+            asking=lambda: bound.capturing is not None,
+            **{
+                a.name.lower(): lambda a=a: [NAMES[key] for key in bound.keys.rows[a]]
+                for a in bound.keys.rows
+            },
+            **{f"pad_{a.name.lower()}": lambda a=a: bound.pad.rows[a] for a in bound.pad.rows},
+        )
+
+    def column(self, where: str) -> None:
+        """Click in a column of a row, FIRE/0, or at its cross, FIRE/0x."""
+        label, _, column = where.partition("/")
+        _, y = self.place(label)  # in sight
+        page, row = self.page, self.row(label)
+        page.chosen = row
+        meant = (int(column[0]), column.endswith("x"))
+        found = [x for x in range(20, 1260) if column_at(page.layout(), row, x, y) == meant]
+        click(self.app, found[len(found) // 2], y)
+
+    def saved(self) -> str:
+        """Return what the next start would find, as "fire=I J, PAD fire=y"."""
+        rows = Store(self.app.context.store.folder).database.rows(
+            "SELECT device, action, inputs FROM binding"
+        )
+        told = []
+        for device, action, inputs in rows:
+            words = [NAMES[item] if device == "keys" else item for item in json.loads(inputs)]
+            told.append(f"{'PAD ' * (device == 'pad')}{action}={' '.join(words)}")
+        return ", ".join(told)
 
 
-def top(app: App) -> PageScene:
-    return expect(PageScene, app.stack[-1])
+@sessions("""
+    a row takes the next key, which flies at once
+        @FIRE RETURN                : > PRESS A KEY  5 <
+        I                           : > I < ; fire=I J ; saved=fire=I J
+        F1 RIGHT                    : at HelpScene ; I / J
+        ESCAPE*4 I                  : at TitleScene
+        @PLAY I                     : at PlayScene
+    right chooses the second key and left the first
+        @LASER RIGHT*2              : > X <
+        RETURN I                    : laser=K I
+        LEFT                        : > K <
+    who takes a key of both players is told what either loses
+        @GROUP RIGHT @SOUND_OFF RIGHT RETURN LEFT : ~TURN LEFT: A   P2 TURN LEFT: NONE
+    a key of another action is swapped and the page says so
+        @LASER RETURN SPACE         : fire=K J ; laser=SPACE X ; saved=fire=K J, laser=SPACE X
+                                    : LASER: SPACE / X   FIRE: K / J
+        @HYPERSPACE RIGHT RETURN P  : HYPERSPACE: H / P   PAUSE: NONE
+    a capture counts down and gives up after five seconds
+        @FIRE RETURN                : > PRESS A KEY  5 <
+        wait=119                    : > PRESS A KEY  4 <
+        wait=120                    : > PRESS A KEY  3 <
+        wait=120                    : > PRESS A KEY  2 <
+        wait=120                    : > PRESS A KEY  1 <
+        wait=120                    : asking=False ; NOTHING WAS CHANGED ; fire=SPACE J
+        ESCAPE                      : at ControlsScene
+    an arrow that is still held does not move the page while a key is waited for
+        down=DOWN RETURN wait=120   : asking=True ; page.chosen=1
+                                    : PRESS A KEY FOR TURN LEFT   ESC OR A CLICK CHANGES NOTHING
+    escape in a capture binds nothing, stays on the page and says why
+        @FIRE RETURN ESCAPE         : at KeysPage ; fire=SPACE J
+                                    : ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND
+    delete unbinds and menus still obey
+        @FIRE DELETE*3              : fire= ; FIRE: NONE ; saved=fire=
+        UP DOWN SPACE I             : fire=I
+    a key bound into the second column of an empty row stands in the first
+        @HYPERSPACE DELETE RIGHT RETURN : > PRESS A KEY  5 <
+        I                           : warp=I ; > I <
+    menus obey Enter and arrows however they are bound
+        @PAUSE RETURN*2 @HYPERSPACE RETURN UP @GROUP RETURN : at KeysPage ; asking=False
+        @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.muted=False
+        >BACK                       : at ControlsScene
+    reset brings back this page alone
+        @FIRE RETURN I @GROUP RIGHT @SOUND_OFF DELETE @GROUP LEFT : fire=I J ; mute=
+        >RESET_THIS_PAGE            : at KeysPage ; fire=SPACE J ; mute= ; saved=mute=
+    a reset takes its keys from other pages and says so
+        @FIRE RIGHT RETURN M        : fire=SPACE M ; mute=J
+        @GROUP RIGHT >RESET_THIS_PAGE : WINDOW: AS AT THE FIRST START   FIRE: SPACE ; fire=SPACE ; mute=M
+    a lost focus ends the capture
+        @FIRE RETURN unfocus focus wait=1 : > SPACE <
+        UP                          : > UP <
+    the mouse alone asks for keys, swaps, unbinds and resets
+        column=LASER/1 I            : laser=K I
+        column=LASER/0 SPACE        : fire=K J ; laser=SPACE I
+        column=LASER/0x             : laser=I
+        column=FIRE/0 click=BACK    : at KeysPage ; fire=K J
+        click=RESET_THIS_PAGE       : fire=SPACE J ; laser=K X
+        click=BACK                  : at ControlsScene
+    a pad that is not there is not waited for
+        >BACK >PAD >FIRE            : at PadPage ; NO PAD IS PLUGGED IN ; asking=False
+        DELETE                      : pad_fire=
+""")
+def test_by_keys_and_mouse(app: App, session: str) -> None:
+    Binder(app).plays(KEYS + session)
 
 
-def row_of(page: PageScene, label: str) -> int:
-    return [row.look().label for row in page.rows].index(label)
-
-
-def go_to(app: App, label: str) -> None:
-    """Choose a row by keys."""
-    page = top(app)
-    tap(app, *["UP"] * len(page.rows), *["DOWN"] * row_of(page, label))
-
-
-def open_by_keys(app: App, *labels: str) -> BindingPage[int]:
-    """Go through the menus by keys; return the page of keys."""
-    for label in labels or ("SETTINGS", "CONTROLS", "KEYS"):
-        go_to(app, label)
-        tap(app, "RETURN")
-    return expect(KeysPage, app.stack[-1])
-
-
-def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
-    found: dict[str, dict[str, Any]] = {"keys": {}, "pad": {}}
-    for device, action, inputs in Store(folder).database.rows("SELECT device, action, inputs FROM binding"):
-        found[device][action] = json.loads(inputs)
-    return found
-
-
-def bound(app: App, action: Action) -> tuple[int, ...]:
-    return app.context.controls.keys.rows[action]
-
-
-def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
-    app: App, window: pygame.Window, tmp_path: Path
-) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN")
-    assert "> PRESS A KEY  5 <" in words_of(page)
-    tap(app, "I")
-    assert "> I <" in words_of(page)
-    assert (bound(app, FIRE), saved(tmp_path)) == ((FREE, J), {"keys": {"fire": [FREE, J]}, "pad": {}})
-
-    tap(app, "F1", "RIGHT")
-    assert isinstance(app.stack[-1], HelpScene)
-    assert "I / J" in words_of(top(app))
-    tap(app, "ESCAPE", "ESCAPE", "ESCAPE", "ESCAPE", "I")
-    assert isinstance(app.stack[-1], TitleScene)  # SETTINGS is chosen there
-    go_to(app, "PLAY")
-    tap(app, "I")
-    assert isinstance(app.stack[-1], PlayScene)
-    app.close()
-    later = make_app(window, tmp_path)
-    assert bound(later, FIRE) == (FREE, J)
-    later.close()
-
-
-def test_right_chooses_the_second_key_and_left_the_first(app: App) -> None:
-    page = open_by_keys(app)
-    go_to(app, "LASER")
-    tap(app, "RIGHT", "RIGHT")
-    assert "> X <" in words_of(page)
-    tap(app, "RETURN", "I")
-    assert bound(app, LASER) == (K, FREE)
-    tap(app, "LEFT")
-    assert "> K <" in words_of(page)
+@sessions("""
+    a pad alone binds, swaps, unbinds and resets
+        pad=@FIRE                    : > A ◒ <
+        pad=A                       : > PRESS A BUTTON  5 <
+        pad=Y                       : pad_fire=Y ; saved=PAD fire=y
+        pad=A pad=RT                : FIRE: RT   THRUST: Y ◓ ; pad_fire=RIGHT_TRIGGER ; pad_thrust=Y
+        pad=X                       : pad_fire=
+        pad=A pad=START             : START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND
+        pad=@RESET_THIS_PAGE pad=A   : pad_fire=A ; pad_thrust=RIGHT_TRIGGER
+        pad=B                       : at ControlsScene
+    escape ends the waiting for a button and B that for a key
+        pad=DPAD_DOWN pad=A         : asking=True
+        ESCAPE                      : at PadPage ; asking=False
+        pad=B pad=DPAD_UP pad=A pad=DPAD_DOWN pad=A : at KeysPage ; asking=True
+        pad=B                       : at KeysPage ; asking=False
+""")
+def test_by_a_pad(app: App, pad: VirtualPad, session: str) -> None:
+    pass_time(app, SETTLING)
+    Binder(app, pad).plays(PAD + session)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["P", "F1", "M", "UP", "RETURN"])
 def test_a_capture_takes_a_key_that_means_something_elsewhere(app: App, name: str) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN", name)
-    assert top(app) is page
-    assert bound(app, FIRE)[0] == KEYS[name][1]
-    assert not app.audio.mixer.muted
+    Binder(app).plays(f"{KEYS} @FIRE RETURN {name} : at KeysPage ; fire={name} J ; mixer.muted=False")
 
 
-def test_who_takes_a_key_of_both_players_is_told_what_either_loses(app: App) -> None:
-    open_by_keys(app)
-    go_to(app, "GROUP")
-    tap(app, "RIGHT")
-    go_to(app, "SOUND OFF")
-    tap(app, "RIGHT", "RETURN", "LEFT")
-    assert any("TURN LEFT: A   P2 TURN LEFT: NONE" in word for word in words_of(top(app)))
-
-
-def test_a_key_of_another_action_is_swapped_and_the_page_says_so(app: App, tmp_path: Path) -> None:
-    page = open_by_keys(app)
-    go_to(app, "LASER")
-    tap(app, "RETURN", "SPACE")
-    assert (bound(app, FIRE), bound(app, LASER)) == ((K, J), (SPACE, X_KEY))
-    assert "LASER: SPACE / X   FIRE: K / J" in words_of(page)
-    assert saved(tmp_path)["keys"] == {"fire": [K, J], "laser": [SPACE, X_KEY]}
-    go_to(app, "HYPERSPACE")
-    tap(app, "RIGHT", "RETURN", "P")
-    assert "HYPERSPACE: H / P   PAUSE: NONE" in words_of(page)
-
-
-@pytest.mark.slow
-def test_a_capture_counts_down_and_gives_up_after_five_seconds(app: App) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN")
-    seen: list[str] = []
-    for _ in range(PATIENCE - 1):
-        seen += [word for word in words_of(page) if "PRESS A KEY  " in word] if len(seen) < 5 else []
-        app.tick()
-    assert "> PRESS A KEY  5 <" in seen
-    assert app.context.controls.capturing is None
-    assert "NOTHING WAS CHANGED" in words_of(page)
-    assert bound(app, FIRE) == (SPACE, J)
-    tap(app, "ESCAPE")
-    assert app.stack[-1] is not page
-
-
-def test_the_seconds_of_a_capture_are_shown_one_after_another() -> None:
-    context = make_stage()
-    page = KeysPage(context)
-    page.chosen = 4
-    page.press(Action.ACCEPT)
-    shown = []
-    for _ in range(PATIENCE):
-        shown += [cell.text for cell in page.rows[4].look().cells if "PRESS" in cell.text]
-        context.controls.tick()
-        page.tick()
-
-    assert list(dict.fromkeys(shown)) == [f"> PRESS A KEY  {second} <" for second in (5, 4, 3, 2, 1)]
-
-
-def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waited_for(app: App) -> None:
-    page = open_by_keys(app)
-    code, place = KEYS["DOWN"]
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=place, unicode=""))
-    app.events()
-    tap(app, "RETURN")
-    chosen = page.chosen
-    wait(app, TICKS_PER_SECOND)
-    assert app.context.controls.capturing is not None
-    assert page.chosen == chosen == 1
-
-
-def test_escape_in_a_capture_binds_nothing_stays_on_the_page_and_says_why(app: App) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN", "ESCAPE")
-
-    assert app.stack[-1] is page
-    assert "ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words_of(page)
-    assert bound(app, FIRE) == (SPACE, J)
-
-
-def test_delete_unbinds_and_menus_still_obey(app: App, tmp_path: Path) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "DELETE", "DELETE", "DELETE")
-
-    assert bound(app, FIRE) == ()
-    assert "FIRE: NONE" in words_of(page)
-    assert saved(tmp_path)["keys"] == {"fire": []}
-    tap(app, "UP", "DOWN", "SPACE", "I")
-    assert bound(app, FIRE) == (FREE,)
-
-
-def test_a_key_bound_into_the_second_column_of_an_empty_row_stands_in_the_first(app: App) -> None:
-    page = open_by_keys(app)
-    go_to(app, "HYPERSPACE")
-    tap(app, "DELETE", "RIGHT", "RETURN", "I")
-
-    assert bound(app, Action.WARP) == (FREE,)
-    assert page.slot == 0
-
-
-def test_menus_obey_enter_and_arrows_however_they_are_bound(app: App) -> None:
-    page = open_by_keys(app)
-    for label, name in (("PAUSE", "RETURN"), ("HYPERSPACE", "UP")):
-        go_to(app, label)
-        tap(app, "RETURN", name)
-    go_to(app, "GROUP")
-    tap(app, "RETURN")
-    assert app.stack[-1] is page
-    go_to(app, "SOUND OFF")
-    tap(app, "RETURN", "DOWN")
-    go_to(app, "GROUP")
-    tap(app, "DOWN")
-    assert page.chosen == 1
-    assert not app.audio.mixer.muted
-    go_to(app, "BACK")
-    tap(app, "RETURN")
-    assert app.stack[-1] is not page
-
-
-def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
-    page = open_by_keys(app)
-    labels = set()
-    for _ in range(4):
-        labels |= {row.look().label for row in page.rows}
-        tap(app, "RIGHT")
-
-    assert {
-        "TURN LEFT",
-        "PAUSE",
-        "SOUND OFF",
-        "PICTURE",
-        "FLY FOR A BOT",
-        "SHOW THE MATHS",
-        "NEXT QUESTION",
-        "THE WORKING",
-    } <= labels
-    assert len(labels) == 17 + 6 + 3
-
-
-def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:
-    controls = app.context.controls
-    controls.keys = controls.keys.swap(FIRE, 0, FREE).unbind(MUTE, 0)
-    page = open_by_keys(app)
-    go_to(app, "RESET THIS PAGE")
-    tap(app, "RETURN")
-
-    assert app.stack[-1] is page
-    assert (bound(app, FIRE), bound(app, MUTE)) == ((SPACE, J), ())
-    assert saved(tmp_path)["keys"] == {"mute": []}
-
-
-def test_a_reset_takes_its_keys_from_other_pages_and_says_so(app: App) -> None:
-    controls = app.context.controls
-    controls.keys = controls.keys.swap(FIRE, 1, M)
-    page = open_by_keys(app)
-    tap(app, "RIGHT")
-    go_to(app, "RESET THIS PAGE")
-    tap(app, "RETURN")
-    assert "WINDOW: AS AT THE FIRST START   FIRE: SPACE" in words_of(page)
-    assert (bound(app, FIRE), bound(app, MUTE)) == ((SPACE,), (M,))
-
-
-def test_a_lost_focus_ends_the_capture(app: App) -> None:
-    page = open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN")
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
-    assert app.events()
-    app.tick()
-    assert "> SPACE <" in words_of(page)
-    tap(app, "UP")
-    assert "> UP <" in words_of(page)
+def test_bindings_of_the_last_moment_are_found_again(app: App, window: pygame.Window, tmp_path: Path) -> None:
+    player = Binder(app)
+    player.plays(f"{KEYS} @FIRE RETURN I")
+    app.context.controls.keys = app.context.controls.keys.unbind(Action.MUTE, 0)
+    player.plays("quit")
+    app.close()
+    later = make_app(window, tmp_path)
+    Binder(later).plays(" : fire=I J ; mute= ; saved=fire=I J, mute=")
+    later.close()
 
 
 def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window, tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("not a folder", encoding="utf-8")
-    app = make_app(window, folder)
-    open_by_keys(app)
-    go_to(app, "FIRE")
-    tap(app, "RETURN", "I")
-
-    assert bound(app, FIRE) == (FREE, J)
-    assert "save" in app.notices.current_text
+    Binder(make_app(window, folder)).plays(f"{KEYS} @FIRE RETURN I : fire=I J ; told save")
 
 
-def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: App, tmp_path: Path) -> None:
-    app.context.controls.keys = app.context.controls.keys.swap(FIRE, 0, FREE)
-    pygame.event.post(pygame.Event(pygame.QUIT))
-    assert not app.events()
-    app.close()
-
-    assert saved(tmp_path)["keys"] == {"fire": [FREE, J]}
-
-
-def click_at(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
-    move(app, x, y)
-    push(app, x, y, button)
-    app.tick()
+def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
+    player, labels = Binder(app), set()
+    player.plays(KEYS)
+    for _ in range(4):
+        labels |= {row.look().label for row in player.page.rows}
+        player.plays("RIGHT")
+    assert {"TURN LEFT", "PAUSE", "SOUND OFF", "FLY FOR A BOT", "SHOW THE MATHS", "THE WORKING"} <= labels
+    assert len(labels) == 17 + 6 + 3
 
 
-def in_sight(app: App, label: str) -> None:
-    """Turn the wheel until a row is in sight; where all are it would change the chosen one."""
-    page = top(app)
-    while not page.layout().boxes[row_of(page, label)].height:
-        steps = 1 if row_of(page, label) < page.layout().first else -1
-        turn_wheel(app, steps)
-
-
-def click(app: App, label: str) -> None:
-    in_sight(app, label)
-    box = top(app).layout().boxes[row_of(top(app), label)]
-    click_at(app, box.left + box.width * 0.3, box.centery)
-
-
-def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
-    page = expect(KeysPage, top(app))
-    in_sight(app, label)
-    row = row_of(page, label)
-    page.chosen = row
-    layout = page.layout()
-    y = layout.boxes[row].centery
-    meant = [x for x in range(20, 1260) if column_at(layout, row, x, y) == (column, cross)]
-    click_at(app, meant[len(meant) // 2], y)
-
-
-def test_the_mouse_alone_asks_for_keys_swaps_unbinds_and_resets(app: App) -> None:
-    for label in ("SETTINGS", "CONTROLS", "KEYS"):
-        click(app, label)
-    page = app.stack[-1]
-    click_column(app, "LASER", 1)
-    tap(app, "I")
-    assert bound(app, LASER) == (K, FREE)
-    click_column(app, "LASER", 0)
-    tap(app, "SPACE")
-    assert (bound(app, FIRE), bound(app, LASER)) == ((K, J), (SPACE, FREE))
-    click_column(app, "LASER", 0, cross=True)
-    assert bound(app, LASER) == (FREE,)
-    click_column(app, "FIRE", 0)
-    click(app, "BACK")  # while a key is waited for, a click only ends that
-    assert (app.stack[-1], bound(app, FIRE)) == (page, (K, J))
-    click(app, "RESET THIS PAGE")
-    assert (bound(app, FIRE), bound(app, LASER)) == ((SPACE, J), (K, X_KEY))
-    click(app, "BACK")
-    assert app.stack[-1] is not page
-
-
-@pytest.fixture
-def pad(plug: Plug, app: App) -> VirtualPad:
-    """Give a pad that the program knows."""
-    made = plug()
-    assert app.events()
-    wait(app, SETTLING)
-    return made
-
-
-def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
-    for label in ("SETTINGS", "CONTROLS", "PAD"):
-        push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
-    return expect(PadPage, app.stack[-1])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scale", [100, 200])
-def test_the_page_of_the_pad_shows_face_buttons_and_start_large_with_their_letters(
-    app: App, pad: VirtualPad, scale: int
-) -> None:
-    app.context.change(replace(app.context.store.settings, text_size=scale))
-    page = open_by_pad(app, pad)
-    heights, labels = {}, []
-    for row in range(len(page.rows)):
-        page.chosen = row
-        for text in page.layout().texts:
-            heights[text.text.strip("> <")] = text.height
-            labels += [text.height] if text.text == "FIRE" else []
-
-    for name in ("A \u25d2", "X \u25d0", "B \u25d1", "START", "RT"):
-        assert heights[name] >= 1.4 * labels[0], name
-    assert heights["LEFT STICK LEFT"] <= labels[0]
-
-
-def test_a_pad_alone_binds_swaps_unbinds_and_resets(app: App, pad: VirtualPad, tmp_path: Path) -> None:
-    page = open_by_pad(app, pad)
-    inputs = app.context.controls
-    push_pad(app, pad, *[DPAD_DOWN] * 4)
-    assert "> A ◒ <" in words_of(page)
-    push_pad(app, pad, A)
-    assert "> PRESS A BUTTON  5 <" in words_of(page)
-    push_pad(app, pad, Y)
-    assert inputs.pad.rows[FIRE] == (PadInput.Y,)
-    assert saved(tmp_path) == {"keys": {}, "pad": {"fire": ["y"]}}
-    push_pad(app, pad, A)
-    pad.axis(RIGHT_TRIGGER, END)
-    assert app.events()
-    app.tick()
-    assert "FIRE: RT   THRUST: Y \u25d3" in words_of(page)
-    assert (inputs.pad.rows[FIRE], inputs.pad.rows[Action.THRUST]) == (
-        (PadInput.RIGHT_TRIGGER,),
-        (PadInput.Y,),
-    )
-    push_pad(app, pad, X)
-    assert inputs.pad.rows[FIRE] == ()
-    push_pad(app, pad, A, START)
-    assert "START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words_of(page)
-    push_pad(app, pad, *[DPAD_DOWN] * 4, A)
-    assert inputs.pad.rows == dict(inputs.pad.rows) | {
-        FIRE: (PadInput.A,),
-        Action.THRUST: (PadInput.RIGHT_TRIGGER,),
-    }
-    push_pad(app, pad, B)
-    assert app.stack[-1] is not page
-
-
-def test_escape_ends_the_waiting_for_a_button_and_b_that_for_a_key(app: App, pad: VirtualPad) -> None:
-    page = open_by_pad(app, pad)
-    push_pad(app, pad, DPAD_DOWN, A)
-    tap(app, "ESCAPE")
-    assert app.stack[-1] is page
-    assert app.context.controls.capturing is None
-    push_pad(app, pad, B, DPAD_UP, A, DPAD_DOWN, A, B)
-    assert isinstance(app.stack[-1], KeysPage)
-    assert app.context.controls.capturing is None
-
-
-def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
-    for label in ("SETTINGS", "CONTROLS", "PAD", "FIRE"):
-        go_to(app, label)
-        tap(app, "RETURN")
-
-    assert isinstance(app.stack[-1], PadPage)
-    assert "NO PAD IS PLUGGED IN" in words_of(top(app))
-    assert app.context.controls.capturing is None
-    tap(app, "DELETE")
-    assert app.context.controls.pad.rows[FIRE] == ()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", [KeysPage, PadPage])
-@pytest.mark.parametrize("group", range(3))
-@pytest.mark.parametrize("percent", [125, 150, 200])
+@each("kind, percent", [(kind, size) for kind in (KeysPage, PadPage) for size in (125, 150, 200)])
 def test_at_every_text_size_six_rows_are_seen_at_once(
-    kind: Callable[[SceneContext], BindingPage[Any]], group: int, percent: int
+    kind: Callable[[SceneContext], BindingPage[Any]], percent: int
 ) -> None:
     context = make_stage()
     context.store.settings = replace(context.store.settings, text_size=percent)
     page = kind(context)
-    for _ in range(group):
+    for _ in range(3):
+        for chosen in range(len(page.rows)):
+            page.chosen = chosen
+            boxes = page.layout().boxes
+            assert sum(box.height > 0 for box in boxes) >= 6
+            assert boxes[chosen].height > 0
         page.rows[0].change(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_page_of_the_pad_shows_face_buttons_and_start_large(
+    app: App, pad: VirtualPad, scale: int
+) -> None:
+    pass_time(app, SETTLING)
+    app.context.change(replace(app.context.store.settings, text_size=scale))
+    player = Binder(app, pad)
+    heights: dict[str, float] = {}
+    player.plays(PAD)
+    page = player.page
     for chosen in range(len(page.rows)):
         page.chosen = chosen
-        boxes = page.layout().boxes
-        assert sum(box.height > 0 for box in boxes) >= 6
-        assert boxes[chosen].height > 0
+        heights |= {text.text.strip("> <"): text.height for text in page.layout().texts}
+    for name in ("A \u25d2", "X \u25d0", "B \u25d1", "START", "RT"):
+        assert heights[name] >= 1.4 * heights["FIRE"], name
+    assert heights["LEFT STICK LEFT"] <= heights["FIRE"]
 
 
-def test_the_mouse_finds_columns_and_crosses_at_200_percent(app: App) -> None:
-    app.context.change(replace(app.context.store.settings, text_size=200))
-    page = open_by_keys(app)
-    row = row_of(page, "FIRE")
-    page.chosen = row
-    for slot in (1, 0):
-        page.slot = slot
-        layout = page.layout()
-        box = layout.boxes[row]
-        crosses = [each for each in layout.texts if each.text == "\u00d7" and box.top <= each.y < box.bottom]
-        cross = crosses[slot]
-        assert column_at(layout, row, cross.x, box.centery) == (slot, True)
-        (name,) = [
-            each
-            for each in layout.texts
-            if each.text.startswith(">") and each.text.endswith("<") and box.top <= each.y < box.bottom
-        ]
-        assert column_at(layout, row, name.x, box.centery) == (slot, False)
-
-
-def test_every_printed_key_has_a_letter() -> None:
-    assert [chr(code) for code in range(33, 127) if chr(code).upper() not in GLYPHS] == []
-
-
-def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand() -> None:
-    page = KeysPage(make_stage())
-    page.chosen = 4
+@each("percent, slot", [(100, 0), (200, 0), (200, 1)])
+def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand(
+    percent: int, slot: int
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=percent)
+    page = KeysPage(context)
+    page.chosen, page.slot = 4, slot
     layout = page.layout()
-    y = layout.boxes[4].centery
-    places = [text.x for text in layout.texts if abs(text.y + text.height / 2 - y) < 10.0]
-    assert len(places) == 5
-    assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0)
-    assert any("ESC ALWAYS PAUSES" in line for line in page.help)
-    expected = [(None, False), (0, False), (0, True), (1, False), (1, True)]
-
-    assert [column_at(layout, 4, x, y) for x in places] == expected
-    texts = tuple(replace(text, x=text.x + 50.0) for text in layout.texts)
-    assert [column_at(replace(layout, texts=texts), 4, x + 50.0, y) for x in places] == expected
+    box = layout.boxes[4]
+    signs = [text for text in layout.texts if box.top <= text.y < box.bottom]
+    names = ["> SPACE <", "J"] if slot == 0 else ["SPACE", "> J <"]
+    assert [sign.text for sign in signs] == ["FIRE", names[0], "\u00d7", names[1], "\u00d7"]
+    assert [text.text for text in layout.texts].count("\u00d7") == 2
+    assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0) or percent > 100
+    for aside in (0.0, 50.0):
+        moved = replace(layout, texts=tuple(replace(text, x=text.x + aside) for text in layout.texts))
+        found = [column_at(moved, 4, sign.x + aside, box.centery) for sign in signs[1:]]
+        assert found == [(0, False), (0, True), (1, False), (1, True)]
+        assert percent > 100 or column_at(moved, 4, signs[0].x + aside, box.centery) == (None, False)
 
 
 def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown(app: App) -> None:
-    page = open_by_keys(app)
-    after = app.context.controls.keys
-    for slot in (1, 0):
-        after = after.unbind(FIRE, slot) if slot < len(after.rows[FIRE]) else after
-    app.context.controls.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
+    assert [chr(code) for code in range(33, 127) if chr(code).upper() not in GLYPHS] == []
+    player = Binder(app)
+    player.plays(f"{KEYS} @FIRE DELETE*2")
+    app.context.controls.keys = app.context.controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_APOSTROPHE)
     app.draw(1.0)
-    assert "'" in words_of(page)
+    assert "> ' <" in words_of(player.page)
     app.stack.follow(Push(HelpScene))
     app.draw(1.0)

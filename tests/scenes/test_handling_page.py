@@ -2,127 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-
-import pygame
-import pytest
 
 from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
-from game.scenes.menu.settings_page import HandlingPage
-from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
-from tests.scenes.hands import expect, push_pad, wait
-from tests.scenes.test_binding_pages import click, click_at, go_to, row_of, tap, top
-from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, LEFT_X, A, B, VirtualPad
+from tests.scenes.hands import pass_time
+from tests.scenes.script import Player
+from tests.virtual_pad import LEFT_X, VirtualPad
 
-Plug = Callable[..., VirtualPad]
-
-
-def plugged(app: App, pad: VirtualPad) -> VirtualPad:
-    """Let a program know a pad."""
-    assert app.events()
-    wait(app, SETTLING)
-    return pad
+PAGE = ">SETTINGS >CONTROLS >HANDLING : at HandlingPage\n"
 
 
-def open_page(app: App) -> None:
-    for label in ("SETTINGS", "CONTROLS", "HANDLING"):
-        go_to(app, label)
-        tap(app, "RETURN")
-    assert isinstance(app.stack[-1], HandlingPage)
+def holding(app: App, pad: VirtualPad) -> Player:
+    """Return a player whose program knows a pad."""
+    pass_time(app, SETTLING)
+    return Player(app, pad)
 
 
-def set_row(app: App, label: str, *names: str) -> None:
-    go_to(app, label)
-    tap(app, *names)
-
-
-@pytest.mark.slow
-def test_keys_alone_set_every_row_at_once_and_it_is_found_again(app: App, plug: Plug, tmp_path: Path) -> None:
-    plugged(app, plug())
-    open_page(app)
-    set_row(app, "AUTO-FIRE", "RIGHT", "RIGHT")
-    set_row(app, "THRUST", "RETURN")
-    set_row(app, "LASER", "RIGHT")
-    set_row(app, "TURN SPEED", *["LEFT"] * 20)
-    set_row(app, "EASE-IN", "RETURN")
-    set_row(app, "RUMBLE", "LEFT")
-    set_row(app, "DEAD ZONE", "RIGHT", "RIGHT")
-    set_row(app, "STICK", "RETURN")
-
-    controls = app.context.controls
+def test_keys_alone_set_every_row_at_once_and_it_is_found_again(
+    app: App, pad: VirtualPad, tmp_path: Path
+) -> None:
+    player, controls = holding(app, pad), app.context.controls
+    player.plays(f"""{PAGE}
+        @AUTO-FIRE RIGHT*2 @THRUST RETURN @LASER RIGHT @TURN_SPEED LEFT*20 @EASE-IN RETURN
+        @RUMBLE LEFT @DEAD_ZONE RIGHT*2 @STICK RETURN
+    """)
     assert controls.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
     assert (controls.stick, controls.rumble) == (Stick(20, fine=False), 0.55)
-    tap(app, "ESCAPE")
+    player.plays("ESCAPE : at ControlsScene")
     assert Store(tmp_path).settings == Settings(
-        auto_fire="always",
-        toggle_thrust=True,
-        toggle_laser=True,
-        turn_speed=50,
-        ease_in=True,
-        rumble=55,
-        dead_zone=20,
-        stick="straight",
-    )
+        auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,
+        rumble=55, dead_zone=20, stick="straight",
+    )  # fmt: skip
 
 
 def test_the_mouse_alone_sets_rows(app: App) -> None:
-    for label in ("SETTINGS", "CONTROLS", "HANDLING"):
-        click(app, label)
-    layout = top(app).layout()
-    for label, part in (("TURN SPEED", 0.5), ("DEAD ZONE", 1.0)):
-        track = layout.values[row_of(top(app), label)]
-        assert track is not None
-        click_at(app, track.left + track.width * part, track.centery)
-    click(app, "THRUST")
-    assert app.events()
-
+    Player(app).plays("""
+        click=SETTINGS click=CONTROLS click=HANDLING : at HandlingPage
+        click=TURN_SPEED/0.5 : controls.handling.turn_speed=75
+        click=DEAD_ZONE/1.0  : controls.stick.dead_zone=50
+        click=THRUST         : controls.handling.toggle_thrust=True
+        click=BACK           : at ControlsScene
+    """)
     assert app.context.controls.handling == Handling(toggle_thrust=True, turn_speed=75)
-    assert app.context.controls.stick == Stick(50)
-    click(app, "BACK")
-    assert not isinstance(app.stack[-1], HandlingPage)
 
 
-def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, plug: Plug) -> None:
-    pad = plugged(app, plug())
-    for label in ("SETTINGS", "CONTROLS", "HANDLING"):
-        push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
-    push_pad(app, pad, DPAD_RIGHT)
-    assert app.context.controls.handling.auto_fire is AutoFire.HOLD
+def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, pad: VirtualPad) -> None:
+    player = holding(app, pad)
+    player.plays("pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@HANDLING pad=A")
+    player.plays("pad=DPAD_RIGHT : controls.handling.auto_fire=HOLD")
     pad.felt.clear()
-    push_pad(app, pad, *[DPAD_DOWN] * 5, DPAD_LEFT)
+    player.plays("pad=DPAD_DOWN*5 pad=DPAD_LEFT")
     assert [round(low / 65535.0, 2) for low, _ in pad.felt] == [0.55]
-    push_pad(app, pad, B)
-    assert not isinstance(app.stack[-1], HandlingPage)
+    player.plays("pad=B : at ControlsScene")
 
 
 def test_a_game_beneath_takes_a_change_at_once(app: App) -> None:
-    tap(app, "SPACE")
-    game = expect(PlayScene, app.stack[0])
+    player = Player(app, shots=lambda: len(player.world.shots))
+    player.plays("SPACE : at PlayScene")
     app.context.change(Settings(auto_fire="hold", count_in=0))
-    tap(app, "P", "P")
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_j, scancode=pygame.KSCAN_J, mod=0))
-    assert app.events()
-    wait(app, 60)
-    assert len(game.session.world.shots) == 4
+    player.plays("P*2 down=J wait=59 : shots=4")
 
 
-def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, plug: Plug) -> None:
-    pad = plugged(app, plug())
-    push_pad(app, pad, A)
-    app.context.change(Settings(dead_zone=50))
-    assert app.events()
-    pad.axis(LEFT_X, 32767 * 4 // 10)
-    assert app.events()
-    app.tick()
-    assert app.context.controls.command().turn == 0
-    app.context.change(Settings(dead_zone=5, stick="straight"))
-    assert app.events()
-    pad.axis(LEFT_X, 32767 * 7 // 10)
-    assert app.events()
-    assert app.context.controls.command().turn == 90
+def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, pad: VirtualPad) -> None:
+    player = holding(app, pad)
+    player.plays("pad=A")
+    for settings, out, turn in (
+        (Settings(dead_zone=50), 0.4, 0),
+        (Settings(dead_zone=5, stick="straight"), 0.7, 90),
+    ):
+        app.context.change(settings)
+        player.plays("wait=1")
+        pad.axis(LEFT_X, int(32767 * out))
+        player.plays("wait=1")
+        assert app.context.controls.command().turn == turn

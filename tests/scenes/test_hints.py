@@ -11,10 +11,9 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Scene, ToWatch
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.play.hints import NAMES
 from game.scenes.play.play import PlayScene

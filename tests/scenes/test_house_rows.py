@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.scenes.base.scene import Push
-from game.scenes.base.score_table import HOUSE, HouseRow, score_cells, shown_place, standings
+from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
@@ -77,8 +77,8 @@ def test_whatever_a_player_earned_is_shown_and_the_house_takes_only_free_places(
 def test_of_equal_scores_the_player_s_stands_first() -> None:
     board = ScoreBoard([row := earned(LOWEST)])
 
-    assert shown_place(row, board) == len(HOUSE[USUAL_TABLE])
-    assert shown_place(earned(LOWEST), board) is None
+    assert displayed_place(row, board) == len(HOUSE[USUAL_TABLE])
+    assert displayed_place(earned(LOWEST), board) is None
 
 
 def test_the_house_is_on_no_board_and_in_no_file_and_is_nobody_s_best(tmp_path: Path) -> None:

@@ -333,7 +333,7 @@ def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
 
     def in_sight() -> str:
         look = scene.look()
-        rows = look.rows[look.first_row : look.first_row + picture.rows_shown]
+        rows = look.rows[look.first_row : look.first_row + picture.visible_rows]
         return " ".join("".join(text for text, _ in row.pieces) for row in rows)
 
     keys.tap(pygame.K_l)
@@ -677,15 +677,15 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to(
         pieces = row.pieces or ((row.text, (0, 0, 0)),)
         wide = row.indent + sum(picture.width(text) for text, _ in pieces) + picture.width(row.value)
         assert wide <= PANEL.width - 12.0, row
-    seen = set(range(picture.rows_shown))
+    seen = set(range(picture.visible_rows))
     for _ in range(len(look.rows)):
         keys.tap(pygame.K_PAGEDOWN)
         first = lab.look().first_row
-        seen |= set(range(first, first + picture.rows_shown))
+        seen |= set(range(first, first + picture.visible_rows))
     assert seen >= set(range(len(look.rows)))
-    assert lab.look().first_row == max(0, len(look.rows) - picture.rows_shown)
+    assert lab.look().first_row == max(0, len(look.rows) - picture.visible_rows)
     keys.tap(pygame.K_PAGEUP)
-    assert lab.look().first_row < max(1, len(look.rows) - picture.rows_shown)
+    assert lab.look().first_row < max(1, len(look.rows) - picture.visible_rows)
 
 
 @pytest.mark.slow
@@ -753,7 +753,7 @@ def test_a_mark_of_more_rows_covers_no_row(opens: Opens) -> None:
             frame = pygame.Surface((1280, 720))
             look = replace(lab.look(), rows=[PanelRow()] * count, first_row=first)
             picture.draw(frame, Camera.fit(1280, 720), look)
-            high = round(picture.rows_shown * picture.row)
+            high = round(picture.visible_rows * picture.row)
             rows = frame.subsurface((PANEL.left + 8, PANEL.top + 6, PANEL.width - 16, high))
             seen.append(pygame.image.tobytes(rows, "RGB"))
         assert seen[0] == seen[1]
@@ -873,7 +873,7 @@ def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: O
             continue
         texts = ["".join(text for text, _ in row.pieces) for row in look.rows]
         first = next(at for at, text in enumerate(texts) if text.startswith(look.card.title.split()[0]))
-        assert first + 3 < lab.picture.rows_shown, "the question and some lines of its working"
+        assert first + 3 < lab.picture.visible_rows, "the question and some lines of its working"
 
 
 @pytest.mark.slow

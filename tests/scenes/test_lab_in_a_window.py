@@ -224,7 +224,7 @@ def tries_out(visitor: Visitor) -> None:
     x, y = handle.place(state)
     visitor.keys("Up")
     visitor.sees(handle, handle.moved(state, (x, y - 1.0)))
-    field = next(field for field in room.fields if field.shown)
+    field = next(field for field in room.fields if field.is_visible)
     value = round((field.low + field.high) / 3.0, 1)
     visitor.click(visitor.row(field.label))
     visitor.keys(*letters(value), "Return")

@@ -19,72 +19,102 @@ from game.input.pads import SETTLING
 from game.scenes.base.scene import Pop
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.menu.challenge_entry import ChallengeEntry
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
-from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import (
-    DOWN,
-    ENTER,
-    ESCAPE,
-    LEFT,
-    RIGHT,
-    UP,
-    click,
-    expect,
-    pass_time,
-    push_pad,
-    tap,
-    turn_wheel,
-    wait,
-)
+from tests.scenes.hands import expect, pass_time, wait
 from tests.scenes.reader import read, words_of
+from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
-from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad
-
-BACKSPACE = pygame.K_BACKSPACE
-ANN = (pygame.K_a, pygame.K_n, pygame.K_n)
+from tests.virtual_pad import VirtualPad
 
 
-def finish(app: App, points: int = 500) -> NameEntry:
-    """Let the game end with so many points; return the question for the name, ready for answers."""
-    game = expect(PlayScene, app.stack[-1])
-    pass_time(app, 30)
-    game.session.world.ships[0].score = points
-    game.session.world.over = True
-    pass_time(app, 3 * TICKS_PER_SECOND)  # the last look at the field, and the time without answers
-    return expect(NameEntry, app.stack[-1])
+class Namer(Player):
+    """A player whose scripts let a game end with points (`over=500`), and find the names of another start."""
+
+    def __init__(self, app: App, pad: VirtualPad | None = None) -> None:
+        super().__init__(
+            app,
+            pad,
+            over=self.over,
+            known_as=lambda name: app.context.store.save_settings(replace(self.settings, player=name)),
+            names=lambda: [entry.name or "-" for entry in Store(app.context.store.folder).scores.entries],
+            full_board=lambda: [app.context.store.add_score(score(100 * n)) for n in range(1, 11)],
+        )
+
+    def over(self, points: str) -> None:
+        """Let the game end, and pass the last look at the field and the time without answers."""
+        pass_time(self.app, 30)
+        self.ship.score, self.world.over = int(points), True
+        pass_time(self.app, 3 * TICKS_PER_SECOND)
 
 
-def asked(app: App) -> NameEntry:
-    tap(app, pygame.K_SPACE)
-    return finish(app)
+@sessions("""
+    a name typed on keys is on the row and offered after the next game
+        SPACE over=500                : at NameEntry ; top.text=PILOT ; names=-
+        A N N RETURN                  : at GameOverScene ; names=ANN
+        wait=120 RETURN over=400      : at NameEntry ; top.text=ANN
+    letters that mean something elsewhere only write
+        SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
+    escape keeps the name that was offered
+        known_as=MAX SPACE over=500 X Y ESCAPE : at GameOverScene ; names=MAX
+    a name that is erased is the one that was offered
+        known_as=MAX SPACE over=500 BACKSPACE*3 RETURN : names=MAX ; settings.player=MAX
+    a name that is too short is refused with a word and can be mended
+        SPACE over=500 A N RETURN     : at NameEntry ; ~3 TO 8
+        X BACKSPACE N RETURN          : names=ANN
+    no more than eight letters are written
+        SPACE over=500 A B C D E F G H I J RETURN : names=ABCDEFGH
+    the arrows turn the letters and a held one turns on
+        SPACE over=500 UP RIGHT DOWN LEFT UP RIGHT*9 UP : top.text=RHLOTA ; top.cursor=5
+        down=UP wait=119              : top.text=RHLOTJ
+        up=UP wait=120                : top.text=RHLOTJ
+        RETURN                        : names=RHLOTJ
+    a key that is still pressed from the game writes nothing
+        SPACE end=500 until=NameEntry K RETURN ESCAPE : at NameEntry ; top.text=PILOT
+    a game that is not on the board asks for no name
+        full_board SPACE over=50      : at GameOverScene
+    the wheel turns the letter and the right button leaves
+        SPACE over=500 wheel=1        : top.text=QILOT
+        back=5,5                      : names=PILOT
+    the mouse alone turns and keeps a name and watches the game
+        click=PLAY over=500 wheel=1 click=640,300 : names=QILOT ; at GameOverScene
+        wait=120 click=WATCH_THIS_GAME : at WatchScene
+        back=640,300                  : at GameOverScene
+    a window that is closed meanwhile keeps it too
+        SPACE over=500 quit close     : names=PILOT
+""")
+def test_by_keys_and_mouse(app: App, session: str) -> None:
+    player = Namer(app)
+
+    def end(points: str) -> None:
+        player.ship.score, player.world.over = int(points), True
+
+    player.words |= {"end": end, "close": app.close}
+    player.plays(session)
 
 
-def names(folder: Path) -> list[str]:
-    """Return the names that another start would find."""
-    return [entry.name for entry in Store(folder).scores.entries]
-
-
-@pytest.mark.slow
-def test_a_name_typed_on_keys_is_on_the_row_and_offered_after_the_next_game(app: App, tmp_path: Path) -> None:
-    entry = asked(app)
-    assert entry.text == "PILOT"
-    assert [(row.score, row.name) for row in Store(tmp_path).scores.entries] == [(500, "")]
-    tap(app, *ANN, ENTER)
-
-    assert isinstance(app.stack[-1], GameOverScene)
-    assert names(tmp_path) == ["ANN"]
-    pass_time(app, TICKS_PER_SECOND)
-    tap(app, ENTER)
-    assert finish(app, 400).text == "ANN"
+@sessions("""
+    a pad alone turns a name and start ends it
+        pad=A over=500 pad=DPAD_UP pad=A pad=DPAD_DOWN pad=DPAD_RIGHT pad=DPAD_UP pad=B
+        pad=DPAD_DOWN pad=DPAD_LEFT   : top.text=QGMOT ; top.cursor=0
+        pad=START                     : names=QGMOT ; at GameOverScene
+    b before the first letter keeps the offer
+        pad=A over=500 pad=DPAD_UP pad=A pad=B*2 : names=PILOT ; at GameOverScene
+    a after the last letter is done
+        pad=A over=500 pad=A*5 pad=DPAD_UP pad=A pad=DPAD_UP pad=A pad=DPAD_UP
+                                      : at NameEntry ; top.text=PILOTAAA
+        pad=A                         : at GameOverScene ; names=PILOTAAA
+""")
+def test_by_a_pad(app: App, pad: VirtualPad, session: str) -> None:
+    pass_time(app, SETTLING)
+    Namer(app, pad).plays(session)
 
 
 def written(app: App) -> list[str]:
@@ -94,8 +124,9 @@ def written(app: App) -> list[str]:
 
 
 def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_is_drawn(app: App) -> None:
-    tap(app, pygame.K_SPACE)
-    game = expect(PlayScene, app.stack[-1])
+    player = Player(app)
+    player.plays("SPACE")
+    game = expect(PlayScene, player.top)
     pass_time(app, 3 * TICKS_PER_SECOND)
     assert "GAME OVER" not in written(app)
     world = game.session.world
@@ -108,129 +139,12 @@ def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_
     pass_time(app, 1)
     assert isinstance(app.stack[-1], NameEntry)
     assert "WAVE" not in written(app)
-    pass_time(app, TICKS_PER_SECOND)
-    tap(app, *ANN, ENTER)
-    pass_time(app, TICKS_PER_SECOND)
-
-    assert isinstance(app.stack[-1], GameOverScene)
+    player.plays("wait=120 A N N RETURN wait=120 : at GameOverScene")
     numbers = written(app)
     assert {"GAME OVER", "WAVE", "0:00", "PLAY AGAIN"} <= {each.strip("> <") for each in numbers}
 
 
-def test_letters_that_mean_something_elsewhere_only_write(app: App, tmp_path: Path) -> None:
-    asked(app)
-    muted = app.context.store.settings.muted
-    tap(app, pygame.K_m, pygame.K_p, pygame.K_w, pygame.K_SPACE, pygame.K_KP5, pygame.K_MINUS, pygame.K_1)
-    tap(app, ENTER)
-
-    assert names(tmp_path) == ["MPW 5-1"]
-    assert app.context.store.settings.muted is muted
-
-
-def test_escape_keeps_the_name_that_was_offered(app: App, tmp_path: Path) -> None:
-    app.context.store.save_settings(replace(app.context.store.settings, player="MAX"))
-    asked(app)
-    tap(app, pygame.K_x, pygame.K_y, ESCAPE)
-
-    assert isinstance(app.stack[-1], GameOverScene)
-    assert names(tmp_path) == ["MAX"]
-
-
-def test_a_name_that_is_erased_is_the_one_that_was_offered(app: App, tmp_path: Path) -> None:
-    app.context.store.save_settings(replace(app.context.store.settings, player="MAX"))
-    asked(app)
-    tap(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_RETURN)
-
-    assert names(tmp_path) == ["MAX"]
-    assert app.context.store.settings.player == "MAX"
-
-
-def test_a_window_that_is_closed_meanwhile_keeps_it_too(app: App, tmp_path: Path) -> None:
-    asked(app)
-    pygame.event.post(pygame.Event(pygame.QUIT))
-    assert not app.events()
-    app.close()
-
-    assert names(tmp_path) == ["PILOT"]
-
-
-def test_a_name_that_is_too_short_is_refused_with_a_word_and_can_be_mended(app: App, tmp_path: Path) -> None:
-    entry = asked(app)
-    tap(app, pygame.K_a, pygame.K_n, ENTER)
-    assert app.stack[-1] is entry
-    assert any("3 TO 8" in text.text for text in entry.board().texts)
-    tap(app, pygame.K_x, BACKSPACE, pygame.K_n, ENTER)
-
-    assert names(tmp_path) == ["ANN"]
-
-
-def test_no_more_than_eight_letters_are_written(app: App, tmp_path: Path) -> None:
-    asked(app)
-    tap(app, *(pygame.K_a + number for number in range(12)), ENTER)
-
-    assert names(tmp_path) == ["ABCDEFGH"]
-
-
-def test_the_arrows_turn_the_letters_and_a_held_one_turns_on(app: App, tmp_path: Path) -> None:
-    entry = asked(app)
-    tap(app, UP, RIGHT, DOWN, LEFT, UP, *[RIGHT] * 9, UP)
-    assert (entry.text, entry.cursor) == ("RHLOTA", 5)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=UP, mod=0, scancode=0))
-    pass_time(app, TICKS_PER_SECOND)
-    assert entry.text[5] > "C"
-    pygame.event.post(pygame.Event(pygame.KEYUP, key=UP, mod=0, scancode=0))
-    before = entry.text
-    pass_time(app, TICKS_PER_SECOND)
-    tap(app, ENTER)
-
-    assert names(tmp_path) == [before]
-
-
-@pytest.mark.slow
-def test_a_key_that_is_still_pressed_from_the_game_writes_nothing(app: App) -> None:
-    tap(app, pygame.K_SPACE)
-    game = expect(PlayScene, app.stack[-1])
-    game.session.world.ships[0].score = 500
-    game.session.world.over = True
-    while not isinstance(entry := app.stack[-1], NameEntry):
-        app.tick()
-    tap(app, pygame.K_k, ENTER, ESCAPE)
-
-    assert app.stack[-1] is entry
-    assert entry.text == "PILOT"
-
-
-def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
-    for points in range(100, 1100, 100):
-        app.context.store.add_score(score(points))
-    tap(app, pygame.K_SPACE)
-    game = expect(PlayScene, app.stack[-1])
-    game.session.world.ships[0].score = 50
-    game.session.world.over = True
-    pass_time(app, 3 * TICKS_PER_SECOND)
-
-    assert isinstance(app.stack[-1], GameOverScene)
-
-
-@pytest.mark.slow
-def test_the_mouse_alone_turns_and_keeps_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
-    title = expect(TitleScene, app.stack[-1])
-    click(app, *title.layout().boxes[0].center)  # PLAY
-    finish(app)
-    turn_wheel(app, 1)
-    pass_time(app, 1)
-    click(app, 640, 300)
-    assert names(tmp_path) == ["QILOT"]
-
-    end = expect(GameOverScene, app.stack[-1])
-    pass_time(app, TICKS_PER_SECOND)
-    click(app, *end.layout().boxes[1].center)
-    assert isinstance(app.stack[-1], WatchScene)
-    click(app, 640, 300, pygame.BUTTON_RIGHT)
-    click(app, 640, 300, pygame.BUTTON_RIGHT)
-
-
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@each("text_size", TEXT_SIZES)
 def test_no_two_texts_of_the_board_touch_and_all_are_within_the_field(text_size: int) -> None:
     context = make_stage()
     context.store.keep_settings(replace(context.store.settings, text_size=text_size))
@@ -246,47 +160,6 @@ def test_no_two_texts_of_the_board_touch_and_all_are_within_the_field(text_size:
 
 def pass_ticks(entry: TextEntry) -> None:
     wait(entry, TICKS_PER_SECOND)
-
-
-def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_path: Path) -> None:
-    entry = asked(app)
-    turn_wheel(app, 1)
-    pass_time(app, 1)
-    assert entry.text == "QILOT"
-    click(app, 5, 5, pygame.BUTTON_RIGHT)
-
-    assert names(tmp_path) == ["PILOT"]
-
-
-def test_a_pad_alone_turns_a_name_and_start_ends_it(pad: VirtualPad, app: App, tmp_path: Path) -> None:
-    pass_time(app, SETTLING)
-    push_pad(app, pad, A)
-    entry = finish(app)
-    push_pad(app, pad, DPAD_UP, A, DPAD_DOWN, DPAD_RIGHT, DPAD_UP, B, DPAD_DOWN, DPAD_LEFT)
-    assert (entry.text, entry.cursor) == ("QGMOT", 0)
-    push_pad(app, pad, START)
-
-    assert names(tmp_path) == ["QGMOT"]
-    assert isinstance(app.stack[-1], GameOverScene)
-
-
-@pytest.mark.slow
-def test_on_a_pad_a_after_the_last_letter_is_done_and_b_before_the_first_keeps_the_offer(
-    pad: VirtualPad, app: App, tmp_path: Path
-) -> None:
-    pass_time(app, SETTLING)
-    push_pad(app, pad, A)
-    finish(app)
-    push_pad(app, pad, DPAD_UP, A, B, B)
-    assert names(tmp_path) == ["PILOT"]
-    pass_time(app, TICKS_PER_SECOND)
-
-    push_pad(app, pad, A)
-    finish(app, 400)
-    for _ in range(LONGEST - len("PILOT") + 5):
-        push_pad(app, pad, DPAD_UP, A)
-    assert isinstance(app.stack[-1], GameOverScene)
-    assert len(names(tmp_path)[1]) == LONGEST
 
 
 PRESSES = st.lists(
@@ -318,7 +191,7 @@ def test_keys_with_alt_or_control_and_keys_without_letters_type_nothing() -> Non
     assert letter_of(down(pygame.K_a)) == "A"
     assert letter_of(down(pygame.K_AMPERSAND, scancode=pygame.KSCAN_1)) == "1"
     assert letter_of(down(pygame.K_DELETE)) == ERASE
-    for key in (pygame.K_F1, ENTER, ESCAPE, UP, pygame.K_PERIOD):
+    for key in (pygame.K_F1, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_PERIOD):
         assert letter_of(down(key)) == ""
     assert letter_of(down(pygame.K_a, pygame.KMOD_LCTRL)) == ""
     assert letter_of(pygame.Event(pygame.KEYUP, key=pygame.K_a)) == ""
@@ -367,20 +240,23 @@ def test_a_program_that_is_killed_while_it_asks_has_lost_neither_score_nor_repla
     assert (tmp_path / "replays" / row.replay).exists()
 
 
-def test_a_letter_beyond_the_last_is_neither_typed_nor_turned() -> None:
+def full(*letters: str) -> NameEntry:
+    """Return a question for a name, ready for answers, with letters written."""
     entry = NameEntry(make_stage(), "0" * 16, 1)
     pass_ticks(entry)
-    for letter in "ABCDEFGH":
+    for letter in letters:
         entry.type(letter)
+    return entry
+
+
+def test_a_letter_beyond_the_last_is_neither_typed_nor_turned() -> None:
+    entry = full(*"ABCDEFGH")
     entry.press(Action.UP)
     assert entry.text == "ABCDEFGI"
 
 
 def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
-    entry = NameEntry(make_stage(), "0" * 16, 1)
-    pass_ticks(entry)
-    for letter in "A A":
-        entry.type(letter)
+    entry = full(*"A A")
     entry.press(Action.LEFT)
     turned = []
     for action in (Action.DOWN, Action.UP, Action.UP):
@@ -389,34 +265,20 @@ def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
     assert turned == ["A", "A A", "A B"]
 
 
-@pytest.mark.parametrize("hammered", [pygame.K_SPACE, pygame.K_j, pygame.K_x])
-def test_hammering_at_game_over_answers_nothing_until_the_keys_have_rested(
-    app: App, tmp_path: Path, hammered: int
-) -> None:
-    def hammer(ticks: int) -> None:
-        for tick in range(ticks):
-            kind = (pygame.KEYDOWN, pygame.KEYUP)[tick // 6 % 2]
-            if tick % 6 == 0:
-                pygame.event.post(pygame.Event(kind, key=hammered, mod=0, scancode=0, unicode=""))
-            pass_time(app, 1)
-
-    tap(app, pygame.K_SPACE)
-    game = expect(PlayScene, app.stack[-1])
-    game.session.world.ships[0].score, game.session.world.over = 500, True
-    hammer(6 * TICKS_PER_SECOND)
-    assert expect(NameEntry, app.stack[-1]).text == "PILOT"
-    pass_time(app, TICKS_PER_SECOND)
-    tap(app, pygame.K_SPACE, pygame.K_SPACE, ENTER)
-    assert names(tmp_path) == ["PILOT"]
-
-    end = expect(GameOverScene, app.stack[-1])
-    hammer(3 * TICKS_PER_SECOND)
-    pass_time(app, TICKS_PER_SECOND // 4)
-    click(app, *end.layout().boxes[0].center)
-    assert app.stack[-1] is end
-    pass_time(app, TICKS_PER_SECOND // 2)
-    click(app, *end.layout().boxes[0].center)
-    assert isinstance(app.stack[-1], PlayScene)
+@pytest.mark.parametrize("hammered", ["SPACE", "J", "X"])
+def test_hammering_at_game_over_answers_nothing_until_the_keys_have_rested(app: App, hammered: str) -> None:
+    player = Namer(app)
+    player.words["hammer"] = lambda times: player.plays(
+        f"down={hammered} wait=5 up={hammered} wait=5\n" * int(times)
+    )
+    player.plays("SPACE")
+    player.ship.score, player.world.over = 500, True
+    player.plays("""
+        hammer=60                 : at NameEntry ; top.text=PILOT
+        wait=120 SPACE*2 RETURN   : at GameOverScene ; names=PILOT
+        hammer=30 wait=30 click=1 : at GameOverScene
+        wait=60 click=1           : at PlayScene
+    """)
 
 
 def test_letters_are_shown_when_they_are_taken() -> None:
@@ -427,10 +289,7 @@ def test_letters_are_shown_when_they_are_taken() -> None:
 
 
 def test_a_full_name_says_that_it_takes_no_more_letters() -> None:
-    entry = NameEntry(make_stage(), "0" * 16, 1)
-    pass_ticks(entry)
-    for letter in "A" * LONGEST:
-        entry.type(letter)
+    entry = full(*"A" * LONGEST)
     refused = f"AT MOST {LONGEST} LETTERS"
     assert refused not in words_of(entry)
     entry.type("B")

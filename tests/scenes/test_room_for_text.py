@@ -14,7 +14,7 @@ import pytest
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext

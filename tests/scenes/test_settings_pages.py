@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.base.page import PageScene
 from game.scenes.menu import settings_page
 from game.scenes.menu.settings_page import (
     GameSettings,
@@ -17,219 +16,145 @@ from game.scenes.menu.settings_page import (
     SettingsPage,
     SoundSettings,
 )
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.pause import CountInScene, PauseScene
+from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import theme as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, expect, key, make_app, tap, wait
+from tests.scenes.hands import make_app
 from tests.scenes.reader import read
+from tests.scenes.script import Player, sessions
 
-SETTINGS = [DOWN, DOWN, DOWN, ENTER]
-"""keys from the title to the settings."""
-
-IN_A_PAUSE = [DOWN, DOWN, ENTER]
-"""keys from a pause to them."""
-
-
-def go_to(app: App, label: str) -> None:
-    """Choose a row by keys."""
-    scene = expect(PageScene, app.stack[-1])
-    labels = [row.look().label for row in scene.rows]
-    tap(app, *[UP] * len(labels), *[DOWN] * labels.index(label))
-
-
-def set_rows(app: App, page: str, changes: dict[str, list[int]]) -> None:
-    """From the list of pages change rows of one, and come back."""
-    go_to(app, page)
-    tap(app, ENTER)
-    for label, keys in changes.items():
-        go_to(app, label)
-        tap(app, *keys)
-    tap(app, ESCAPE)
-
-
-CHANGES = {
-    "SOUND": {
-        "MASTER": [LEFT],
-        "EFFECTS": [LEFT] * 2,
-        "BEAT": [LEFT] * 3,
-        "MUSIC": [LEFT] * 3,
-        "MUTE": [ENTER],
-        "AUDIO DELAY": [RIGHT],
-    },
-    "PICTURE": {
-        "FULL SCREEN": [ENTER],
-        "PALETTE": [RIGHT],
-        "TEXT SIZE": [RIGHT] * 3,
-        "GLOW": [RIGHT] * 3,
-        "SHAKE": [LEFT] * 4,
-        "FLASHES": [LEFT],
-        "TRAILS": [ENTER],
-        "STARS": [SPACE],
-        "GRID": [SPACE],
-    },
-    "GAME": {"COUNT-IN": [RIGHT] * 2},
-}
 CHOSEN = Settings(
-    volume=75,
-    effects_volume=90,
-    beat_volume=85,
-    music_volume=55,
-    muted=True,
-    sound_buffer="large",
-    palette="mono",
-    text_size=200,
-    fullscreen=True,
-    glow="plain",
-    shake=80,
-    flashes=False,
-    trails=False,
-    stars=False,
-    grid=False,
-    count_in=3,
-)
+    volume=75, effects_volume=90, beat_volume=85, music_volume=55, muted=True, sound_buffer="large",
+    palette="mono", text_size=200, fullscreen=True, glow="plain", shake=80, flashes=False, trails=False,
+    stars=False, grid=False, count_in=3,
+)  # fmt: skip
 
 
-@pytest.mark.slow
+def at_settings(app: App, **counted: int) -> Player:
+    """Return a player whose scripts see what the settings change."""
+    app.context.change(replace(app.context.store.settings, **counted))  # type: ignore[arg-type]
+    player = Player(
+        app,
+        value=lambda: player.page.rows[player.page.chosen].look().value,
+        glow=lambda: app.painter.canvas.glow.quality,
+        shaken=lambda: player.page.shake.pose() != ((0.0, 0.0), 0.0),  # type: ignore[attr-defined]
+        shots=lambda: len(player.world.shots),
+    )
+    return player
+
+
 def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     app: App, window: pygame.Window, tmp_path: Path
 ) -> None:
-    tap(app, *SETTINGS)
-    for page, changes in CHANGES.items():
-        set_rows(app, page, changes)
+    player = at_settings(app)
+    for page in (
+        ">SOUND @MASTER LEFT @EFFECTS LEFT*2 @BEAT LEFT*3 @MUSIC LEFT*3 >MUTE @AUDIO_DELAY RIGHT",
+        """>PICTURE >FULL_SCREEN @PALETTE RIGHT @TEXT_SIZE RIGHT*3 @GLOW RIGHT*3
+            @SHAKE LEFT*4 @FLASHES LEFT >TRAILS @STARS SPACE @GRID SPACE""",
+        ">GAME @COUNT-IN RIGHT*2",
+    ):
+        player.plays(f">SETTINGS {page} ESCAPE")
         assert Store(tmp_path).settings == app.context.store.settings
-    tap(app, ESCAPE)
+        player.plays("ESCAPE")
     app.close()
 
     again = make_app(window, tmp_path)
     assert again.context.store.settings == CHOSEN
-    glow, mixer = again.painter.canvas.glow, again.audio.mixer
+    glow, volumes = again.painter.canvas.glow, again.audio.mixer.volumes
     assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
-    assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
-    assert mixer.muted
-    assert not again.context.look.grid
-    assert (again.context.look.shake, again.context.look.flashes) == (0.8, False)
+    assert (volumes.master, volumes.effects, volumes.beat) == (0.75, 0.9, 0.85)
+    assert again.audio.mixer.muted
+    look = again.context.look
+    assert (look.grid, look.shake, look.flashes) == (False, 0.8, False)
 
 
 def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
-    tap(app, *SETTINGS, ENTER, LEFT)
+    Player(app).plays(">SETTINGS >SOUND LEFT")
     assert Store(tmp_path).settings == Settings()
     app.close()
     assert Store(tmp_path).settings == Settings(volume=75)
 
 
 def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> None:
-    app = make_app(window, tmp_path, sound=True)
-    tap(app, *SETTINGS, ENTER)
-    assert isinstance(app.stack[-1], SoundSettings)
-    mixer = app.audio.mixer
-    for label, name in (("MASTER", "master"), ("EFFECTS", "effects"), ("BEAT", "beat"), ("MUSIC", "music")):
-        go_to(app, label)
-        before = getattr(mixer.volumes, name)
-        tap(app, LEFT)
-        assert getattr(mixer.volumes, name) == pytest.approx(before - 0.05)
-    go_to(app, "MUTE")
-    tap(app, ENTER)
-    assert mixer.muted
-    tap(app, pygame.K_m)
-    assert not mixer.muted
-    assert not app.context.store.settings.muted
+    Player(make_app(window, tmp_path, sound=True)).plays("""
+        >SETTINGS >SOUND     : at SoundSettings ; mixer.volumes.master=0.8
+        LEFT                 : mixer.volumes.master=0.75
+        @EFFECTS LEFT        : mixer.volumes.effects=0.95
+        @BEAT LEFT           : mixer.volumes.beat=0.95
+        @MUSIC LEFT          : mixer.volumes.music=0.65
+        >MUTE                : mixer.muted=True
+        M                    : mixer.muted=False ; settings.muted=False
+    """)
 
 
-@pytest.mark.slow
-def test_glow_trails_and_stars_are_seen_at_once(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER)
-    assert isinstance(app.stack[-1], PictureSettings)
-    glow = app.painter.canvas.glow
-    go_to(app, "GLOW")
-    for word in GLOWS[1:]:
-        tap(app, RIGHT)
-        assert glow.quality is Quality[word.upper()]
-        app.draw(0.0)
-    go_to(app, "TRAILS")
-    tap(app, ENTER)
-    go_to(app, "STARS")
-    tap(app, ENTER)
-    assert (glow.trails, glow.stars) == (False, False)
+@sessions("""
+    glow, trails and stars are seen at once
+        @GLOW RIGHT              : glow=FULL
+        RIGHT                    : glow=PLAIN
+        >TRAILS >STARS           : app.painter.canvas.glow.trails=False ; app.painter.canvas.glow.stars=False
+    the effects set the four below and say when one of them was changed
+        @EFFECTS RIGHT           : settings.effects=reduced ; settings.shake=0 ; settings.flashes=False
+                                 : settings.trails=False ; settings.stars=True ; value=REDUCED
+        DOWN RIGHT UP            : value=REDUCED, CHANGED
+        LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
+    the demo behind the settings goes on and shows their effect
+        >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
+    shake is shown by the heading and none is shown at nought
+        @SHAKE down=LEFT wait=19 : shaken=True
+        wait=480                 : shaken=False ; settings.shake=0
+    full screen is entered at once and F11 shows in the page
+        RETURN                   : app.window.full=True ; value=ON
+        F11                      : app.window.full=False ; value=OFF
+    rows say plainly what they set
+        @PALETTE                 : PALETTE ; DEFAULT
+    the sound buffer says that it waits for the next start
+        ESCAPE >SOUND @AUDIO_DELAY : AUDIO DELAY ; value=NORMAL
+        RIGHT                    : value=LARGE, AT NEXT START
+        LEFT                     : value=NORMAL
+    without sound a volume that is moved says why nothing is heard
+        >STARS                   : app.notices.current_text=
+        ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75
+""")
+def test_settings(app: App, session: str) -> None:
+    player = at_settings(app)
+    player.plays(">SETTINGS >PICTURE : at PictureSettings\n" + session)
+    app.draw(0.0)
 
 
 def test_every_word_for_the_glow_is_a_quality() -> None:
     assert [word.upper() for word in GLOWS] == ["AUTO"] + [quality.name for quality in Quality]
 
 
-def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER)
-    go_to(app, "EFFECTS")
-    page = expect(PictureSettings, app.stack[-1])
-    tap(app, RIGHT)
-    chosen = app.context.store.settings
-    assert (chosen.effects, chosen.shake, chosen.flashes, chosen.trails, chosen.stars) == (
-        *("reduced", 0, False, False),
-        True,
-    )
-    assert page.rows[page.chosen].look().value == "REDUCED"
-    tap(app, DOWN, RIGHT, UP)
-    assert page.rows[page.chosen].look().value == "REDUCED, CHANGED"
-    tap(app, LEFT)
-    assert app.context.store.settings == Settings()
-
-
-@pytest.mark.slow
 def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
-    tap(app, SPACE)
-    game = expect(PlayScene, app.stack[0])
-    tap(app, ESCAPE, *IN_A_PAUSE, DOWN, ENTER)
-    go_to(app, "EFFECTS")
-    tap(app, RIGHT, RIGHT)
-
-    assert game.session.look == app.context.look
-    assert game.session.effects.sparks.fraction == 0.0
-    assert game.slowdown.shake.factor == 0.0
-    assert not game.session.look.flashes
-
-
-def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -> None:
-    title = expect(TitleScene, app.stack[0])
-    tap(app, *SETTINGS, DOWN, ENTER)
-    before = title.demo.world.tick
-    go_to(app, "FLASHES")
-    tap(app, ENTER)
-    assert title.demo.world.tick > before
-    assert not title.demo.look.flashes
+    player = Player(app)
+    player.plays("""
+        SPACE ESCAPE >SETTINGS >PICTURE @EFFECTS RIGHT*2 : game.session.effects.sparks.fraction=0
+            : game.slowdown.shake.factor=0 ; game.session.look.flashes=False
+    """)
+    assert player.game.session.look == app.context.look
 
 
 def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER)
-    canvas = app.painter.canvas
+    player, canvas = Player(app), app.painter.canvas
+    player.plays(">SETTINGS >PICTURE @PALETTE")
     for name in PALETTES[1:]:
-        go_to(app, "PALETTE")
-        tap(app, RIGHT)
+        player.plays("RIGHT")
         app.draw(0.0)
         assert canvas.palette is app.context.overlay.theme is app.context.palette is looks.PALETTES[name]
         assert canvas.glow.sky == looks.PALETTES[name].sky
         assert canvas.written[0].pen[0] == looks.PALETTES[name].title
 
 
-def test_rows_say_plainly_what_they_set(app: App) -> None:
-    tap(app, *SETTINGS, ENTER)
-    app.draw(0.0)
-    assert "AUDIO DELAY" in [each.text for each in app.painter.canvas.written]
-    tap(app, pygame.K_ESCAPE, DOWN, ENTER)
-    app.draw(0.0)
-    shown = [each.text for each in app.painter.canvas.written]
-    assert shown[shown.index("PALETTE") + 1] == "DEFAULT"
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("made", [PictureSettings, SoundSettings, GameSettings, HandlingPage])
+@each("text_size", TEXT_SIZES)
+@each("made", [PictureSettings, SoundSettings, GameSettings, HandlingPage])
 def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
     made: type[SettingsPage], text_size: int
 ) -> None:
@@ -265,25 +190,13 @@ def test_no_explanation_is_broken_into_lines_again_at_the_same_text_size(
 
 
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER)
-    go_to(app, "TEXT SIZE")
-    heights = []
+    player, heights = Player(app), []
+    player.plays(">SETTINGS >PICTURE @TEXT_SIZE")
     for _ in TEXT_SIZES:
         app.draw(0.0)
         heights.append(next(each.box[3] for each in app.painter.canvas.written if each.text == "TEXT SIZE"))
-        tap(app, RIGHT)
+        player.plays("RIGHT")
     assert [height / heights[0] for height in heights] == pytest.approx([1.0, 1.25, 1.5, 2.0])
-
-
-def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App) -> None:
-    tap(app, *SETTINGS, ENTER)
-    go_to(app, "AUDIO DELAY")
-    page = expect(SoundSettings, app.stack[-1])
-    assert page.rows[page.chosen].look().value == "NORMAL"
-    tap(app, RIGHT)
-    assert page.rows[page.chosen].look().value == "LARGE, AT NEXT START"
-    tap(app, LEFT)
-    assert page.rows[page.chosen].look().value == "NORMAL"
 
 
 def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
@@ -297,144 +210,58 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     assert app.painter.canvas.glow.quality is Quality.FULL
 
 
-@pytest.mark.slow
-def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER)
-    page = expect(PictureSettings, app.stack[-1])
-    go_to(app, "SHAKE")
-    key(pygame.KEYDOWN, LEFT)
-    app.events()
-    wait(app, 20)
-    assert page.shake.pose() != ((0.0, 0.0), 0.0)
-    wait(app, 4 * TICKS_PER_SECOND)
-    assert app.context.store.settings.shake == 0
-    assert page.shake.pose() == ((0.0, 0.0), 0.0)
-
-
-def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> None:
-    tap(app, *SETTINGS, DOWN, ENTER, ENTER)
-    assert app.window.full
-    page = expect(PictureSettings, app.stack[-1])
-    assert page.rows[0].look().value == "ON"
-    tap(app, pygame.K_F11)
-    assert page.rows[0].look().value == "OFF"
-
-
 @pytest.mark.parametrize("full", [False, True])
 def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_changed(
     window: pygame.Window, tmp_path: Path, full: bool
 ) -> None:
     Store(tmp_path).save_settings(Settings(fullscreen=not full))
     app = make_app(window, tmp_path, fullscreen=full)
-    tap(app, *SETTINGS, ENTER, LEFT)
-    assert app.window.full == full
+    Player(app).plays(f">SETTINGS >SOUND LEFT : app.window.full={full}")
     app.close()
 
 
-def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
-    window: pygame.Window, tmp_path: Path
-) -> None:
-    app = make_app(window, tmp_path)
-    tap(app, *SETTINGS, DOWN, ENTER)
-    go_to(app, "STARS")
-    tap(app, ENTER)
-    assert app.notices.current_text == ""
-    tap(app, ESCAPE, UP, ENTER, LEFT)
-    assert "no sound" in app.notices.current_text
-    assert app.context.store.settings.volume == 75
+@sessions("""
+    three seconds are counted and then the game goes on
+        count=3 ESCAPE RETURN : top.number=3 ; world.tick=1
+        wait=118              : top.number=3
+        wait=1                : top.number=2
+        wait=120              : top.number=1
+        wait=119              : at CountInScene ; world.tick=1
+        wait=1                : stack=PlayScene ; world.tick=1
+        wait=1                : world.tick=2
+    without a count-in the game goes on at once
+        count=0 ESCAPE RETURN : stack=PlayScene
+    pausing works during the count-in
+        count=3 ESCAPE*3      : stack=PlayScene PauseScene
+        ESCAPE P              : stack=PlayScene PauseScene
+        P                     : stack=PlayScene CountInScene
+        unfocus               : stack=PlayScene PauseScene
+    a key held through the count-in counts and taps do not
+        count=1 ESCAPE RETURN : ship.heading=49152
+        down=LEFT J*2 until=PlayScene wait=10 : shots=0 ; not ship.heading=49152
+    fire held through the count-in fires at its end
+        count=1 ESCAPE RETURN down=J until=PlayScene wait=1 : shots=1
+""")
+def test_after_a_pause(app: App, session: str) -> None:
+    player = at_settings(app)
+    player.words["count"] = lambda seconds: app.context.change(Settings(count_in=int(seconds)))
+    player.plays("SPACE : at PlayScene\n" + session)
 
 
-def counting(app: App, seconds: int) -> PlayScene:
-    """Play, pause and resume with a count-in."""
-    tap(app, SPACE)
-    game = expect(PlayScene, app.stack[0])
-    app.context.change(Settings(count_in=seconds))
-    tap(app, ESCAPE, ENTER)
-    return game
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seconds", [1, 3])
-def test_after_a_pause_the_seconds_are_counted_and_then_the_game_goes_on(app: App, seconds: int) -> None:
-    game = counting(app, seconds)
-    numbers = []
-    ticks = 1  # the tap's own
-    before = game.session.world.tick
-    while isinstance(scene := app.stack[-1], CountInScene):
-        numbers.append(scene.number)
-        if ticks % 30 == 1:
-            app.draw(0.5)
-        app.tick()
-        ticks += 1
-    assert sorted(set(numbers), reverse=True) == list(range(seconds, 0, -1))
-    assert ticks == seconds * TICKS_PER_SECOND
-    assert list(app.stack) == [game]
-    assert game.session.world.tick == before
-    app.tick()
-    assert game.session.world.tick == before + 1
-
-
-@pytest.mark.slow
+@each("number, saved, counted", [(0, None, 1), (1, 0, 0), (2, 3, 3)])
 def test_a_second_is_counted_unless_the_player_or_the_file_of_an_older_game_says_otherwise(
-    window: pygame.Window, tmp_path: Path
+    window: pygame.Window, tmp_path: Path, number: int, saved: int | None, counted: int
 ) -> None:
-    for number, (said, counted) in enumerate([(None, 1), (0, 0), (3, 3)]):
-        folder = tmp_path / str(number)
-        if said is not None:
-            store = Store(folder)
-            store.keep_settings(Settings(count_in=said))
-            store.flush()
-        app = make_app(window, folder)
-        tap(app, SPACE, ESCAPE, ESCAPE)
-        scene = app.stack[-1]
-        assert (scene.number if isinstance(scene, CountInScene) else 0) == counted
+    folder = tmp_path / str(number)
+    if saved is not None:
+        store = Store(folder)
+        store.keep_settings(Settings(count_in=saved))
+        store.flush()
+    seen = f"top.number={counted}" if counted else "at PlayScene"
+    Player(make_app(window, folder)).plays(f"SPACE ESCAPE*2 : {seen}")
 
 
-def test_without_a_count_in_the_game_goes_on_at_once(app: App) -> None:
-    game = counting(app, 0)
-    assert list(app.stack) == [game]
-
-
-@pytest.mark.parametrize("code", [ESCAPE, pygame.K_p])
-def test_pausing_works_during_the_count_in(app: App, code: int) -> None:
-    game = counting(app, 3)
-    tap(app, code)
-    assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene]
-    tap(app, code)
-    assert isinstance(app.stack[-1], CountInScene)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    app.events()
-    assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene]
-    assert app.stack[0] is game
-
-
-def test_keys_held_through_the_count_in_count_and_taps_do_not(app: App) -> None:
-    game = counting(app, 1)
-    ship = game.session.world.ships[0]
-    heading = ship.heading
-    key(pygame.KEYDOWN, LEFT)
-    app.events()
-    tap(app, pygame.K_j, pygame.K_j)
-    while isinstance(app.stack[-1], CountInScene):
-        app.tick()
-    wait(app, 10)
-
-    assert ship.heading != heading
-    assert game.session.world.shots == []
-
-
-def test_fire_held_through_the_count_in_fires_at_its_end(app: App) -> None:
-    game = counting(app, 1)
-    key(pygame.KEYDOWN, pygame.K_j)
-    app.events()
-    while isinstance(app.stack[-1], CountInScene):
-        app.tick()
-    app.tick()
-
-    assert len(game.session.world.shots) == 1
-
-
-@pytest.mark.parametrize("percent", TEXT_SIZES)
+@each("percent", TEXT_SIZES)
 def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(percent: int) -> None:
     context = make_stage()
     context.store.settings = Settings(text_size=percent)

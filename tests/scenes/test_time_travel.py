@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -17,15 +18,15 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.pads import SETTLING
-from game.overlay.level import Level
 from game.overlay.memory import Memory
+from game.overlay.overlay import Level
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.timeline import Timeline
-from game.scenes.base.scene import Become, Pop, Push, Swap, ToPlay, ToPractice
+from game.scenes.base.scene import Become, ToPlay, ToPractice
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, PracticeQuestion, ToCountIn
+from game.scenes.play.pause import PauseScene, PracticeQuestion
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.bodies import Cause
@@ -39,14 +40,14 @@ from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, tap, wait
+from tests.scenes.hands import expect, make_app, move
 from tests.scenes.reader import words_of
+from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
-from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, START, A, VirtualPad
+from tests.virtual_pad import DPAD_LEFT, VirtualPad
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED, TICKS = 3, 400
@@ -101,84 +102,117 @@ def click(pause: PauseScene, fraction: float, kind: GestureKind = GestureKind.CL
     pause.tick()
 
 
-@pytest.mark.slow
-def test_comma_goes_a_tick_back_and_dot_a_tick_on_and_each_is_as_it_was() -> None:
-    stack, _game, pause = paused()
-    _, hashes = flown()
-
-    for tick in (399, 398, 397):
-        pause.press(Action.SLOW)
-        assert shown(stack) == (tick, hashes[tick])
-    for tick in (398, 399, 400):
-        pause.press(Action.STEP)
-        assert shown(stack) == (tick, hashes[tick])
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on the dummy driver, with its files in a folder of its own."""
+    return make_app(window, tmp_path, seed=SEED)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("level", [Level.OFF, Level.EXPLAIN])
-def test_dot_never_leads_beyond_the_present_once_one_has_gone_back(level: Level) -> None:
-    stack, game, pause = paused(level=level)
+class Traveller(Player):
+    """A player whose scripts fly a known game (`paused`, `fly=50`) and see its tick (`shown=399`)."""
 
-    pause.press(Action.SLOW)
-    for _ in range(5):
-        pause.press(Action.STEP)
+    def __init__(self, app: App, pad: VirtualPad | None = None) -> None:
+        super().__init__(
+            app,
+            pad,
+            paused=self.paused,
+            fly=lambda ticks: play(self.game, int(ticks)),
+            level=lambda name: setattr(app.context.overlay, "level", Level[name]),
+            count=lambda seconds: app.context.change(
+                replace(app.context.store.settings, count_in=int(seconds))
+            ),
+            time=lambda part: click(expect(PauseScene, self.top), float(part)),
+            drag=lambda part: click(expect(PauseScene, self.top), float(part), GestureKind.DRAG),
+            score=lambda points: setattr(self.ship, "score", int(points)),
+            shown=self.shown,
+            past=lambda: self.game.past is not None,
+            practises=lambda: self.game.practice,
+            hud=lambda: [word for word in words_of(self.game) if re.fullmatch("[0-9]{6}", word)],
+            told_practice=lambda: "PRACTICE" in words_of(self.game),
+        )
 
-    assert shown(stack) == (TICKS, flown()[1][TICKS])
-    assert game.timeline.last == TICKS
+    def paused(self) -> None:
+        """Fly TICKS ticks, and pause."""
+        self.app.stack.follow(Become(ToPlay(SEED)))
+        play(self.game)
+        self.app.stack.follow(self.game.press(Action.PAUSE))
 
-
-@pytest.mark.slow
-def test_comma_never_leads_before_the_beginning() -> None:
-    stack, _game, pause = paused()
-    click(pause, 0.0)
-    pause.press(Action.SLOW)
-
-    assert shown(stack) == (0, flown()[1][0])
-
-
-@pytest.mark.slow
-def test_the_bar_is_reached_below_the_menu_and_its_arrows_go_by_ticks() -> None:
-    stack, _game, pause = paused()
-    for _ in range(9):
-        pause.press(Action.DOWN)
-    assert pause.chosen == TIME
-
-    for _ in range(3):
-        pause.press(Action.LEFT)
-    assert shown(stack)[0] == 397
-    pause.press(Action.RIGHT)
-    assert shown(stack)[0] == 398
-
-
-@pytest.mark.slow
-def test_on_the_strip_the_arrows_choose_but_on_the_bar_they_go_through_time() -> None:
-    stack, _game, pause = paused(level=Level.ALL)
-    for _ in range(9):
-        pause.press(Action.RIGHT)
-    assert (pause.chosen, shown(stack)[0]) == (TIME, TICKS)
-    pause.press(Action.LEFT)
-    assert (pause.chosen, shown(stack)[0]) == (TIME, TICKS - 1)
-    pause.press(Action.UP)
-    assert pause.chosen == TIME - 1
+    def shown(self) -> str:
+        """Return the tick of the game on the screen, and whether its state is not that of the flight."""
+        tick, state = shown(self.app.stack)
+        return f"{tick}" if state == flown()[1][tick] else f"{tick}, another game"
 
 
-@pytest.mark.slow
-def test_the_bar_is_dragged_by_the_mouse_over_the_whole_game() -> None:
-    stack, game, pause = paused()
-    _, hashes = flown()
-    for fraction, kind in (
-        (0.5, GestureKind.CLICK),
-        (0.25, GestureKind.DRAG),
-        (-0.2, GestureKind.DRAG),
-        (0.9, GestureKind.DRAG),
-    ):
-        click(pause, fraction, kind)
-        tick = round(max(0.0, fraction) * TICKS)
-        assert abs(shown(stack)[0] - tick) <= 1
-        assert shown(stack)[1] == hashes[shown(stack)[0]]
-    click(pause, 1.5, GestureKind.DRAG)
-    assert pause.session is None
-    assert stack.session is game.session
+@sessions("""
+    comma goes a tick back and dot a tick on and each is as it was
+        paused COMMA             : shown=399
+        COMMA*2                  : shown=397
+        PERIOD*2                 : shown=399
+        PERIOD                   : shown=400
+    dot never leads beyond the present once one has gone back
+        paused COMMA PERIOD*5    : shown=400 ; game.timeline.last=400
+    dot never leads beyond the present with the overlay either
+        level=EXPLAIN paused COMMA PERIOD*5 : shown=400 ; game.timeline.last=400
+    comma never leads before the beginning
+        paused time=0.0 COMMA    : shown=0
+    the bar is reached below the menu and its arrows go by ticks
+        paused DOWN*9            : page.chosen=4
+        LEFT*3                   : shown=397
+        RIGHT                    : shown=398
+    on the strip the arrows choose but on the bar they go through time
+        level=ALL paused RIGHT*9 : page.chosen=4 ; shown=400
+        LEFT                     : page.chosen=4 ; shown=399
+        UP                       : page.chosen=3
+    the bar is dragged by the mouse over the whole game
+        paused time=0.5          : shown=200
+        drag=0.25                : shown=100
+        drag=-0.2                : shown=0
+        drag=0.9                 : shown=360
+        drag=1.5                 : shown=400 ; past=False
+    looking back changes nothing of the game
+        paused time=0.0 time=0.3 time=0.8 : shown=320 ; past=True
+        ESCAPE wait=119          : stack=PlayScene ; past=False ; shown=400
+        fly=50                   : shown=450
+    a count-in leads to the present
+        count=3 paused time=0.2 P : at CountInScene ; top.number=3 ; past=False ; shown=400
+    from the past a second at least leads into the present
+        count=0 paused time=0.2 P wait=118 : at CountInScene ; shown=400
+        wait=1                   : stack=PlayScene
+    who has looked back and returned has that second as well
+        count=0 paused COMMA PERIOD : page.heading=PAUSED
+        P                        : at CountInScene
+    who has not looked back has none
+        count=0 paused P         : stack=PlayScene
+    the screen says what is seen and how one goes on
+        paused                   : ~PAUSED ; ~0:03.33   TICK 400   NOW ; ~DOT TICK ON   COMMA TICK BACK
+                                 : not ~PRACTISE
+        COMMA                    : ~THE PAST ; ~TO THE PRESENT ; ~0:03.32   TICK 399 ; not ~NOW
+                                 : ~PRACTISE FROM HERE
+    the field shows the past with its score
+        paused score=777         : hud=000777
+        time=0.0                 : hud=000000
+    practice goes on from the past with the player's own commands
+        count=0 paused time=0.5 >PRACTISE_FROM_HERE : at PracticeQuestion
+                                 : ~ITS SCORE AND ITS REPLAY ARE KEPT ; ~PRACTICE KEEPS NO SCORE
+        DOWN RETURN              : at CountInScene ; top.number=1 ; shown=200 ; practises=True
+        wait=119                 : at CountInScene ; shown=200
+        wait=1                   : stack=PlayScene
+        fly=100                  : shown=300
+    practice begins with the seconds that the player has chosen
+        count=3 paused time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358 : at CountInScene ; shown=200
+        wait=2                   : at PlayScene
+    no leads back to the past
+        paused time=0.5 >PRACTISE_FROM_HERE RETURN : at PauseScene ; shown=200 ; world.tick=400
+    practice from practice is not asked for
+        paused time=0.5 >PRACTISE_FROM_HERE DOWN RETURN until=PlayScene fly=100 P : at PauseScene ; shown=300
+        time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=250
+    practice is said on the screen
+        paused time=0.9 >PRACTISE_FROM_HERE DOWN RETURN until=PlayScene fly=60 : NO SCORE IS KEPT ; PRACTICE
+        fly=30                   : PRACTICE
+        P                        : at PauseScene ; told_practice=True
+""")
+def test_time(app: App, session: str) -> None:
+    Traveller(app).plays(session)
 
 
 @pytest.mark.slow
@@ -203,23 +237,6 @@ def test_many_moves_of_the_mouse_within_a_tick_are_one_seek(monkeypatch: pytest.
 
 
 @pytest.mark.slow
-def test_looking_back_changes_nothing_of_the_game() -> None:
-    stack, game, pause = paused()
-    before = state_hash(game.session.world)
-    for fraction in (0.0, 0.3, 0.8):
-        click(pause, fraction)
-    stack.follow(pause.press(Action.BACK))
-    for _ in range(TICKS_PER_SECOND):
-        stack.follow(stack[-1].tick())
-
-    assert list(stack) == [game]
-    assert game.past is None
-    assert state_hash(game.session.world) == before
-    play(game, 50)
-    assert state_hash(game.session.world) == flown()[1][TICKS + 50]
-
-
-@pytest.mark.slow
 def test_a_replay_of_a_game_that_was_looked_back_on_is_the_game(tmp_path: Path) -> None:
     stack, game, pause = paused(tmp_path)
     click(pause, 0.2)
@@ -231,55 +248,6 @@ def test_a_replay_of_a_game_that_was_looked_back_on_is_the_game(tmp_path: Path) 
 
     replay = read_replay(next(tmp_path.glob("replays/*.replay")))
     assert (replay.ticks, verify(replay)[1]) == (TICKS + 50, None)
-
-
-@pytest.mark.slow
-def test_a_count_in_leads_to_the_present() -> None:
-    stack, game, pause = paused()
-    game.context.store.settings = replace(game.context.store.settings, count_in=3)
-    click(pause, 0.2)
-    move = pause.press(Action.PAUSE)
-    assert move == Swap(ToCountIn(game, 3))
-    stack.follow(move)
-
-    assert game.past is None
-    assert shown(stack)[0] == TICKS
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("chosen", "counted"), [(0, 1), (1, 1), (3, 3)])
-def test_from_the_past_a_second_at_least_leads_into_the_present(chosen: int, counted: int) -> None:
-    stack, game, pause = paused()
-    game.context.store.settings = replace(game.context.store.settings, count_in=chosen)
-    click(pause, 0.2)
-    move = pause.press(Action.PAUSE)
-    assert move == Swap(ToCountIn(game, counted))
-    stack.follow(move)
-    for left in range(counted * TICKS_PER_SECOND, 0, -1):
-        assert (len(stack), shown(stack)[0]) == (2, TICKS), left
-        stack.follow(stack[-1].tick())
-    assert list(stack) == [game]
-
-
-@pytest.mark.slow
-def test_who_has_looked_back_and_returned_has_that_second_as_well_and_who_has_not_has_none() -> None:
-    for looked_back in (True, False):
-        _, game, pause = paused()
-        game.context.store.settings = replace(game.context.store.settings, count_in=0)
-        if looked_back:
-            for action in (Action.SLOW, Action.STEP):
-                pause.press(action)
-            assert pause.heading == "PAUSED"
-        assert pause.press(Action.PAUSE) == (Swap(ToCountIn(game, 1)) if looked_back else Pop())
-
-
-@pytest.mark.slow
-def test_practice_begins_with_a_second_at_least() -> None:
-    stack, game, pause = paused()
-    game.context.store.settings = replace(game.context.store.settings, count_in=0)
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-    assert practice.tick() == Push(ToCountIn(practice, 1))
 
 
 DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
@@ -355,34 +323,6 @@ def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
     assert told(game.context.overlay.memory) == memories()[TICKS]
 
 
-@pytest.mark.slow
-def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
-    _stack, _game, pause = paused()
-    said = " ".join(words_of(pause))
-    assert "PAUSED" in said
-    assert "0:03.33   TICK 400   NOW" in said
-    assert "DOT TICK ON   COMMA TICK BACK" in said
-    assert "PRACTISE" not in said
-
-    pause.press(Action.SLOW)
-    said = " ".join(words_of(pause))
-    assert "THE PAST" in said
-    assert "TO THE PRESENT" in said
-    assert "0:03.32   TICK 399" in said
-    assert "NOW" not in said
-    assert "PRACTISE FROM HERE" in said
-
-
-@pytest.mark.slow
-def test_the_field_shows_the_past_with_its_score() -> None:
-    _stack, game, pause = paused()
-    game.session.world.ships[0].score = 777
-    assert "000777" in words_of(game)
-    click(pause, 0.0)
-    assert "000777" not in words_of(game)
-    assert "000000" in words_of(game)
-
-
 def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
     """Choose to practise from where one is, and say yes."""
     pause.chosen = PRACTISE
@@ -393,54 +333,6 @@ def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
     practice = expect(PlayScene, stack[0])
     assert len(stack) == 1
     return practice
-
-
-@pytest.mark.slow
-def test_practice_goes_on_from_the_past_with_the_players_own_commands() -> None:
-    stack, _game, pause = paused()
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-    assert shown(stack) == (200, flown()[1][200])
-    assert practice.practice
-
-    play(practice, 100)
-    assert shown(stack) == (300, flown()[1][300])
-
-
-@pytest.mark.slow
-def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
-    stack, game, pause = paused()
-    click(pause, 0.5)
-    pause.chosen = PRACTISE
-    move = pause.press(Action.ACCEPT)
-    assert isinstance(move, Push)
-    stack.follow(move)
-    question = expect(PracticeQuestion, stack[-1])
-    said = " ".join(words_of(question))
-    assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
-    assert "PRACTICE KEEPS NO SCORE" in said
-    assert question.press(Action.ACCEPT) == Pop()
-    stack.follow(Pop())
-
-    assert stack[-1] is pause
-    assert shown(stack)[0] == 200
-    assert game.session.world.tick == TICKS
-
-
-@pytest.mark.slow
-def test_practice_from_practice_is_not_asked_for() -> None:
-    stack, _game, pause = paused()
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-    play(practice, 100)
-    stack.follow(practice.press(Action.PAUSE))
-    second = expect(PauseScene, stack[-1])
-    click(second, 0.5)
-    second.chosen = PRACTISE
-    stack.follow(second.press(Action.ACCEPT))
-
-    assert len(stack) == 1
-    assert shown(stack) == (250, flown()[1][250])
 
 
 @pytest.mark.slow
@@ -510,37 +402,6 @@ def test_a_kill_in_a_pause_in_the_past_loses_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_practice_is_said_on_the_screen() -> None:
-    stack, _game, pause = paused()
-    click(pause, 0.9)
-    practice = to_practice(stack, pause)
-    play(practice, 60)
-    assert "NO SCORE IS KEPT" in words_of(practice)
-    assert words_of(practice).count("PRACTICE") == 2
-    play(practice, 30)
-    assert "PRACTICE" in words_of(practice)
-    stack.follow(practice.press(Action.PAUSE))
-    assert "PRACTICE" in words_of(practice)
-
-
-@pytest.mark.slow
-def test_practice_begins_with_the_seconds_that_the_player_has_chosen() -> None:
-    stack, game, pause = paused()
-    game.context.store.settings = replace(game.context.store.settings, count_in=1)
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-
-    move = practice.tick()
-    assert move == Push(ToCountIn(practice, 1))
-    stack.follow(move)
-    for _ in range(TICKS_PER_SECOND):
-        assert shown(stack)[0] == 200
-        stack.follow(stack[-1].tick())
-    assert practice.tick() is None
-    assert shown(stack)[0] == 201
-
-
-@pytest.mark.slow
 def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     stack, _game, pause = paused()
     click(pause, 0.5)
@@ -577,130 +438,51 @@ def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
     assert "0:00.00   TICK 0   NOW" in words_of(pause)
 
 
-# The whole program, by keys alone, by the mouse alone, by a pad alone.
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on the dummy driver, with its files in a folder of its own."""
-    return make_app(window, tmp_path, seed=SEED)
-
-
 def on_screen(app: App) -> int:
     assert app.stack.session is not None
     return app.stack.session.world.tick
 
 
-def started(app: App, ticks: int = 300) -> PlayScene:
-    tap(app, pygame.K_SPACE)
-    wait(app, ticks - 1)
-    return expect(PlayScene, app.stack[0])
-
-
-@pytest.mark.slow
 def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
-    game = started(app)
-    tap(app, pygame.K_p)
-    now = game.session.world.tick
-    for _ in range(3):
-        tap(app, pygame.K_COMMA)
-    assert on_screen(app) == now - 3
-    assert app.metronome.pace == 1
-    tap(app, pygame.K_PERIOD)
-    assert on_screen(app) == now - 2
-    app.draw(1.0)
-    for _ in range(5):
-        tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-    tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-
-    practice = expect(PlayScene, app.stack[0])
-    assert practice.practice
-    assert on_screen(app) in (now - 2, now - 1)
+    player = Player(app, tick=lambda: on_screen(app), practises=lambda: player.game.practice)
+    player.plays("""
+        SPACE wait=299 P        : tick=300
+        COMMA*3                 : tick=297 ; app.metronome.pace=1
+        PERIOD                  : tick=298
+        DOWN*5 RETURN DOWN RETURN : tick=298 ; practises=True
+    """)
     app.close()
 
 
-def mouse(app: App, place: tuple[float, float], *, down: bool = True, drag: bool = False) -> None:
-    x, y = place
-    pos = (round(x), round(y))
-    if drag:
-        event = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(1, 0, 0))
-    else:
-        event = pygame.Event(
-            pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=pos, button=pygame.BUTTON_LEFT
-        )
-    pygame.event.post(event)
-    assert app.events()
-    app.tick()
-
-
-def pixels(app: App, place: tuple[float, float]) -> tuple[float, float]:
-    """Return where in the window a place of the field is."""
-    frame = app.window.surface()
-    return Camera.fit(*frame.get_size()).to_screen(*place)
-
-
-@pytest.mark.slow
 def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
-    started(app)
-    tap(app, pygame.K_p)
-    pause = expect(PauseScene, app.stack[-1])
+    player = Player(app, tick=lambda: on_screen(app), practises=lambda: player.game.practice)
+    player.plays("SPACE wait=299 P : at PauseScene")
+    pause = expect(PauseScene, player.top)
     track = pause.bar.track
-    mouse(app, pixels(app, (track.left + track.width * 0.75, track.centery)))
+    player.plays(f"click={track.left + 3 * track.width // 4},{track.centery}")
     assert abs(on_screen(app) - 225) <= 2
-    mouse(app, pixels(app, (track.centerx, track.centery - 60)), drag=True)
+    move(app, track.centerx, track.centery - 60, (1, 0, 0))
+    app.tick()
     assert abs(on_screen(app) - 150) <= 2
     sought = on_screen(app)
-    mouse(app, pixels(app, pause.bar.button.center))
-    assert isinstance(app.stack[-1], PracticeQuestion)
-    yes = app.stack[-1].layout().boxes[1].center
-    mouse(app, pixels(app, yes))
-
-    practice = expect(PlayScene, app.stack[0])
-    assert practice.practice
-    assert on_screen(app) in (sought, sought + 1)
+    player.plays(f"click={pause.bar.button.centerx},{pause.bar.button.centery} : at PracticeQuestion")
+    player.plays(f"click=YES : practises=True ; tick={sought}")
     app.close()
 
 
-@pytest.mark.slow
 def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
-    app: App, plug: type[VirtualPad]
+    app: App, pad: VirtualPad
 ) -> None:
-    pad = plug()  # type: ignore[call-arg]
-
-    def press(button: int) -> None:
-        pad.press(button)
-        pad.release(button)
-        assert app.events()
-        app.tick()
-
-    def held(button: int, ticks: int) -> None:
-        pad.press(button)
-        assert app.events()
-        wait(app, ticks)
-        pad.release(button)
-        assert app.events()
-
-    assert app.events()
-    wait(app, SETTLING)
-    press(A)
-    wait(app, 6 * TICKS_PER_SECOND)
-    press(START)
+    player = Player(app, pad, practises=lambda: player.game.practice)
+    player.plays(f"wait={SETTLING} pad=A wait=720 pad=START pad=DPAD_DOWN*4")
     now = on_screen(app)
-    for _ in range(TIME):
-        press(DPAD_DOWN)
-    press(DPAD_LEFT)
+    player.plays("pad=DPAD_LEFT")
     assert on_screen(app) == now - 1
-    held(DPAD_LEFT, TICKS_PER_SECOND * 2)
+    pad.press(DPAD_LEFT)
+    player.plays("wait=240")
+    pad.release(DPAD_LEFT)
     assert now - 400 < on_screen(app) < now - 100
-    press(DPAD_DOWN)
-    press(A)
-    press(DPAD_DOWN)
-    press(A)
-
-    practice = expect(PlayScene, app.stack[0])
-    assert practice.practice
+    player.plays("pad=DPAD_DOWN pad=A pad=DPAD_DOWN pad=A : practises=True")
     app.close()
 
 

@@ -13,7 +13,7 @@ from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS
 from game.input.key_names import key_name
 from game.modes import CHOICES
-from game.overlay.level import WORDS, Level
+from game.overlay.overlay import LEVEL_WORDS, Level
 from game.scenes.base.rows import Button
 from game.scenes.base.scene import Become, Pop
 from game.scenes.directory import make_scene
@@ -151,7 +151,7 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
 def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
     before = picture(app)
     tap(app, pygame.K_F3)
-    assert app.notices.current_text == f"in the next game: {WORDS[Level.SEE]}"
+    assert app.notices.current_text == f"in the next game: {LEVEL_WORDS[Level.SEE]}"
     assert picture(app) == before
 
     tap(app, pygame.K_SPACE)
@@ -231,7 +231,7 @@ def test_the_title_says_what_the_chosen_mode_is_and_shows_its_table(tmp_path: Pa
 
     title.press(Action.RIGHT)
     keys, scores = pages(title)
-    assert title.context.crew.told.upper() in (*keys.words,)
+    assert title.context.crew.tagline.upper() in (*keys.words,)
     assert "1200" not in (*scores.words,)
 
 

@@ -10,23 +10,19 @@ from random import Random
 import pygame
 import pytest
 
-from game.input.actions import Action
 from game.input.pads import SETTLING
-from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
-from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
-from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import Gift, ShipPhase
+from game.sim.bodies import Gift
 from game.sim.command import AWAY, Command
 from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
@@ -38,15 +34,57 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.arena import add_shot
 from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app
+from tests.scenes.hands import expect, make_app, pass_time
 from tests.scenes.reader import read, words_of
+from tests.scenes.script import Player, sessions
 from tests.scenes.test_bot_games import Fallible
-from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
+from tests.virtual_pad import END, LEFT_X, REST, VirtualPad
 
 Plug = Callable[[], VirtualPad]
 
-BEGUN = 420
-"""ticks after which the first wave is under way."""
+
+class Two(Player):
+    """A player whose scripts begin a game (`play`, `begun`: its first wave too), and see both ships."""
+
+    def __init__(self, app: App, plug: Plug | None = None) -> None:
+        self.plug, self.before = plug, [0, 0]
+        super().__init__(
+            app,
+            play=lambda: self.plays(f"wait={SETTLING} SPACE wait=1 : at PlayScene"),
+            begun=lambda: pass_time(app, 420),
+            mark=self.mark,
+            turned=self.turned,
+            here=lambda: [ship.flying for ship in self.world.ships],
+            away=lambda: [ship.held.away for ship in self.world.ships],
+            owners=lambda: sorted({shot.owner for shot in self.world.shots}),
+            seats=lambda: [seat.device for seat in self.controls.seats],
+            next_wave=self.next_wave,
+            plug=self.plugs,
+            unplug=lambda: self.pad.unplug() if self.pad else None,
+            stick=lambda: self.pad.axis(LEFT_X, END) if self.pad else None,
+        )
+
+    def plugs(self) -> None:
+        """Plug in a pad, and wait until it counts."""
+        assert self.plug is not None
+        self.pad = self.plug()
+        pass_time(self.app, SETTLING)
+
+    def mark(self) -> None:
+        """Note where the ships point."""
+        self.before = [ship.heading for ship in self.world.ships]
+
+    def turned(self) -> str:
+        """Return how the ships have turned since then, as "- +"."""
+        ways = [ship.heading - before for ship, before in zip(self.world.ships, self.before, strict=True)]
+        return " ".join("0" if not way else "+" if way % 65536 < 32768 else "-" for way in ways)
+
+    def next_wave(self) -> None:
+        """Let the next wave begin with nothing about the centre."""
+        self.world.rocks.clear()
+        self.world.ships[0].x = 100.0
+        self.world.ticks_to_wave = 1
+        pass_time(self.app, 5)
 
 
 @pytest.fixture
@@ -67,138 +105,87 @@ def duel(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     made.close()
 
 
-def run(app: App, ticks: int = 1) -> None:
-    assert app.events()
-    for _ in range(ticks):
-        app.tick()
-        app.events()
+@sessions("""
+    the title tells the keys of both halves and how to join
+        wait=10                     : PLAYER 1 ; A D ; W ; SPACE ; TURN ; PLAYER 2 ; LEFT RIGHT ; UP
+                                    : RIGHT CTRL ; FIRE ; PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD
+        LEFT                        : not PLAYER 2
+    both ships turn by the two halves of the keyboard
+        play                        : here=True True ; away=False True ; ~RIGHT CTRL
+        RCTRL wait=20               : here=True True ; WAVE 1 ; PLAYER 2 JOINS ; not ~CLEAR THE FIELD
+        mark down=LEFT down=D wait=4 : turned=+ -
+        RETURN wait=3               : owners=2
+    who joins after the first wave has begun comes with the next
+        play wait=250               : world.ticks_to_wave=0 ; world.lives=3
+        RCTRL wait=200              : here=True False ; NEXT WAVE, OR A SHIELD
+        next_wave                   : here=True True ; world.lives=3
+    each player is told the keys that fly the own ship
+        play RCTRL begun            : A / D ; LEFT / RIGHT ; SPACE ; RIGHT CTRL
+    a pad joins in mid-game by start and flies the second ship alone
+        play plug wait=300          : here=True False
+        pad=START                   : at PlayScene
+        wait=200 next_wave          : here=True True
+        mark stick wait=6           : turned=0 +
+        pad=START                   : at PauseScene
+    a pulled pad pauses and the autopilot stands in until it is back
+        plug play pad=A begun unplug wait=1 : at PauseScene ; PAUSED: PAD UNPLUGGED ; ~PLAYER 2 LEAVES
+        >RESUME wait=130 mark wait=240 : here=True True ; away=False False ; not turned=0 0
+                                    : game.session.assisted=True ; ~AUTOPILOT
+        plug mark stick wait=3      : turned=0 +
+    who pulled the pad can leave so that no autopilot flies
+        plug play pad=A begun unplug wait=1 >PLAYER_2_LEAVES >RESUME wait=140
+        next_wave                   : here=True False ; second=OUT ; game.session.assisted=False
+    either player leaves by the pause and the other plays on
+        play RCTRL begun P          : ~PLAYER 1 LEAVES ; ~PLAYER 2 LEAVES ; world.lives=6
+        >PLAYER_1_LEAVES            : not ~LEAVES
+        >RESUME wait=140            : here=True True
+        next_wave                   : here=False True ; first=OUT ; world.lives=6
+        SPACE                       : seats=FIRST SECOND
+    a step in the pause goes on when the chosen row went with a pulled pad
+        plug play pad=A begun overlay P @PLAYER_1_LEAVES : world.tick=423
+        unplug wait=1 PERIOD        : world.tick=424 ; not ~PLAYER 1 LEAVES
+    the next game for two keeps the seats and the title frees them
+        play RCTRL wait=2 P >RESTART DOWN RETURN wait=3 : at PlayScene ; seats=FIRST SECOND ; world.tick=4
+        P >QUIT DOWN RETURN wait=2  : at TitleScene ; controls.shared=False
+    both sets of keys write names and move through replays after the game
+        play RCTRL begun over wait=700 : at NameEntry
+        UP RIGHT                    : top.text=QILOT ; top.cursor=1
+        RETURN                      : name=QILOT
+        wait=100 >WATCH_THIS_GAME   : at WatchScene
+        wait=60                     : top.run.tick=61
+        UP                          : far=True
+""")
+def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
+    player = Two(app, plug)
 
+    def over() -> None:
+        player.ship.score, player.world.over = 500, True
 
-def key(kind: int, code: int, place: int = 0) -> None:
-    pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=place, unicode=""))
-
-
-def hold(app: App, code: int, place: int = 0) -> None:
-    key(pygame.KEYDOWN, code, place)
-    assert app.events()
-
-
-def tap(app: App, code: int) -> None:
-    key(pygame.KEYDOWN, code)
-    key(pygame.KEYUP, code)
-    assert app.events()
-
-
-def press(app: App, pad: VirtualPad, button: int) -> None:
-    pad.press(button)
-    pad.release(button)
-    assert app.events()
-
-
-def playing(app: App) -> PlayScene:
-    """Start the game by the keys; return it."""
-    run(app, SETTLING)
-    tap(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    run(app, 2)
-    return game
-
-
-def next_wave(app: App, game: PlayScene) -> None:
-    """Let the next wave begin with nothing about the centre."""
-    world = game.session.world
-    world.rocks.clear()
-    world.ships[0].x = 100.0
-    world.ticks_to_wave = 1
-    run(app, 5)
-
-
-def headings(game: PlayScene) -> tuple[int, ...]:
-    return tuple(ship.heading for ship in game.session.world.ships)
-
-
-def accept(app: App, label: str) -> None:
-    scene = app.stack[-1]
-    assert isinstance(scene, PauseScene | GameOverScene)
-    scene.chosen = [row.look().label for row in scene.rows].index(label)
-    tap(app, pygame.K_RETURN)
-
-
-def labels(app: App) -> list[str]:
-    scene = app.stack[-1]
-    assert isinstance(scene, PauseScene | GameOverScene)
-    return [row.look().label for row in scene.rows]
-
-
-def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
-    game = playing(app)
-    first, second = game.session.world.ships
-    assert (first.flying, second.flying, second.held.away) == (True, True, True)
-    assert any("RIGHT CTRL" in word for word in words_of(game))
-
-    tap(app, pygame.K_RCTRL)
-    run(app, 20)
-    said = words_of(game)
-    assert {"WAVE 1", "PLAYER 2 JOINS"} <= {*said}
-    assert not any("CLEAR THE FIELD" in word for word in said)  # which stands in the same place
-    first, second = game.session.world.ships
-    assert second.flying
-    before = headings(game)
-    hold(app, pygame.K_LEFT)
-    hold(app, pygame.K_d, pygame.KSCAN_D)
-    run(app, 6)
-    after = headings(game)
-    assert (after[0] - before[0]) % 1024 < 512 < (after[1] - before[1]) % 1024
-    shots = game.session.world.tally.shots_fired
-    tap(app, pygame.K_RETURN)
-    run(app, 3)
-    assert game.session.world.tally.shots_fired == shots + 1
-    assert {shot.owner for shot in game.session.world.shots} == {second.id}
+    player.words |= {
+        "over": over,
+        "first": lambda: player.world.ships[0].phase,
+        "second": lambda: player.world.ships[1].phase,
+        "overlay": lambda: setattr(app.context.overlay, "on", True),
+        "far": lambda: player.top.run.tick > 120,  # type: ignore[attr-defined]
+        "name": lambda: app.context.store.scores.entries[0].name,
+    }
+    player.plays(session)
 
 
 @pytest.mark.parametrize("when", [0, 60, 185])
 def test_who_joins_before_the_first_wave_is_there_at_once(app: App, tmp_path: Path, when: int) -> None:
-    run(app, SETTLING)
-    tap(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    run(app, when)
-    tap(app, pygame.K_RCTRL)
-    hold(app, pygame.K_RIGHT)
-    before = headings(game)[1]
-    run(app, 700)
-    world = game.session.world
+    player = Two(app)
+    player.plays(f"wait={SETTLING} SPACE wait={when} mark RCTRL down=RIGHT wait=700 : at PlayScene")
+    game, world = player.game, player.world
     assert world.rocks
-    assert [ship.flying for ship in game.timeline.at(195).ships] == [True, True]
-    assert game.timeline.at(195).ships[1].heading != before
+    then = game.timeline.at(195).ships
+    assert [ship.flying for ship in then] == [True, True]
+    assert then[1].heading != player.before[1]
     game.leave()
     (file,) = (tmp_path / "replays").glob("*.replay")
     assert not [*tmp_path.glob("*.playing")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
-
-
-def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> None:
-    run(app, 10)
-    title = app.stack[-1]
-    assert isinstance(title, TitleScene)
-    said = words_of(title)
-    assert {
-        "PLAYER 1",
-        "PLAYER 2",
-        "A D",
-        "LEFT RIGHT",
-        "W",
-        "UP",
-        "SPACE",
-        "RIGHT CTRL",
-        "TURN",
-        "FIRE",
-    } <= {*said}
-    assert "PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD" in said
-    tap(app, pygame.K_LEFT)
-    assert "PLAYER 2" not in words_of(title)
 
 
 def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Command]:
@@ -230,174 +217,32 @@ def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode
         assert state_hash(again) == state_hash(world)
 
 
-def test_who_joins_after_the_first_wave_has_begun_comes_with_the_next(
-    app: App,
-) -> None:
-    game = playing(app)
-    run(app, 250)
-    world = game.session.world
-    assert (world.ticks_to_wave, world.lives) == (0, 3)
-    tap(app, pygame.K_RCTRL)
-    run(app, 200)
-    assert not world.ships[1].flying
-    assert "NEXT WAVE, OR A SHIELD" in words_of(game)
-    next_wave(app, game)
-    assert (world.ships[1].flying, world.lives) == (True, 3)
-
-
-def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
-    game = playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, BEGUN)
-    said = words_of(game)
-
-    assert "A / D" in said
-    assert "LEFT / RIGHT" in said
-    assert {"SPACE", "RIGHT CTRL"} <= {*said}
-
-
-def test_a_pad_joins_in_mid_game_by_start_and_flies_the_second_ship_alone(app: App, plug: Plug) -> None:
-    game = playing(app)
-    pad = plug()
-    run(app, SETTLING)
-    run(app, 300)
-    assert not game.session.world.ships[1].flying
-    press(app, pad, START)
-    assert app.stack[-1] is game
-    run(app, 200)
-    next_wave(app, game)
-    assert game.session.world.ships[1].flying
-    assert app.context.controls.seats[1].device == pad.number
-
-    before = headings(game)
-    pad.axis(LEFT_X, END)
-    run(app, 6)
-    after = headings(game)
-    assert after[0] == before[0]
-    assert after[1] != before[1]
-    press(app, pad, START)
-    assert isinstance(app.stack[-1], PauseScene)
-
-
 def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
-    one, two = plug(), plug()
-    run(app, SETTLING)
-    press(app, one, A)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    run(app, 2)
-    press(app, two, A)
-    run(app, BEGUN)
+    player, other = Two(app, plug), Two(app, plug)
+    player.plays("plug")
+    other.plays("plug")
+    player.plays("pad=A : at PlayScene")
+    other.plays("pad=A begun")
+    one, two = player.pad, other.pad
+    assert one
+    assert two
     assert [seat.device for seat in app.context.controls.seats] == [one.number, two.number]
-
-    before = headings(game)
     one.axis(LEFT_X, END)
     two.axis(LEFT_X, REST)
-    run(app, 6)
-    after = headings(game)
-    assert (after[0] - before[0]) % 1024 < 512 < (after[1] - before[1]) % 1024
+    player.plays("mark wait=6 : turned=+ -")
 
 
-def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: App, plug: Plug) -> None:
-    pad = plug()
-    game = playing(app)
-    press(app, pad, A)
-    run(app, BEGUN)
-    pad.unplug()
-    run(app)
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
-    pause.layout()
-    assert "PAUSED: PAD UNPLUGGED" in pause.heading
-    assert "PLAYER 2 LEAVES" in labels(app)
-
-    accept(app, "RESUME")
-    run(app, 130)
-    before = headings(game)[1]
-    run(app, 240)
-    ship = game.session.world.ships[1]
-    assert ship.flying
-    assert (ship.heading, ship.held.away) != (before, True)
-    assert game.session.assisted
-    assert any(word.startswith("AUTOPILOT") for word in words_of(game))
-
-    again = plug()
-    run(app, SETTLING)
-    assert app.context.controls.seats[1].device == again.number
-    before = headings(game)[1]
-    again.axis(LEFT_X, END)
-    run(app, 3)
-    assert (headings(game)[1] - before) % 1024 in range(1, 512)
-
-
-def test_who_pulled_the_pad_can_leave_so_that_no_autopilot_flies(app: App, plug: Plug) -> None:
-    pad = plug()
-    game = playing(app)
-    press(app, pad, A)
-    run(app, BEGUN)
-    pad.unplug()
-    run(app)
-    accept(app, "PLAYER 2 LEAVES")
-    accept(app, "RESUME")
-    run(app, 140)
-    next_wave(app, game)
-    assert game.session.world.ships[1].phase is ShipPhase.OUT
-    assert not game.session.assisted
-
-
-def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
-    game = playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, BEGUN)
-    left = game.session.world.lives
-    tap(app, pygame.K_p)
-    assert {"PLAYER 1 LEAVES", "PLAYER 2 LEAVES"} <= {*labels(app)}
-    accept(app, "PLAYER 1 LEAVES")
-    assert not any("LEAVES" in label for label in labels(app))
-    accept(app, "RESUME")
-    run(app, 140)
-    assert game.session.world.ships[0].flying
-    next_wave(app, game)
-    first, second = game.session.world.ships
-    assert (first.phase, second.flying) == (ShipPhase.OUT, True)
-    assert game.session.world.lives == left
-
-    tap(app, pygame.K_SPACE)
-    assert app.context.controls.seats[0].device is KeySet.FIRST
-
-
-def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
-    pad = plug()
-    game = playing(app)
-    press(app, pad, A)
-    run(app, BEGUN)
-    app.context.overlay.on = True
-    tap(app, pygame.K_p)
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
-    pause.chosen = labels(app).index("PLAYER 1 LEAVES")
-    pad.unplug()
-    run(app)
-    before = game.session.world.tick
-    pause.press(Action.STEP)
-
-    assert game.session.world.tick == before + 1
-    assert "PLAYER 1 LEAVES" not in labels(app)
-    assert pause.chosen in range(len(pause.rows))
-
-
-def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) -> None:
-    game = playing(duel)
-    run(duel, 60)
-    second = game.session.world.ships[1]
-    assert second.flying
-    assert any(word.startswith("AUTOPILOT") for word in words_of(game))
-
-    tap(duel, pygame.K_RCTRL)
-    run(duel, 2)
-    before = headings(game)[1]
-    run(duel, 60)
-    assert headings(game)[1] == before
+@sessions("""
+    the autopilot flies until somebody takes the ship
+        play wait=60             : here=True True ; ~AUTOPILOT
+        RCTRL wait=2 mark wait=60 : turned=0 0
+    it is announced by its goal and says nothing of waves
+        play wait=60             : FIRST TO 5 ; not ~WAVE ; not ~ROCKS
+""")
+def test_a_duel(duel: App, session: str) -> None:
+    player = Two(duel)
+    player.plays(session)
+    assert words_of(player.top).count("FIRST TO 5") != 1  # in the HUD and, at first, as the banner
 
 
 class Failing(Autopilot):
@@ -418,38 +263,21 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     pilot = Failing()
     bot = Fallible(pilot, "autopilot")
     app = make_app(window, tmp_path, seed=3, mode="duel", bots=(bot,))
-    run(app, 60)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    assert all(ship.flying for ship in game.session.world.ships)
-    assert not any("TO PLAY" in word for word in words_of(game))
-
-    tap(app, pygame.K_RCTRL)
-    run(app, 20)
-    assert not app.context.controls.is_flown(1)
-    assert "PLAYER 2 JOINS" not in words_of(game)
-    tap(app, pygame.K_p)
-    assert not any(label.startswith(("PLAYER", "SHIP")) for label in labels(app))
-    accept(app, "RESUME")
-
-    run(app, 140)
+    player = Two(app)
+    player.words["seated"] = lambda: app.context.controls.is_flown(1)
+    player.words["failed"] = lambda: app.context.failed
+    player.plays("""
+        wait=60          : here=True True ; not ~TO PLAY
+        RCTRL wait=20    : not PLAYER 2 JOINS ; seated=False
+        P                : not ~PLAYER ; not ~SHIP
+        >RESUME wait=140 : at PlayScene
+    """)
     pilot.failing = True
-    run(app, 20)
-    assert app.context.failed.startswith("the pilot failed at tick ")
-    accept(app, "RESUME")
-    run(app, 140)
-    assert app.stack[-1] is game
-    assert any("TO PLAY" in word for word in words_of(game))
+    player.plays("""
+        wait=20          : at PauseScene ; PAUSED: THE PILOT FAILED ; failed=the pilot failed at tick 60
+        >RESUME wait=140 : at PlayScene ; ~TO PLAY
+    """)
     app.close()
-
-
-def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) -> None:
-    game = playing(duel)
-    run(duel, 60)
-    said = words_of(game)
-
-    assert said.count("FIRST TO 5") == 2  # in the HUD and as the banner
-    assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
 
 
 @pytest.mark.parametrize(
@@ -457,25 +285,24 @@ def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) ->
     [("PLAYER 1", "PLAYER 2"), ("PLAYER 1", "THE AUTOPILOT"), ("PLAYER 1", "THE BOT"), ("BOT 1", "BOT 2")],
 )
 def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str, name: str) -> None:
-    game = playing(duel)
-    world = game.session.world
+    player = Two(duel)
+    player.plays("play")
+    game, world = player.game, player.world
     if "BOT" in name.split():
         game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
     elif name == "PLAYER 2":
-        tap(duel, pygame.K_RCTRL)
-    run(duel, 2)
+        player.plays("RCTRL")
+    pass_time(duel, 2)
     one, other = world.ships
     one.protection, one.score, other.score = 0, 0, 4
     add_shot(world, (one.x, one.y), (0.0, 0.0), owner=other.id)
-    run(duel, 200)
-    tap(duel, pygame.K_RCTRL)  # who joins now has not won
+    pass_time(duel, 200)
+    player.plays("RCTRL")  # who joins now has not won
     assert duel.stack[-1] is game
     assert {f"{name} WINS", f"{loser}   0 : 5   {name}"} <= {*words_of(game)}
-    run(duel, 200)
-    over = duel.stack[-1]
-    assert isinstance(over, GameOverScene)
-    said = words_of(over)
+    pass_time(duel, 200)
+    said = words_of(expect(GameOverScene, duel.stack[-1]))
 
     assert {f"{name} WINS", f"{loser}   0 : 5   {name}", loser, name} <= {*said}
     assert any("PLAYER 2" in word for word in said) == (name == "PLAYER 2")
@@ -486,22 +313,16 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
 def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     app: App, tmp_path: Path
 ) -> None:
-    game = playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, BEGUN)
-    world = game.session.world
-    for _ in range(12):  # both wait to be hit
-        if world.over:
-            break
-        run(app, 1200)
-    assert world.over
-    run(app, 400)
+    player = Two(app)
+    player.plays("play RCTRL begun")
+    world = player.world
+    while not world.over:  # both wait to be hit
+        pass_time(app, 100)
+    pass_time(app, 400)
     if isinstance(app.stack[-1], NameEntry):
-        tap(app, pygame.K_ESCAPE)
-        run(app, 130)
-    over = app.stack[-1]
-    assert isinstance(over, GameOverScene)
-    assert {"WHY DID PLAYER 1 DIE?", "WHY DID PLAYER 2 DIE?", "WATCH THIS GAME"} <= {*labels(app)}
+        player.plays("ESCAPE wait=130")
+    player.plays(" : at GameOverScene ; ~WHY DID PLAYER 1 DIE? ; ~WHY DID PLAYER 2 DIE?")
+    over = expect(GameOverScene, player.top)
 
     to, partner = over._to, over._to.partner
     assert to.summary is not None
@@ -520,76 +341,23 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     assert (replay.start.ships, difference, end.score) == (2, None, world.score)
     assert world.score > 0
     assert app.context.store.scores.tables == (("two", "pilot"),)
-    accept(app, "WATCH THIS GAME")
-    watched = app.stack[-1]
-    assert isinstance(watched, WatchScene)
-    assert watched.rules() == "TOGETHER, MODERN RULES"
-
-
-def test_both_sets_of_keys_write_names_and_move_through_replays_after_the_game(app: App) -> None:
-    game = playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, BEGUN)
-    game.session.world.ships[0].score = 500
-    game.session.world.over = True
-    run(app, 700)
-    entry = app.stack[-1]
-    assert isinstance(entry, NameEntry)
-    tap(app, pygame.K_UP)
-    tap(app, pygame.K_RIGHT)
-    assert (entry.text[0], entry.cursor) == ("Q", 1)
-    tap(app, pygame.K_RETURN)
-    assert app.context.store.scores.entries[0].name == entry.text
-
-    run(app, 100)
-    accept(app, "WATCH THIS GAME")
-    watched = app.stack[-1]
-    assert isinstance(watched, WatchScene)
-    run(app, 60)
-    before = watched.run.tick
-    tap(app, pygame.K_UP)
-    run(app, 1)
-    assert watched.run.tick > before + 60
-
-
-def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:
-    game = playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, 2)
-    tap(app, pygame.K_p)
-    accept(app, "RESTART")
-    tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-    run(app, 3)
-    assert app.stack[-1] is not game
-    assert app.context.controls.seats[1].device is KeySet.SECOND
-
-    tap(app, pygame.K_p)
-    accept(app, "QUIT")
-    tap(app, pygame.K_DOWN)
-    tap(app, pygame.K_RETURN)
-    run(app, 2)
-    assert not app.context.controls.shared
+    player.plays(">WATCH_THIS_GAME : at WatchScene")
+    assert expect(WatchScene, player.top).rules() == "TOGETHER, MODERN RULES"
 
 
 def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
     app = make_app(window, tmp_path, seed=3)
-    pad = plug()
-    game = playing(app)
-    assert len(game.session.world.ships) == 1
-    before = headings(game)
-    pad.axis(LEFT_X, END)
-    run(app, 4)
-    assert headings(game) != before
-    tap(app, pygame.K_p)
-    assert "PLAYER 1 LEAVES" not in labels(app)
+    Two(app, plug).plays("""
+        plug play mark stick wait=4 : turned=+
+        P                           : at PauseScene ; not ~PLAYER 1 LEAVES
+    """)
     app.close()
 
 
 def test_every_mode_of_the_title_can_be_begun(app: App) -> None:
-    run(app, 2)
+    pass_time(app, 2)
     for _, crew in CHOICES:
         app.context.choice = next(n for n, (_, each) in enumerate(CHOICES) if each is crew)
         game = PlayScene.begin(app.context, 1)
@@ -616,8 +384,7 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
 def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
     duel: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    playing(duel)
-    run(duel, 60)
+    Two(duel).plays("play wait=60")
     duel.context.overlay.level = Level.EXPLAIN
     drawn: list[pygame.Rect] = []
     draw = duel.context.overlay.draw

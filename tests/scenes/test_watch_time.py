@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.overlay.level import Level
 from game.overlay.memory import Memory
+from game.overlay.overlay import Level
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback

@@ -12,46 +12,16 @@ from itertools import count, pairwise
 from math import gcd
 from typing import Any, Final
 
-from game.physics import Point
-from game.sim.bodies import Cause, Kind, Rock, Saucer, SaucerSize, Ship, ShipPhase
 from game.sim.classic.play.rock import rocks_left
-from game.sim.context import FATAL, Damage, StepContext
+from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.dice import Dice
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    BodyLeft,
-    Event,
-    ExtraShip,
-    ShipDestroyed,
-    ShipLanded,
-    ShipReturned,
-    ShotFired,
-    WaveBegan,
-)
-from game.sim.headings import heading_of, turn_between
+from game.sim.headings import turn_between
 from game.sim.rule_sets import CLASSIC
 from game.sim.tick.waves import advance
-from game.sim.tuning import Size, Tuning
-from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.sound.loops import Heartbeat
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_body,
-    add_saucer,
-    add_shot,
-    arena,
-    fly,
-    of,
-    tuned,
-)
+from tests.play import *
 
 UNIT: Final = 13.0 / 12.0  # our units to one of the original's
 FRAMES: Final = 61.5234375  # a second
@@ -109,7 +79,7 @@ def pushed(heading: int, ticks: int) -> World:
     return world
 
 
-def speed_of(ship: Ship) -> float:
+def speed_right(ship: Ship) -> float:
     """Return units/s to the right, with what does not move it yet."""
     return (ship.vx + ship.rest_x) / UNIT
 
@@ -136,17 +106,17 @@ def half_life() -> float:
     world = classic(heading=RIGHT)
     ship = world.ships[0]
     while_there(world, lambda: ship.vx < 56 * EIGHTH, "^")
-    half = 0.5 * speed_of(ship)
-    return while_there(world, lambda: speed_of(ship) > half) / 120.0
+    half = 0.5 * speed_right(ship)
+    return while_there(world, lambda: speed_right(ship) > half) / 120.0
 
 
 def drift_while_thrusting() -> float:
     """Return the fraction of a sideways speed that 5 s of thrust along the other axis leave."""
     world = pushed(RIGHT, 120)
     ship = world.ships[0]
-    was, ship.heading = speed_of(ship), UP
+    was, ship.heading = speed_right(ship), UP
     fly(world, "600^")
-    return speed_of(ship) / was
+    return speed_right(ship) / was
 
 
 def coasts_to_rest() -> float:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.sim.bodies import Kind, SaucerSize
 from game.sim.rule_sets import CLASSIC
-from game.sim.world import new_world
+from tests.play import *
 from tests.sim import classic_measures as on
 from tests.sim.classic_measures import FRAMES, TICK, kinds_in
 
@@ -108,7 +107,7 @@ ROWS: Final[tuple[Row, ...]] = (
     Row("turn, deg/s", [3 / 256 * 360 * FRAMES], lambda: [on.turn_rate()], 0.26, "MOVE",
         "a whole number of headings a tick"),
     Row("thrust along an axis, units/s^2", [2 * 127 / 256 / 8 / 2 * FRAMES * FRAMES],
-        lambda: [on.speed_of(on.pushed(0, 120).ships[0])], routine="MOVE1"),
+        lambda: [on.speed_right(on.pushed(0, 120).ships[0])], routine="MOVE1"),
     Row("top speed right, up, left, down, units/s", [63 * RATE, 63 * RATE, 64 * RATE, 64 * RATE],
         on.top_speeds, 0.05, "MOVE2"),
     Row("top speed right and up when flying aslant", [63 * RATE, 63 * RATE],

@@ -15,13 +15,10 @@ from dataclasses import replace
 from functools import cache
 
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import ShipPhase
 from game.sim.clone import clone
 from game.sim.command import IDLE
-from game.sim.step import step
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
-from game.sim.world import World, new_world
-from tests.arena import in_every_wave
+from game.sim.tuning import TICKS_PER_SECOND
+from tests.play import *
 from tests.sim.ledger import CAUSES, Ledger
 
 WAVE = 20

@@ -11,15 +11,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.physics import ContactRecord, Point, Record
-from game.sim.bodies import ROCKS, Rock
-from game.sim.command import Command
-from game.sim.events import BodyDestroyed, Event
+from game.physics import ContactRecord
 from game.sim.kinds.well import pull_at
-from game.sim.step import step
-from game.sim.tuning import DT, RockTuning
-from game.sim.world import World
-from tests.arena import destroyed
+from game.sim.tuning import RockTuning
+from tests.play import *
 
 CAUSES = (
     *("births", "kicks", "ends", "wells", "rock drag", "Lancers", "walls", "rock-rock bounces"),

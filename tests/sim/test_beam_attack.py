@@ -6,24 +6,8 @@ import math
 
 import pytest
 
-from game.sim.bodies import LancerPhase
-from game.sim.events import BeamFired, ShipDestroyed
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size, ticks
-from game.sim.world import World
-from tests.arena import (
-    LEFT,
-    NEVER,
-    RIGHT,
-    add_castle,
-    add_chrome,
-    add_lancer,
-    arena,
-    damaged,
-    fly,
-    of,
-    tuned,
-)
+from tests.play import *
 
 PLACE = (640.0, 360.0)
 

@@ -2,27 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize
-from game.sim.events import BankShot, BodyDestroyed, Ricocheted, ShotFired, ShotSpent
-from game.sim.tuning import DT, Size
-from tests.arena import (
-    DOWN,
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 STILL = tuned(lancer={"speed": 0.0})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pygame
 import pytest
@@ -11,50 +12,14 @@ from game.cards import CardKind
 from game.overlay.body_layer import corner_ways
 from game.overlay.happenings import Happenings
 from game.overlay.overlay import Overlay
-from game.physics import Record, distance_to_segment
+from game.physics import distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate
-from game.sim.events import (
-    BankShot,
-    BeamCharging,
-    BeamFired,
-    BeamLocked,
-    BodyArrived,
-    LaserFired,
-    ShipDestroyed,
-    SpawnMarked,
-    WaveCleared,
-)
 from game.sim.field import clearance
 from game.sim.plates import corner
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
 from game.view.bodies.draw_castles import health_arc
 from game.view.paint.camera import Camera
-from tests.arena import (
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_castle,
-    add_lancer,
-    add_mine,
-    add_shot,
-    add_wall,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    ship_of,
-    sure,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 CASTLE = MODERN.castle
 PLACE = (640.0, 360.0)
@@ -194,23 +159,32 @@ def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
             assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
-def test_a_shot_breaks_the_plate_it_meets_and_only_that_for_points() -> None:
-    world = raised()
-    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
-    (broken,) = destroyed(fly(world, "20."), Kind.PLATE)
-    assert not shot.alive
-    assert broken.points == CASTLE.plate_points == ship_of(world).score
-    assert len(world.plates) == 3 * CASTLE.sides - 1
-    assert len(ring(world, 2)) == CASTLE.sides - 1
-    assert len(ring(world, 0)) == CASTLE.sides
-
-
-def test_of_two_shots_at_one_plate_in_one_tick_the_second_goes_on_to_the_ring_behind() -> None:
-    world = raised()
-    for _ in range(2):
-        add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
-    rings = {plate.id: plate.ring for plate in world.plates}
-    assert [rings[end.id] for end in destroyed(fly(world, "40."), Kind.PLATE)] == [2, 1]
+@each("shots, stage, told", [
+    ([((500.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
+    ([((500.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
+    ([((500.0, 380.0), (620.0, 0.0), 0)] * 2, {}, "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
+    ([((1120.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
+     "BodyDestroyed PLATE 10"),  # over the seam
+    ([((500.0, 360.0), (620.0, 0.0), 0)], {"gap": LEFT}, "BodyDamaged CASTLE"),
+    ([], {"ship": (500.0, 360.0), "speed": 300.0}, "BodyDestroyed PLATE 10, ShipDestroyed 1 {plate}"),
+])  # fmt: skip
+def test_what_meets_the_rings_breaks_one_plate_and_through_a_gap_it_reaches_the_core(
+    shots: list[tuple[Point, Point, int]], stage: dict[str, Any], told: str
+) -> None:
+    world = raised(stage.get("place", PLACE), stage.get("ship", (200.0, 360.0)))
+    if "gap" in stage:
+        open_way(world, stage["gap"])
+    ship_of(world).vx = stage.get("speed", 0.0)
+    for place, velocity, banks in shots:
+        add_shot(world, place, velocity, owner=ship_of(world).id).banks = banks
+    plates = {plate.id: plate.ring for plate in world.plates}
+    events = fly(world, "60.")
+    ends = destroyed(events, Kind.PLATE)
+    assert story(events) == told.format(plate=ends[0].id if ends else 0)
+    assert [plates[end.id] for end in ends] == [2, 1][: len(ends)], "the ring behind is next"
+    assert (len(world.plates), world.shots) == (len(plates) - len(ends), [])
+    assert {(loss.cause, loss.killer_kind) for loss in of(events, ShipDestroyed)} <= {(Cause.RAM, Kind.PLATE)}
+    assert {hit.health for hit in damaged(events, Kind.CASTLE)} <= {CASTLE.round.health - MODERN.shot.damage}
 
 
 @pytest.mark.slow
@@ -226,20 +200,6 @@ def test_no_shot_however_fast_passes_a_turning_ring(speed: float, height: float)
     assert damaged(events, Kind.CASTLE) == []
 
 
-def test_a_ring_across_the_seam_stops_shots_from_the_other_side() -> None:
-    world = raised((10.0, 360.0), (640.0, 600.0))
-    add_shot(world, (1120.0, 365.0), (620.0, 0.0))
-    assert len(destroyed(fly(world, "30."), Kind.PLATE)) == 1
-
-
-def test_through_a_gap_a_shot_reaches_the_core() -> None:
-    world = raised()
-    open_way(world, LEFT)
-    add_shot(world, (500.0, 360.0), (620.0, 0.0))
-    (hit,) = damaged(fly(world, "30."), Kind.CASTLE)
-    assert hit.health == CASTLE.round.health - MODERN.shot.damage
-
-
 def test_a_laser_breaks_a_plate_and_ends_there_and_a_mirror_plate_turns_it() -> None:
     world = raised(ship=(400.0, 375.0))
     (broken,) = destroyed(fly(world, "l"), Kind.PLATE)
@@ -249,26 +209,6 @@ def test_a_laser_breaks_a_plate_and_ends_there_and_a_mirror_plate_turns_it() -> 
         plate.mirror = True
     assert destroyed(fly(mirrored, "l"), Kind.PLATE) == []
     assert all(plate.health == CASTLE.plate_health for plate in mirrored.plates)
-
-
-def test_a_ship_that_runs_into_a_plate_is_lost_and_breaks_it() -> None:
-    world = raised(ship=(500.0, 360.0))
-    ship_of(world).vx = 300.0
-    events = fly(world, "60.")
-    (lost,) = of(events, ShipDestroyed)
-    assert (lost.cause, lost.killer_kind) == (Cause.RAM, Kind.PLATE)
-    assert len(destroyed(events, Kind.PLATE)) == 1
-
-
-@pytest.mark.parametrize(("banks", "points"), [(0, 10), (1, 20)])
-def test_a_plate_that_a_shot_breaks_off_a_wall_is_a_bank(banks: int, points: int) -> None:
-    world = raised()
-    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
-    shot.banks = banks
-    events = fly(world, "20.")
-    (broken,) = destroyed(events, Kind.PLATE)
-    assert broken.points == ship_of(world).score == points
-    assert [told.reflections for told in of(events, BankShot)] == [1][: points // 20]
 
 
 def test_a_plate_that_a_pulse_breaks_after_a_mirror_is_a_bank_at_the_place_that_was_met() -> None:

@@ -6,39 +6,10 @@ import math
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import (
-    Castle,
-    Kind,
-    LancerPhase,
-    SaucerSize,
-    ShipPhase,
-    SpawnMarker,
-    WellPhase,
-)
-from game.sim.events import BeamEnded, Ricocheted, SpawnMarked
 from game.sim.headings import TURN
 from game.sim.kinds.well import close_all
 from game.sim.plates import carry
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.world import World
-from tests.arena import (
-    LEFT,
-    NEVER,
-    NOBODY,
-    RIGHT,
-    add_castle,
-    add_saucer,
-    add_shot,
-    add_well,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    tuned,
-)
+from tests.play import *
 
 PLACE = (640.0, 360.0)
 FAR = (60.0, 60.0)

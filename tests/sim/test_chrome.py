@@ -6,28 +6,9 @@ import math
 
 import pytest
 
-from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
-from game.sim.events import BankShot, BeamFired, BodyDestroyed, LaserFired, Ricocheted, ShipDestroyed
 from game.sim.tick.forecast import preview
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
 from game.view.bodies.draw_rocks import cracks
-from tests.arena import (
-    RIGHT,
-    add_chrome,
-    add_lancer,
-    add_saucer,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    in_every_wave,
-    of,
-    ship_of,
-    speed_of,
-)
+from tests.play import *
 
 
 def begun(wave: int, seed: int = 0, tuning: Tuning = MODERN) -> World:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import SAUCERS
-from game.sim.events import BodyArrived, BonusPaid, Event, GatesOpened, Reinforced, ShipReturned, WaveBegan
 from game.sim.rule_sets import CLASSIC, RULE_SETS, identify
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size
-from game.sim.world import LISTS, new_world
-from tests.arena import arena, fly, of
+from game.sim.world import LISTS
+from tests.play import *
 from tests.sim.classic_table import PAGE, ROWS, with_table
 
 
@@ -21,11 +17,6 @@ def test_each_number_of_the_original_is_measured_in_a_running_game_and_the_page_
         assert list(found) == pytest.approx(list(row.wanted or row.original), abs=row.within), row.what
     page = PAGE.read_text(encoding="utf-8")
     assert with_table(page, here) == page, "run python -m tests.sim.classic_table"
-
-
-def test_there_is_no_laser_and_nothing_says_so() -> None:
-    world = arena(tuning=CLASSIC, rocks={(640.0, 200.0): Size.LARGE})
-    assert (fly(world, "60l"), CLASSIC.laser.exists) == ([], False)
 
 
 def test_a_whole_game_has_nothing_on_the_field_but_rocks_and_saucers_and_ends() -> None:
@@ -40,9 +31,11 @@ def test_a_whole_game_has_nothing_on_the_field_but_rocks_and_saucers_and_ends() 
         assert (world.score >= 3000 and len(of(events, WaveBegan)) >= 2) if plays else world.over
 
 
-def test_it_is_a_rule_set_by_name_and_leaves_the_field_as_it_is() -> None:
+def test_it_is_a_rule_set_by_name_on_the_field_as_it_is_without_a_laser() -> None:
     assert (RULE_SETS["1979"], identify(CLASSIC).named) == (CLASSIC, True)
     assert (CLASSIC.width, CLASSIC.height) == (MODERN.width, MODERN.height)
+    assert not CLASSIC.laser.exists
+    assert fly(arena(tuning=CLASSIC, rocks={(640.0, 200.0): Size.LARGE}), "60l") == []
 
 
 def test_a_ship_is_not_there_before_a_game_has_got_ready() -> None:

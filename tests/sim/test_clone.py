@@ -10,53 +10,13 @@ import pytest
 
 from game import core
 from game.sim import bodies
-from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
-from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.registry import ROWS
-from game.sim.step import step
-from game.sim.tuning import MODERN
-from game.sim.world import LISTS, World, new_world
-from tests.arena import (
-    EVERYTHING,
-    NOBODY,
-    add_gate,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    in_every_wave,
-    make_immortal,
-    random_commands,
-    tuned,
-)
-from tests.benchmarks.scenes import field as field_of
+from game.sim.world import LISTS
 from tests.calls import calls_of
+from tests.play import *
 from tests.sim.test_digest import changed, full_world
-
-QUICK = replace(MODERN.saucer.small, fire_every=0.5)
-"""Small saucers that fire twice a second."""
-
-BUSY = tuned(
-    in_every_wave(rocks=5, chrome=2, store=EVERYTHING, mirrors=2, walls=2),
-    wave={"first_pause": 0.1},
-    saucer={
-        "first": 1.0,
-        "first_of_game": 0.0,
-        "soonest": 2.0,
-        "warning": 1.5,
-        "small_chance": 1.0,
-        "small": QUICK,
-    },
-    minelayer={"first": 0.5, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
-    castle={"first": 0.5, "warning": 0.5, "raising": 0.2},
-    well={"first": 0.5, "again": 1.0, "opening": 0.3},
-    lancer={"first": 0.5, "again": 1.0, "stalk": 0.3, "warning": 1.5},
-    pick_up={"chance": 1.0},
-)
-"""Rules under which everything comes within seconds."""
-
-SEEDS = range(6)
+from tests.tools.scenes import field as field_of
 
 
 def state_of(owner: Any) -> list[Field[Any]]:
@@ -198,65 +158,9 @@ def test_a_change_of_every_field_of_one_world_leaves_the_other_as_it_was(origina
 
 def test_what_is_frozen_is_shared() -> None:
     copy = clone(WORLD)
-
-    assert copy.tuning is WORLD.tuning
-    assert copy.torus is WORLD.torus
-    assert copy.ships[0].held is WORLD.ships[0].held
-    assert copy.lancers[0].path is WORLD.lancers[0].path
-
-
-def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
-    """Return a game under way with a pick-up and one or two ships, and the hands that go on with it."""
-    ships = 1 + seed % 2
-    world = new_world(seed, BUSY, ships=ships, wave=1 + seed % 9)
-    make_immortal(world)
-    world.spawner(Kind.LARGE_SAUCER).seen = 2 * (seed % 2)  # the first two are large, and then all are small
-    hands = [random_commands(seed + number) for number in range(ships)]
-    for _ in range(200 + 40 * seed):
-        step(world, [next(hand) for hand in hands])
-    if seed % 2 == 0 and not world.saucers:
-        add_saucer(world, (300.0, 90.0), SaucerSize.LARGE)
-    if not any(shot.hostile for shot in world.shots):
-        add_shot(world, (900.0, 80.0), (30.0, 40.0), owner=NOBODY, hostile=True)
-    add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
-    add_gate(world, (100.0, 200.0))
-    return world, hands
-
-
-@pytest.fixture(scope="module")
-def games() -> dict[int, tuple[World, list[Iterator[Command]]]]:
-    """Return games under way by seed."""
-    return {seed: in_the_middle(seed) for seed in SEEDS}
-
-
-@pytest.mark.slow
-def test_the_games_of_the_next_test_are_in_the_middle_of_everything(
-    games: dict[int, tuple[World, list[Iterator[Command]]]],
-) -> None:
-    worlds = [world for world, _ in games.values()]
-
-    there = {body.kind for world in worlds for row in ROWS.values() for body in row.held(world)}
-    assert [kind.name for kind in Kind if kind not in there] == []
-    assert any(world.spawn_markers for world in worlds)
-    phases = {lancer.phase for world in worlds for lancer in world.lancers}
-    assert phases >= {LancerPhase.STALK, LancerPhase.CHARGE}
-    assert {len(world.ships) for world in worlds} == {1, 2}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_clone_goes_the_same_way_under_the_same_commands(
-    seed: int, games: dict[int, tuple[World, list[Iterator[Command]]]]
-) -> None:
-    world, hands = games[seed]
-    copy = clone(world)
-
-    assert state_hash(copy) == state_hash(world)
-    for tick in range(90):
-        commands = [next(hand) for hand in hands]
-        assert step(world, commands) == step(copy, commands)
-        assert tick % 30 != 29 or state_hash(copy) == state_hash(world)
-    assert [*forgotten(world, copy)] == []
+    for one, other in ((copy, WORLD), (copy.ships[0], WORLD.ships[0]), (copy.lancers[0], WORLD.lancers[0])):
+        for name in {"tuning", "torus", "held", "path"} & {field.name for field in fields(one)}:
+            assert getattr(one, name) is getattr(other, name)
 
 
 @pytest.mark.skipif(core() == "compiled", reason="calls of compiled functions cannot be counted")
@@ -265,18 +169,3 @@ def test_a_clone_makes_at_most_half_as_many_calls_as_a_step(rocks: int) -> None:
     world = field_of(rocks, 1)
 
     assert 0 < calls_of(lambda: clone(world)) <= 0.5 * calls_of(lambda: step(world, [Command()]))
-
-
-@pytest.mark.slow
-def test_an_original_that_goes_on_leaves_its_clone_behind() -> None:
-    world = new_world(3, BUSY, wave=4)
-    hands = random_commands(3)
-    for _ in range(500):
-        step(world, [next(hands)])
-    copy = clone(world)
-    before = state_hash(copy)
-    for _ in range(240):
-        step(world, [next(hands)])
-
-    assert state_hash(copy) == before
-    assert state_hash(world) != before

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Cause, Kind, ShipPhase
-from game.sim.events import GameOver, ShipDestroyed, ShipReturned
 from game.sim.rule_sets import DUEL, DUELS, TETHER
-from game.sim.tuning import Size
 from game.sim.wave_table import DUEL_WAVES
-from game.sim.world import MAX_WAVE, World, new_world
-from tests.arena import LEFT, RIGHT, add_shot, arena, destroyed, fly, is_flying, of, quiet_schedules, tuned
+from game.sim.world import MAX_WAVE
+from tests.play import *
 
 
 def duel(**parts: dict[str, object]) -> World:

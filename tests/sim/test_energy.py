@@ -7,30 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, Lancer, Rock, Saucer, SaucerSize
 from game.sim.command import IDLE
-from game.sim.events import Bounced
 from game.sim.kinds.rock import dragged
-from game.sim.tuning import DT, MODERN, Size
-from game.sim.world import World
-from tests.arena import (
-    NEVER,
-    add_lancer,
-    add_rock,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    energy,
-    fly,
-    mass,
-    momentum,
-    of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 from tests.sim.figures_energy import flown, left_alone
 from tests.sim.ledger import Ledger
 
@@ -95,7 +74,7 @@ def test_a_rock_at_its_top_speed_keeps_its_velocity_to_the_last_bit(speed: float
 
 def test_a_lancer_that_a_rock_rams_is_held_to_the_rocks_top_speed() -> None:
     world = arena(FAR, rocks={(400.0, 200.0): (Size.LARGE, (470.0, 0.0))})
-    lancer = put(world, "lancer", (471.0, 200.0), (0.0, 0.0))
+    lancer = put_kind(world, "lancer", (471.0, 200.0), (0.0, 0.0))
     fly(world, ".")
     assert math.hypot(lancer.vx, lancer.vy) == pytest.approx(480.0, rel=1e-12)
     assert lancer.vx > 479.9
@@ -190,7 +169,7 @@ def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: str, resti
     """The part along the wall stays, and what is told is how fast it came."""
     tuning = tuned(wall={"restitution": restitution}, lancer={"acceleration": 0.0})
     world = arena(FAR, walls=[((800.0, 300.0), (0.0, 100.0), False)], tuning=tuning)
-    body = put(world, kind, (780.0, 300.0), (120.0, 40.0))
+    body = put_kind(world, kind, (780.0, 300.0), (120.0, 40.0))
     bounced: list[Bounced] = []
     while not bounced:
         bounced = of(fly(world, "."), Bounced)
@@ -199,7 +178,7 @@ def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: str, resti
     assert bounced[0].speed == pytest.approx(120.0, rel=1e-12)
 
 
-def put(world: World, kind: str, place: Point, velocity: Point) -> Rock | Saucer | Lancer:
+def put_kind(world: World, kind: str, place: Point, velocity: Point) -> Rock | Saucer | Lancer:
     """Put something on the field that walls turn round."""
     if kind == "saucer":
         return add_saucer(world, place, SaucerSize.SMALL, velocity)

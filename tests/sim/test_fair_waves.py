@@ -4,38 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Kind, Rock, SaucerSize
-from game.sim.events import (
-    Event,
-    Reinforced,
-    RocksArrived,
-    ShipDestroyed,
-    SpawnMarked,
-    WaveBegan,
-    WaveCleared,
-)
 from game.sim.kinds.rock import calm_kick, make_rock
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    RIGHT,
-    add_rock,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    fly,
-    make_immortal,
-    of,
-    quiet_schedules,
-    ship_of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 FADE = 72
 """ticks in 0.6 s."""

@@ -10,14 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point
-from game.sim.bodies import ROCKS
-from game.sim.context import StepContext
-from game.sim.events import Ricocheted
 from game.sim.field import space_of
 from game.sim.tick.hits import SweptBody, first_hit
-from game.sim.tuning import DT, Size
-from tests.arena import add_shot, arena, destroyed, fly, of, tuned
+from tests.play import *
 
 
 def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Kind, SpawnMarker
-from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
 from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size, ticks
-from game.sim.world import World
-from tests.arena import arena, fly, gap, of, quiet_schedules
-from tests.each import each
+from tests.play import *
 
 
 def depth(world: World, a: int, b: int) -> float:
@@ -119,8 +113,7 @@ def test_of_two_new_rocks_in_one_place_the_younger_waits_for_the_older_to_leave(
 
 
 @pytest.mark.parametrize(
-    ("kind", "waits"),
-    [(Kind.LANCER, True), (Kind.MINELAYER, True), (Kind.LARGE_SAUCER, False)],
+    ("kind", "waits"), [(Kind.LANCER, True), (Kind.MINELAYER, True), (Kind.LARGE_SAUCER, False)]
 )
 def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
     kind: Kind, waits: bool

@@ -6,33 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.sim.bodies import Castle, Cause, Kind, ShipPhase, SpawnMarker, WellPhase
-from game.sim.events import (
-    BodyArrived,
-    BodyLeft,
-    CastlesFell,
-    Reinforced,
-    RocksArrived,
-    ShieldBroken,
-    ShipDestroyed,
-    WaveCleared,
-)
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import (
-    LEFT,
-    NEVER,
-    add_castle,
-    arena,
-    destroyed,
-    fly,
-    make_immortal,
-    of,
-    quiet_schedules,
-    ship_of,
-    tuned,
-)
+from game.sim.tuning import TICKS_PER_SECOND
+from tests.play import *
 
 CASTLE = MODERN.castle
 PLACE = (640.0, 360.0)

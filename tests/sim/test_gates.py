@@ -8,22 +8,15 @@ from typing import Any
 
 import pytest
 
-from game.physics import Purpose, Record, reflect, unit
+from game.physics import Purpose, reflect, unit
 from game.sim import events as happened
-from game.sim.bodies import Damageable, Gift, Kind, LancerPhase, ShipPhase
 from game.sim.clone import clone
-from game.sim.context import StepContext
 from game.sim.digest import state_hash
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
-from game.sim.headings import heading_of
 from game.sim.kinds.gate import open_gates
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World
 from tests import arena as on
-from tests.arena import CENTRE, NEVER, NOBODY, RIGHT, arena, fly, of, ship_of, tuned
-from tests.each import each
-from tests.story import story
+from tests.play import *
 
 GATE = MODERN.gate
 FADED, STAYED, BEAM = f"{ticks(GATE.fade)}.", f"{ticks(GATE.stay)}.", f"{ticks(MODERN.lancer.fire) + 1}."

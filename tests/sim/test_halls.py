@@ -8,15 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.sim.bodies import Shot, Wall
-from game.sim.events import Bounced, LaserFired, Ricocheted, ShotSpent
 from game.sim.field import wall_gap
 from game.sim.tick.wall_layout import HALL, lay_hall, lay_plain, lay_walls
-from game.sim.tuning import DT, Size, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import CENTRE, DOWN, RIGHT, add_shot, add_wall, arena, fly, of, ship_of, tuned, waves_where
-from tests.each import each
+from tests.play import *
 
 RATE = 21
 """headings a tick: 14 degrees/s."""

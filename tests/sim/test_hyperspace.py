@@ -2,11 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Cause, ShipPhase
-from game.sim.events import ShipDestroyed, ShipLanded, ShipWarped, ShotFired
 from game.sim.field import clearance
-from game.sim.tuning import MODERN, Size
-from tests.arena import CENTRE, add_shot, arena, fly, is_flying, of, ship_of, tuned
+from tests.play import *
 
 AWAY = 92
 """ticks: 0.77 s"""

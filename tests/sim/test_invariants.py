@@ -7,18 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, Kind, LancerPhase, ShipPhase
-from game.sim.events import (
-    BodyDestroyed,
-    Event,
-    ExtraShip,
-    GameOver,
-    ShipDestroyed,
-    ShotFired,
-)
-from game.sim.step import step
-from game.sim.world import new_world
-from tests.arena import destroyed, make_immortal, of, random_commands
+from tests.play import *
 from tests.soak.invariants import Watch
 
 

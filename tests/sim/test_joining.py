@@ -11,15 +11,10 @@ from hypothesis import strategies as st
 from game.replay.file_format import decode, encode
 from game.replay.playback import Playback, verify
 from game.replay.replay import Recorder, Replay
-from game.sim.bodies import ShipPhase
 from game.sim.clone import clone
-from game.sim.command import AWAY, IDLE, Command
+from game.sim.command import AWAY, IDLE
 from game.sim.digest import state_hash
-from game.sim.events import Event, GameOver, ShipDestroyed, ShipJoined, ShipLeft, ShipReturned, WaveBegan
-from game.sim.step import step
-from game.sim.tuning import MODERN, ticks
-from game.sim.world import World, new_world
-from tests.arena import add_shot, arena, of
+from tests.play import *
 
 
 def play(world: World, ticks: int, *commands: Command) -> list[Event]:

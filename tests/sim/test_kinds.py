@@ -14,34 +14,14 @@ import pytest
 
 from game import sim
 from game.sim import bodies as sim_bodies
-from game.sim.bodies import (
-    Body,
-    Cause,
-    Damageable,
-    Kind,
-    Mortal,
-    PickUp,
-    Plate,
-    Rock,
-    Ship,
-    Shot,
-    SpawnMarker,
-    Taken,
-    Wall,
-    Well,
-    WellPhase,
-)
-from game.sim.context import FATAL, Damage, StepContext
+from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of, radius_of
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, any_with, bodies
 from game.sim.tick.threat import threatened
-from game.sim.tuning import MODERN
-from game.sim.world import LISTS, World, new_world
-from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
-from tests.each import each
+from game.sim.world import LISTS
+from tests.play import *
 
 PLACE = (900.0, 360.0)
 LISTLESS = {"fading", "spawn_markers", "spawners", "wrecks", "space"}

@@ -4,37 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Cause, Kind, LancerPhase
-from game.sim.events import (
-    BeamCharging,
-    BeamEnded,
-    BeamFired,
-    BeamLocked,
-    BodyArrived,
-    Event,
-    ShipDestroyed,
-    SpawnMarked,
-)
 from game.sim.headings import turn_between
 from game.sim.kinds.beam_attack import line_of
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    RIGHT,
-    add_lancer,
-    arena,
-    destroyed,
-    fly,
-    gap,
-    of,
-    quiet_schedules,
-    ship_of,
-    speed_of,
-    tuned,
-)
+from tests.play import *
 
 CHARGE, LOCK, FIRE = (
     ticks(seconds) for seconds in (MODERN.lancer.charge, MODERN.lancer.lock, MODERN.lancer.fire)

@@ -2,26 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize
-from game.sim.context import StepContext
-from game.sim.events import BodyDestroyed, LaserEmpty, LaserFired
 from game.sim.pick_ups import may_drop
-from game.sim.tuning import Size
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
+from tests.play import *
 
 PULSE = 18
 """ticks between two pulses."""

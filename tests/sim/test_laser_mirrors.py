@@ -2,17 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS
-from game.sim.events import LaserFired
-from game.sim.tuning import Size
-from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, damaged, fly, of
+from tests.play import *
 
-Wall = tuple[Point, Point, bool]
+Standing = tuple[Point, Point, bool]
 
 
 def test_a_plain_wall_stops_it() -> None:
-    wall: Wall = ((800.0, 360.0), (0.0, 80.0), False)
+    wall: Standing = ((800.0, 360.0), (0.0, 80.0), False)
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.LARGE}, walls=[wall])
     events = fly(world, "l")
     (leg,) = of(events, LaserFired)[0].legs
@@ -22,7 +18,7 @@ def test_a_plain_wall_stops_it() -> None:
 
 
 def test_a_wall_beside_the_line_stops_nothing() -> None:
-    wall: Wall = ((800.0, 445.0), (0.0, 80.0), False)
+    wall: Standing = ((800.0, 445.0), (0.0, 80.0), False)
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.LARGE}, walls=[wall])
     fly(world, "l")
     assert world.rocks[0].health == 60
@@ -42,7 +38,7 @@ def test_a_slanted_mirror_turns_it_round_the_corner(half: Point, rock: Point) ->
 
 
 def test_a_rock_hit_before_and_after_a_mirror_is_hurt_once() -> None:
-    wall: Wall = ((900.0, 360.0), (0.0, 80.0), True)
+    wall: Standing = ((900.0, 360.0), (0.0, 80.0), True)
     world = arena(heading=RIGHT, rocks={(780.0, 360.0): Size.LARGE}, walls=[wall])
     events = fly(world, "l")
     assert len(of(events, LaserFired)[0].legs) == 2
@@ -50,7 +46,7 @@ def test_a_rock_hit_before_and_after_a_mirror_is_hurt_once() -> None:
 
 
 def test_between_two_mirrors_it_is_reflected_four_times_and_then_stopped() -> None:
-    walls: list[Wall] = [((700.0, 360.0), (0.0, 80.0), True), ((600.0, 360.0), (0.0, 80.0), True)]
+    walls: list[Standing] = [((700.0, 360.0), (0.0, 80.0), True), ((600.0, 360.0), (0.0, 80.0), True)]
     world = arena(heading=RIGHT, walls=walls)
     legs = of(fly(world, "l"), LaserFired)[0].legs
     assert [leg.motion[0] for leg in legs] == pytest.approx([46.0, -100.0, 100.0, -100.0, 100.0])
@@ -58,7 +54,7 @@ def test_between_two_mirrors_it_is_reflected_four_times_and_then_stopped() -> No
 
 
 def test_its_reach_counts_the_way_round_mirrors() -> None:
-    walls: list[Wall] = [((900.0, 360.0), (0.0, 80.0), True), ((500.0, 360.0), (0.0, 80.0), True)]
+    walls: list[Standing] = [((900.0, 360.0), (0.0, 80.0), True), ((500.0, 360.0), (0.0, 80.0), True)]
     legs = of(fly(arena(heading=RIGHT, walls=walls), "l"), LaserFired)[0].legs
     assert [leg.motion[0] for leg in legs] == pytest.approx([246.0, -314.0])
     assert legs[-1].barrier is None
@@ -78,7 +74,7 @@ def test_a_mirror_over_the_seam_reflects() -> None:
 
 
 def test_with_its_nose_at_a_wall_it_does_not_shoot_through() -> None:
-    walls: list[Wall] = [((655.0, 360.0), (0.0, 80.0), False)]
+    walls: list[Standing] = [((655.0, 360.0), (0.0, 80.0), False)]
     world = arena(heading=RIGHT, rocks={(760.0, 360.0): Size.LARGE}, walls=walls)
     fly(world, "l[^l]30l")
     assert world.rocks[0].health == 90

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Record
-from game.sim.bodies import Cause, Kind
-from game.sim.context import Damage, StepContext
+from game.sim.context import Damage
 from game.sim.damage import damage
-from game.sim.events import (
-    BodyDamaged,
-    Bounced,
-    LaserEmpty,
-    LaserFired,
-    ShipDestroyed,
-    ShipLanded,
-    ShipWarped,
-    ShotFired,
-    ShotSpent,
-)
-from game.sim.headings import facing
-from game.sim.tuning import Size
-from tests.arena import CENTRE, NEVER, RIGHT, add_shot, arena, damaged, fly, of, ship_of, tuned
+from tests.play import *
 
 FAR = (200.0, 600.0)
 

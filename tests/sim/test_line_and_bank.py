@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SaucerSize
-from game.sim.events import BankShot, BodyDestroyed, LineShot
-from game.sim.tuning import Size
-from tests.arena import DOWN, RIGHT, Drifting, arena, fly, of, ship_of
+from tests.play import *
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 6])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import ROCKS, SAUCERS, Cause, SaucerSize
-from game.sim.events import BodyDestroyed, LaserFired, ShipDestroyed, ShotSpent
-from game.sim.tuning import Size
-from tests.arena import CENTRE, RIGHT, add_saucer, add_shot, arena, damaged, destroyed, fly, of, ship_of
+from tests.play import *
 
 FAR = (100.0, 600.0)
 ROCK = (800.0, 360.0)

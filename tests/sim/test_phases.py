@@ -5,24 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import cross
-from game.sim.bodies import Kind, LancerPhase, SaucerSize, ShipPhase
-from game.sim.events import LaserFired, ShipReturned, ShipWarped, ShotFired, SpawnMarked, WaveBegan
-from game.sim.headings import TABLE, heading_of
-from game.sim.tuning import Size, ticks
-from game.sim.world import World, new_world
-from tests.arena import (
-    NEVER,
-    add_lancer,
-    add_saucer,
-    arena,
-    fly,
-    in_every_wave,
-    of,
-    quiet_schedules,
-    ship_of,
-    tuned,
-)
-from tests.each import each
+from game.sim.headings import TABLE
+from tests.play import *
 
 FAR = (100.0, 650.0)
 HOLD = 330.0

@@ -4,29 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import SAUCERS, PickUpKind, SaucerSize
-from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
-from game.sim.tuning import Size, Tuning
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
+from tests.play import *
 
 SHIELD, TRIPLE, OVERCHARGE = PickUpKind
 SURE = tuned(pick_up={"chance": 1.0})

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Rock
-from game.sim.events import ShipDestroyed
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import CENTRE, RIGHT, add_shot, arena, destroyed, fly, of, ship_of, tuned
+from tests.play import *
 
 FRESH = 72
 """ticks: 0.6 s"""

@@ -2,11 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Purpose, Record, Sender, SweepRecord
-from game.sim.bodies import Kind, LancerPhase, SaucerSize
+from game.physics import Purpose, Sender, SweepRecord
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import Size
-from tests.arena import CENTRE, RIGHT, UP, add_castle, add_lancer, add_shot, arena, fly, ship_of, tuned
+from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})

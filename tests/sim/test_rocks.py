@@ -4,27 +4,8 @@ import math
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS
-from game.sim.events import Bounced
-from game.sim.headings import TURN, facing
-from game.sim.tuning import Size
-from tests.arena import (
-    CENTRE,
-    RIGHT,
-    Drifting,
-    add_shot,
-    arena,
-    destroyed,
-    energy,
-    fly,
-    mass,
-    momentum,
-    of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from game.sim.headings import TURN
+from tests.play import *
 
 FAR = (100.0, 650.0)
 

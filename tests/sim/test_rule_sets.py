@@ -9,8 +9,6 @@ from itertools import pairwise
 import pytest
 
 from game.sim import rule_sets
-from game.sim.bodies import SAUCERS, Gift
-from game.sim.events import BodyArrived, BonusPaid, GatesOpened
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import (
     CUSTOM,
@@ -24,13 +22,10 @@ from game.sim.rule_sets import (
     rules_for,
     with_friendly_fire,
 )
-from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
-from game.sim.world import new_world
 from game.storage.scores import Score
-from tests.arena import fly, of, tuned
 from tests.calls import calls_of
-from tests.each import each
+from tests.play import *
 
 
 @each("name", RULE_SETS)
@@ -94,9 +89,7 @@ USUAL_WAVES = [name for name, rules in RULE_SETS.items() if rules.waves == MODER
 
 
 @pytest.mark.parametrize("name", USUAL_WAVES)
-def test_under_all_rules_with_the_usual_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(
-    name: str,
-) -> None:
+def test_under_all_rules_with_the_usual_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(name: str) -> None:
     world = new_world(1, RULE_SETS[name], wave=2)
     world.ticks_to_wave = 1
     fly(world, ".")

@@ -5,27 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize
-from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
-from game.sim.headings import TURN, heading_of, turn_between
+from game.sim.headings import TURN, turn_between
 from game.sim.rule_sets import DIFFICULTIES
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    add_saucer,
-    add_shot,
-    arena,
-    arrived,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    ship_of,
-    tuned,
-)
+from tests.play import *
 
 SAUCER_MARKS = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL
@@ -64,9 +46,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(
-    difficulty: str,
-) -> None:
+def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(difficulty: str) -> None:
     world = new_world(3, DIFFICULTIES[difficulty])
     ship_of(world).protection = NEVER
     fly(world, "360.")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Kind
-from game.sim.events import BodyArrived, SpawnMarked
 from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES
 from game.sim.tick.waves import begin_wave
-from game.sim.tuning import TICKS_PER_SECOND, Size
-from game.sim.world import World, new_world
-from tests.arena import NEVER, arena, fly, hurried, of, quiet_schedules, tuned
+from game.sim.tuning import TICKS_PER_SECOND
+from tests.play import *
 
 PATIENT = tuned(hurried(), lull={"patience": 1e6}, lancer={"quiet": 1e6})
 """Hurried rules under which nothing comes for want of a threat or of hits."""

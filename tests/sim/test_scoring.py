@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Kind, ShipPhase, SpawnMarker
-from game.sim.command import IDLE, Command
-from game.sim.context import StepContext
-from game.sim.events import (
-    BodyDestroyed,
-    BonusLost,
-    BonusPaid,
-    Event,
-    ExtraShip,
-    PickUpDropped,
-    ShipDestroyed,
-    WaveCleared,
-)
+from game.sim.command import IDLE
 from game.sim.scoring import bonus_left
-from game.sim.step import step
 from game.sim.tick.waves import enter
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World, new_world
-from tests.arena import NOBODY, add_rock, add_shot, arena, fly, of, ship_of, tuned
-from tests.each import each
+from tests.play import *
 
 BONUS = MODERN.bonus
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point, Record
-from game.sim.bodies import ROCKS, PickUpKind
-from game.sim.events import Bounced, PickUpTaken, Ricocheted, ShieldBroken, ShipDestroyed, ShotSpent
-from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, RIGHT, UP, add_pick_up, add_shot, arena, destroyed, fly, of, ship_of, tuned
+from tests.play import *
 
 FAR = (100.0, 600.0)
 ICE = tuned(ship={"drag": 0.0})
@@ -57,10 +53,7 @@ def test_a_shot_that_hits_two_walls_again_and_again_within_a_tick_stays_between_
 
 @pytest.mark.parametrize(
     ("far", "start", "speed", "ricochets", "turns", "end"),
-    [
-        (800.0, 750.0, 24_000.0, 5, 2, 700.0 + THICK + 59.0),
-        (740.0, 720.0, 120_000.0, 1000, 4, 703.0),
-    ],
+    [(800.0, 750.0, 24_000.0, 5, 2, 700.0 + THICK + 59.0), (740.0, 720.0, 120_000.0, 1000, 4, 703.0)],
     ids=["of 200 units 47 and 94 lead to walls", "of 1,000 units 17 and three times 34 lead to walls"],
 )
 def test_a_shot_turned_by_walls_in_one_tick_flies_no_further_than_its_speed_and_meets_four_at_most(

@@ -6,36 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point, Record, along
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
-from game.sim.context import StepContext
-from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
-from game.sim.headings import facing, heading_of, turn_between
+from game.physics import along
+from game.sim.headings import turn_between
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.lancer import enter
 from game.sim.shields import shields
 from game.sim.tick.forecast import preview
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import (
-    DOWN,
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_plate,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 BOW = 20.0 + 8.0
 """units from a Lancer's centre to its shield."""
@@ -50,60 +27,49 @@ def guarded(heading: int = LEFT, place: Point = (900.0, 360.0), ship: Point = (6
     return world
 
 
-def test_the_laser_comes_back_from_the_shield_and_hurts_nobody() -> None:
+def test_the_laser_comes_back_from_the_shield_and_hurts_what_it_meets_on_its_way_back_alone() -> None:
     world = guarded()
+    add_rock(world, Size.LARGE, (500.0, 360.0))
     events = fly(world, "l")
     first, second = of(events, LaserFired)[0].legs
     assert first.motion == pytest.approx((900.0 - BOW - 654.0, 0.0))
+    assert second.start == pytest.approx((900.0 - BOW, 360.0))
     assert second.motion == pytest.approx((-(560.0 - first.motion[0]), 0.0))
-    assert world.lancers[0].health == 60
-    assert world.lives == 3
+    assert (world.rocks[0].health, world.lancers[0].health, world.lives) == (60, 60, 3)
 
 
-def test_what_the_beam_meets_on_its_way_back_is_hurt() -> None:
-    world = guarded(ship=(640.0, 360.0))
-    world.rocks.append(arena(rocks={(500.0, 360.0): Size.LARGE}).rocks[0])
-    world.rocks[0].id = world.new_id()
-    fly(world, "l")
-    assert world.rocks[0].health == 60
-
-
-@pytest.mark.parametrize("heading", [RIGHT, UP, DOWN])
+@each("heading", [RIGHT, UP, DOWN])
 def test_a_flank_shot_kills(heading: int) -> None:
-    world = guarded(heading)
-    events = fly(world, "l19.l30.")
-    (end,) = destroyed(events, Kind.LANCER)
+    (end,) = destroyed(fly(guarded(heading), "l19.l30."), Kind.LANCER)
     assert (end.cause, end.points) == (Cause.LASER, 500)
-    world = guarded(heading)
-    assert len(destroyed(fly(world, "*20.*60."), Kind.LANCER)) == 1
+    assert len(destroyed(fly(guarded(heading), "*20.*60."), Kind.LANCER)) == 1
 
 
 def test_bullets_from_ahead_bounce_off_once_and_the_lancer_lives() -> None:
     world = guarded()
     events = fly(world, "*60.")
-    (turned,) = of(events, Ricocheted)
-    assert turned.wall == world.lancers[0].id
-    assert turned.place == pytest.approx((900.0 - BOW, 360.0))
-    assert turned.normal == (-1.0, 0.0)
-    assert not damaged(events, Kind.LANCER)
+    assert of(events, Ricocheted)[0].wall == world.lancers[0].id
+    assert story(events) == "Ricocheted"
+    assert of(events, Ricocheted)[0].place == pytest.approx((900.0 - BOW, 360.0))
+    assert of(events, Ricocheted)[0].normal == (-1.0, 0.0)
     assert world.shots[0].vx == pytest.approx(-620.0)
 
 
-def test_a_shot_without_a_ricochet_left_ends_at_the_shield() -> None:
-    world = guarded()
-    shot = add_shot(world, (800.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
-    shot.ricochets = 0
-    assert len(of(fly(world, "40."), ShotSpent)) == 1
-    assert world.lancers[0].health == 60
-
-
-def test_beside_the_shield_a_shot_flies_past_and_what_aims_at_the_rim_from_the_side_hits() -> None:
-    world = guarded()
-    add_shot(world, (860.0, 360.0 + 31.0), (620.0, 0.0), owner=ship_of(world).id)
-    assert not of(fly(world, "30."), Ricocheted)
-    world = guarded(UP)
-    add_shot(world, (800.0, 360.0 - 10.0), (620.0, 0.0), owner=ship_of(world).id)
-    assert len(damaged(fly(world, "30."), Kind.LANCER)) == 1
+@each("heading, place, ricochets, told, spent", [
+    (LEFT, (800.0, 360.0), 0, "", 1), (LEFT, (860.0, 360.0 + 31.0), 1, "", 0),
+    (UP, (800.0, 360.0 - 10.0), 1, "BodyDamaged LANCER", 1),
+])  # fmt: skip
+def test_a_shot_without_a_ricochet_left_ends_at_it_one_beside_flies_past_and_one_from_the_side_hits(
+    heading: int, place: Point, ricochets: int, told: str, spent: int
+) -> None:
+    world = guarded(heading)
+    add_shot(world, place, (620.0, 0.0), owner=ship_of(world).id).ricochets = ricochets
+    events = fly(world, "30.")
+    assert story(events) == told
+    assert (len(of(events, ShotSpent)) + len(damaged(events, Kind.LANCER)), len(world.shots)) == (
+        spent,
+        1 - spent,
+    )
 
 
 @pytest.mark.slow

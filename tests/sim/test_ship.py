@@ -2,29 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, Cause, Kind
-from game.sim.command import Command
-from game.sim.events import ShipDestroyed, ShotFired
 from game.sim.headings import TURN, turn_between
-from game.sim.step import step
-from game.sim.tuning import DT, Size
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    RIGHT,
-    UP,
-    add_shot,
-    arena,
-    commands,
-    destroyed,
-    fly,
-    is_flying,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
+from tests.play import *
 
 
 def test_it_turns_two_hundred_and_sixty_four_degrees_a_second_both_ways() -> None:
@@ -71,10 +50,7 @@ def test_a_turn_may_be_full_at_once() -> None:
 
 def test_hyperspace_and_a_loss_end_a_turn() -> None:
     world = arena()
-    fly(
-        world,
-        "6>",
-    )
+    fly(world, "6>")
     assert ship_of(world).turned == 6
     fly(world, "[h>]")
     assert ship_of(world).turned == 0

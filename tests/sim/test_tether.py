@@ -8,17 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.physics import Point, Record
-from game.sim.bodies import Cause, ShipPhase
-from game.sim.command import Command
-from game.sim.context import FATAL, Damage, StepContext
+from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.events import ShipLanded
 from game.sim.rule_sets import TETHER
-from game.sim.step import step
-from game.sim.tuning import DT
-from game.sim.world import World, new_world
-from tests.arena import LEFT, RIGHT, arena, fly, gap, is_flying, make_immortal, of, random_commands, tuned
+from tests.play import *
 
 MOST = TETHER.team.tether
 CALM = tuned(TETHER, ship={"drag": 0.0})

@@ -4,31 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point, cross
-from game.sim.bodies import Kind, PickUpKind, SaucerSize, SpawnMarker
-from game.sim.events import SpawnMarked, WaveBegan
+from game.physics import cross
 from game.sim.tick.threat import threatened
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    add_lancer,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    arena,
-    fly,
-    gap,
-    in_every_wave,
-    of,
-    quiet_schedules,
-    ship_of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 PATIENCE = ticks(MODERN.lull.patience)
 """ticks without a threat after which a saucer comes."""

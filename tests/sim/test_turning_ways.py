@@ -6,18 +6,13 @@ from random import Random
 
 import pytest
 
-from game.physics import Bounds, MovingSegment, Point, SweptDisc
+from game.physics import Bounds, MovingSegment, SweptDisc
 from game.physics.moving import moving_ends
-from game.sim.bodies import Wall
-from game.sim.events import Bounced, Ricocheted, ShipDestroyed
 from game.sim.field import nearest_ship
-from game.sim.headings import facing
 from game.sim.kinds.wall import turning_bounds, turning_walls
 from game.sim.plates import in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
-from game.sim.tuning import DT, Size
-from game.sim.world import World
-from tests.arena import RIGHT, add_castle, add_shot, arena, fly, of, ship_of
+from tests.play import *
 
 WALL = 800.0
 HULL, THICK = 12.0, 3.0

@@ -4,49 +4,10 @@ import math
 
 import pytest
 
-from game.physics import Point, Purpose, Record
-from game.sim.bodies import ROCKS, Cause, Gift, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase
-from game.sim.command import Command
-from game.sim.events import (
-    BeamCharging,
-    BeamEnded,
-    BeamReflected,
-    Bounced,
-    ExtraShip,
-    GameOver,
-    GatesClosed,
-    GiftTaken,
-    PickUpTaken,
-    Ricocheted,
-    ShieldBroken,
-    ShipDestroyed,
-    ShipReturned,
-    ShotFired,
-    WaveBegan,
-)
+from game.physics import Purpose
 from game.sim.field import wall_gap
 from game.sim.headings import turn_between
-from game.sim.kinds.rock import make_rock
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.world import World, new_world
-from tests.arena import (
-    RIGHT,
-    UP,
-    add_gate,
-    add_lancer,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    fly,
-    gap,
-    is_flying,
-    of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 
 def pair() -> World:
@@ -71,39 +32,30 @@ def kill(world: World, number: int) -> list[ShipDestroyed]:
     return of(fly(world, "."), ShipDestroyed)
 
 
-def test_two_ships_start_side_by_side() -> None:
+def test_two_ships_start_side_by_side_and_each_obeys_its_own_command() -> None:
     one, other = new_world(0, ships=2).ships
     assert (one.x, one.y, other.x, other.y) == (580.0, 360.0, 700.0, 360.0)
     assert (one.lives, other.lives) == (3, 3)
-
-
-def test_each_ship_obeys_its_own_command() -> None:
     world = pair()
     one, other = world.ships
     fly(world, "10>", "10^")
     assert (one.heading, one.vx) == (66 + 133 + 200 + 266 + 333 + 5 * 400, 0.0)
-    assert other.heading == RIGHT
-    assert other.vx > 0.0
+    assert (other.heading, other.vx > 0.0) == (RIGHT, True)
     with pytest.raises(ValueError, match="2 ships"):
         step(world, [Command()])
 
 
-def test_each_has_its_own_score_and_they_add_up() -> None:
+def test_each_has_its_own_score_and_they_add_up_and_its_own_four_bullets() -> None:
     world = pair()
-    world.rocks += arena(rocks={(400.0, 500.0): Size.LARGE, (1000.0, 200.0): Size.SMALL}).rocks
-    for rock in world.rocks:
-        rock.id = world.new_id()
+    for place, size in (((400.0, 500.0), Size.LARGE), ((1000.0, 200.0), Size.SMALL)):
+        add_rock(world, size, place)
     one, other = world.ships
     events = fly(world, "*60.", "l60.")
     assert (one.score, other.score, world.score) == (100, 100, 200)
     assert {broken.by for broken in destroyed(events, *ROCKS)} == {one.id, other.id}
-
-
-def test_each_has_its_own_four_bullets() -> None:
     world = pair()
     fly(world, "*." * 6, "*." * 6)
-    for ship in world.ships:
-        assert len([shot for shot in world.shots if shot.owner == ship.id]) == 4
+    assert sorted(shot.owner for shot in world.shots) == [1] * 4 + [2] * 4
 
 
 @each("keys, first, other, walls", [
@@ -225,7 +177,7 @@ def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
 
 def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
     world = pair()
-    world.rocks += [make_rock(world, Size.SMALL, (1000.0, 200.0), (0.0, 0.0))]
+    add_rock(world, Size.SMALL, (1000.0, 200.0))
     one, other = world.ships
     one.score = other.score = MODERN.ship.extra_at[0] - 50
     events = fly(world, "", "l.")
@@ -233,31 +185,26 @@ def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
     assert (one.lives, other.lives) == (3, 4)
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_it_is_over_when_both_are_out_and_not_before(order: tuple[int, int]) -> None:
+@each("first, last", [(0, 1), (1, 0)])
+def test_it_is_over_when_both_are_out_and_not_before(first: int, last: int) -> None:
     world = pair()
     for ship in world.ships:
         ship.lives = 1
-    first, last = order
     assert len(kill(world, first)) == 1
-    assert not world.over
-    assert (world.ships[first].phase, world.reserve) == (ShipPhase.WAITING, 0)
-    events = fly(world, "400.", "400.")
-    assert not of(events, ShipReturned)
-    add_shot(world, (world.ships[last].x, world.ships[last].y), (0.0, 0.0), owner=99, hostile=True)
+    assert (world.over, world.ships[first].phase, world.reserve) == (False, ShipPhase.WAITING, 0)
+    assert not of(fly(world, "400.", "400."), ShipReturned)
+    add_body(world, Kind.ENEMY_SHOT, (world.ships[last].x, world.ships[last].y))
     assert of(fly(world, "."), GameOver) == [GameOver(0, 0)]
-    assert world.over
-    assert [ship.phase for ship in world.ships] == [ShipPhase.OUT, ShipPhase.OUT]
+    assert (world.over, *(ship.phase for ship in world.ships)) == (True, ShipPhase.OUT, ShipPhase.OUT)
 
 
 def test_both_lost_in_the_same_tick_make_one_end() -> None:
     world = pair()
     for ship in world.ships:
         ship.lives = 1
-        add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+        add_body(world, Kind.ENEMY_SHOT, (ship.x, ship.y))
     events = fly(world, ".")
-    assert len(of(events, ShipDestroyed)) == 2
-    assert len(of(events, GameOver)) == 1
+    assert (len(of(events, ShipDestroyed)), len(of(events, GameOver))) == (2, 1)
 
 
 def test_a_lost_ship_stays_away_while_the_other_is_in_play_and_comes_with_the_next_wave() -> None:
@@ -290,27 +237,23 @@ def test_rocks_of_a_wave_keep_away_from_where_a_ship_comes_back_with_it() -> Non
             assert world.torus.distance((rock.x, rock.y), (700.0, 360.0)) - rock.radius > 190.0
 
 
-@pytest.mark.parametrize(("kind", "calls"), [(PickUpKind.SHIELD, True), (PickUpKind.TRIPLE, False)])
-def test_a_lost_ship_comes_as_soon_as_the_other_takes_a_shield(kind: PickUpKind, *, calls: bool) -> None:
+@each("kind, lives, back", [
+    (PickUpKind.SHIELD, 3, [2]), (PickUpKind.TRIPLE, 3, []), (PickUpKind.SHIELD, 1, []),
+])  # fmt: skip
+def test_a_lost_ship_comes_as_soon_as_the_other_takes_a_shield_while_the_reserve_lasts(
+    kind: PickUpKind, lives: int, back: list[int]
+) -> None:
     world = pair()
+    for ship in world.ships:
+        ship.lives = lives
     kill(world, 1)
-    one, lost = world.ships
+    one, _ = world.ships
     fly(world, "300.")
     add_pick_up(world, (one.x, one.y), kind)
     events = fly(world, "3.")
     assert len(of(events, PickUpTaken)) == 1
-    assert [back.ship for back in of(events, ShipReturned)] == [lost.id] * calls
-    assert one.shields == calls
-
-
-def test_a_shield_calls_nobody_back_when_the_reserve_is_empty() -> None:
-    world = pair()
-    for ship in world.ships:
-        ship.lives = 1
-    kill(world, 1)
-    add_pick_up(world, (world.ships[0].x, world.ships[0].y), PickUpKind.SHIELD)
-    assert not of(fly(world, "300."), ShipReturned)
-    assert world.reserve == 0
+    assert [returned.ship for returned in of(events, ShipReturned)] == back
+    assert one.shields == (kind is PickUpKind.SHIELD)
 
 
 def test_who_has_used_up_his_own_part_takes_a_ship_from_the_others() -> None:
@@ -341,28 +284,13 @@ def test_when_none_is_in_play_the_lost_come_back_as_far_as_the_reserve_lasts(lef
 def test_gates_wait_for_no_ship_that_is_away() -> None:
     world = pair()
     kill(world, 1)
-    gate = add_gate(world, (900.0, 600.0))
-    gate.fade = 2
+    add_gate(world, (900.0, 600.0)).fade = 2
     for ship in world.ships:
         ship.may_choose = False
     fly(world, "3.")
     assert [ship.may_choose for ship in world.ships] == [True, False]
     world.ships[0].may_choose = False
     assert len(of(fly(world, "."), GatesClosed)) == 1
-
-
-def test_each_ship_takes_one_gate_and_the_second_waits_for_the_second_ship() -> None:
-    world = pair()
-    one, other = world.ships
-    add_gate(world, (one.x, one.y), Gift.PUSH)
-    add_gate(world, (other.x, other.y), Gift.BRAKES)
-    add_gate(world, (one.x, one.y), Gift.REFILL)
-    events = fly(world, "3.")
-    assert sorted((taken.ship, taken.gift) for taken in of(events, GiftTaken)) == [
-        (one.id, Gift.PUSH),
-        (other.id, Gift.BRAKES),
-    ]
-    assert len(of(events, GatesClosed)) == 1
 
 
 def test_each_returns_to_its_own_place() -> None:
@@ -376,7 +304,7 @@ def test_each_returns_to_its_own_place() -> None:
 
 def test_what_a_waiting_ship_still_earns_goes_to_the_reserve() -> None:
     world = pair()
-    world.rocks += arena(rocks={(400.0, 650.0): Size.SMALL}).rocks
+    add_rock(world, Size.SMALL, (400.0, 650.0))
     one = world.ships[0]
     one.lives, one.score = 1, MODERN.ship.extra_at[0] - 50
     add_shot(world, (300.0, 650.0), (600.0, 0.0), owner=one.id)
@@ -411,13 +339,12 @@ def test_a_lancer_whose_target_goes_calms_down_though_the_other_ship_stays() -> 
     assert len(of(events, BeamEnded)) == 1
 
 
-def test_a_small_saucer_aims_at_the_nearer_ship() -> None:
-    for near in (0, 1):
-        world = pair()
-        target = world.ships[near]
-        add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
-        (fired,) = of(fly(world, "."), ShotFired)
-        assert fired.velocity[1] > 300.0
+@each("near", [0, 1])
+def test_a_small_saucer_aims_at_the_nearer_ship(near: int) -> None:
+    world = pair()
+    target = world.ships[near]
+    add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
+    assert [fired.velocity[1] > 300.0 for fired in of(fly(world, "."), ShotFired)] == [True]
 
 
 @pytest.mark.parametrize("phase", [ShipPhase.OUT, ShipPhase.WAITING, ShipPhase.FLYING])

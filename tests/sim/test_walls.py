@@ -4,27 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.physics import Point, distance_to_segment
-from game.sim.bodies import SaucerSize, Wall
-from game.sim.events import Bounced
+from game.physics import distance_to_segment
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    RIGHT,
-    UP,
-    add_saucer,
-    arena,
-    fly,
-    in_every_wave,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
+from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})

@@ -6,14 +6,10 @@ from random import Random
 
 import pytest
 
-from game.physics import Point, cross, distance_to_segment
-from game.sim.bodies import Wall
-from game.sim.events import Bounced, LaserFired
+from game.physics import cross, distance_to_segment
 from game.sim.field import clearance, wall_gap
-from game.sim.headings import TURN, facing
-from game.sim.tuning import Size
-from tests.arena import CENTRE, RIGHT, UP, arena, fly, gap, of, tuned
-from tests.each import each
+from game.sim.headings import TURN
+from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})

@@ -7,24 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sim.bodies import SAUCERS, Kind
 from game.sim.dice import Dice
 from game.sim.digest import leaves
-from game.sim.events import WaveBegan
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.ranges import MOST_SPEED
-from game.sim.tuning import MODERN, ticks
-from game.sim.wave_table import (
-    GROWTH,
-    WAVE_TABLES,
-    WAVES,
-    WAVES_A_SECTOR,
-    WaveParts,
-    last_castle,
-    parts_of,
-)
-from game.sim.world import MAX_WAVE, new_world
-from tests.arena import fly, in_every_wave, make_immortal, of, tuned, waves_where
+from game.sim.wave_table import GROWTH, WAVE_TABLES, WAVES_A_SECTOR, WaveParts, last_castle, parts_of
+from game.sim.world import MAX_WAVE
+from tests.play import *
 
 SOON = tuned(
     wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0},

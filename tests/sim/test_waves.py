@@ -2,29 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Kind, SaucerSize
-from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
-from tests.arena import (
-    NEVER,
-    add_castle,
-    add_chrome,
-    add_lancer,
-    add_saucer,
-    add_shot,
-    fly,
-    in_every_wave,
-    make_immortal,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-    waves_where,
-)
-from tests.each import each
+from tests.play import *
 
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
 """Rules by which a wave is there in the first tick."""

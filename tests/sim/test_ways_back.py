@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from game.physics import Point
-from game.sim.bodies import ShipPhase
-from game.sim.events import ShipReturned
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import CENTRE, arena, fly, is_flying, of, ship_of
-from tests.each import each
+from tests.play import *
 
 WAYS: tuple[Point, ...] = (
     *(CENTRE, (800.0, 360.0), (480.0, 360.0), (640.0, 540.0), (640.0, 180.0), (960.0, 360.0), (320.0, 360.0)),

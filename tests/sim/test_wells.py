@@ -8,43 +8,16 @@ from dataclasses import replace
 import pytest
 
 from game.overlay.well_layer import arrows, dots
-from game.physics import Point, pull_on_torus
+from game.physics import pull_on_torus
 from game.pilots.autopilot import Autopilot
 from game.pilots.dodging import alarms_of
 from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
-from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
-from game.sim.events import BodyArrived, BodyLeft, WaveCleared
-from game.sim.kinds.rock import make_rock
 from game.sim.kinds.well import pull_at, reach_of
-from game.sim.step import step
 from game.sim.tick.forecast import course
-from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES, first_wave_with
-from game.sim.world import World, new_world
+from game.sim.wave_table import first_wave_with
 from game.view.bodies.draw_wells import ring_radii
-from tests.arena import (
-    NEVER,
-    NOBODY,
-    RIGHT,
-    UP,
-    add_chrome,
-    add_mine,
-    add_minelayer,
-    add_rock,
-    add_shot,
-    add_well,
-    arena,
-    arrived,
-    fly,
-    in_every_wave,
-    of,
-    quiet_schedules,
-    random_commands,
-    tuned,
-    waves_where,
-)
-from tests.each import each
+from tests.play import *
 from tests.sim.ledger import Ledger
 
 WELL = MODERN.well
@@ -102,16 +75,6 @@ def test_the_first_comes_some_seconds_into_the_wave() -> None:
     assert world.spawner(Kind.WELL).wait == ticks(WELL.first)
 
 
-def test_a_chrome_rock_is_pulled_like_any_rock() -> None:
-    world = arena((60.0, 60.0))
-    add_well(world, MIDDLE)
-    chrome = add_chrome(world, (MIDDLE[0] + 40.0, MIDDLE[1]))
-    rock = make_rock(world, Size.SMALL, (MIDDLE[0] - 40.0, MIDDLE[1]), (0.0, 0.0))
-    world.rocks.append(rock)
-    fly(world, ".")
-    assert chrome.vx == -rock.vx == pytest.approx(-220.0 * (1.0 - 40.0**2 / 270.0**2) / 120.0)
-
-
 def test_there_are_never_more_than_the_rules_allow() -> None:
     world = in_wave(WITH)
     add_well(world, MIDDLE)
@@ -154,27 +117,6 @@ def test_a_wave_does_not_wait_for_a_well_and_the_next_one_closes_it() -> None:
     fly(world, ".")
     assert phase_of(well) is WellPhase.CLOSING
     assert well.timer <= ticks(WELL.closing)
-
-
-@each("kind", ["ship", "rock", "shot", "enemy shot"])
-@each("middle", [(700.0, 390.0), (700.0, 300.0), (600.0, 360.0)])
-def test_ships_rocks_and_shots_are_pulled_before_they_move(kind: str, middle: Point) -> None:
-    world = arena((100.0, 600.0), tuning=tuned(ship={"drag": 0.0}))
-    add_well(world, middle)
-    body = world.ships[0]
-    if kind == "ship":
-        body.x, body.y = MIDDLE
-    elif kind == "rock":
-        world = arena((100.0, 600.0), rocks={MIDDLE: Size.SMALL})
-        add_well(world, middle)
-    else:
-        add_shot(world, MIDDLE, (0.0, 0.0), hostile=kind == "enemy shot")
-    things: list[Rock | Shot | Ship] = [*world.rocks, *world.shots, *world.ships]
-    pulled = things[0]
-    gx, gy = pull_on_torus(world.torus, MIDDLE, middle, WELL.strength, WELL.core, WELL.reach)
-    fly(world, ".")
-    assert (pulled.vx, pulled.vy) == (gx * DT, gy * DT)
-    assert (pulled.x, pulled.y) == (MIDDLE[0] + gx * DT * DT, MIDDLE[1] + gy * DT * DT)
 
 
 def test_in_a_small_field_a_well_reaches_half_of_it() -> None:
@@ -232,7 +174,6 @@ def test_a_ship_at_full_thrust_gets_out_from_anywhere() -> None:
 @pytest.mark.parametrize("sideways", [0.0, 60.0, 150.0])
 def test_a_rock_that_falls_and_orbits_keeps_its_energy(sideways: float) -> None:
     """The method is semi-implicit: over 12 s the sum of both energies wavers, and does not drift."""
-    world = arena((100.0, 600.0), rocks={(640.0, 160.0): (Size.SMALL, (sideways, 0.0))})
     world = arena(
         (100.0, 600.0),
         rocks={(640.0, 160.0): (Size.SMALL, (sideways, 0.0))},
@@ -356,30 +297,25 @@ def test_the_autopilot_lives_through_most_of_a_minute_with_wells() -> None:
     assert lost <= 2
 
 
-@each("kind", ["ship", "rock", "shot"])
-@each("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
-def test_all_wells_in_reach_pull_at_once_and_one_out_of_reach_hides_none(
-    kind: str, order: tuple[int, ...]
-) -> None:
+@each("kind", [Kind.SHIP, Kind.SMALL_ROCK, Kind.CHROME, Kind.SHOT, Kind.ENEMY_SHOT])
+@each("places", [
+    [(700.0, 390.0)], [(700.0, 300.0)], [(600.0, 360.0)],
+    [(700.0, 420.0), (560.0, 250.0), (200.0, 650.0)], [(200.0, 650.0), (560.0, 250.0), (700.0, 420.0)],
+])  # fmt: skip
+def test_all_wells_in_reach_pull_what_moves_before_it_moves(kind: Kind, places: list[Point]) -> None:
     world = arena((100.0, 100.0), tuning=tuned(ship={"drag": 0.0}, rock={"drag": 0.0}))
-    places = ((700.0, 420.0), (560.0, 250.0), (200.0, 650.0))
-    for number in order:
-        add_well(world, places[number])
-    pulled: Rock | Shot | Ship = world.ships[0]
-    if kind == "rock":
-        add_rock(world, Size.SMALL, MIDDLE)
-        pulled = world.rocks[0]
-    elif kind == "shot":
-        pulled = add_shot(world, MIDDLE, (0.0, 0.0))
-    pulled.x, pulled.y = MIDDLE
+    for place in places:
+        add_well(world, place)
+    body = add_body(world, kind, MIDDLE)
+    assert isinstance(body, Ship | Rock | Chrome | Shot)
     pulls = [
         pull_on_torus(world.torus, MIDDLE, place, WELL.strength, WELL.core, WELL.reach) for place in places
     ]
-    assert pulls[2] == (0.0, 0.0)
-    expected = (pulls[0][0] + pulls[1][0], pulls[0][1] + pulls[1][1])
-    assert pull_at(world, MIDDLE) == pytest.approx(expected)
+    gx, gy = sum(pull[0] for pull in pulls), sum(pull[1] for pull in pulls)
+    assert pull_at(world, MIDDLE) == pytest.approx((gx, gy))
     fly(world, ".")
-    assert (pulled.vx / DT, pulled.vy / DT) == pytest.approx(expected)
+    assert (body.vx, body.vy) == pytest.approx((gx * DT, gy * DT), rel=1e-12)
+    assert (body.x, body.y) == pytest.approx((MIDDLE[0] + body.vx * DT, MIDDLE[1] + body.vy * DT), rel=1e-12)
 
 
 def test_halfway_between_two_wells_a_ship_rests() -> None:

@@ -6,19 +6,12 @@ import math
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Chrome, Kind, Rock, ShipPhase, SpawnMarker
-from game.sim.context import StepContext
 from game.sim.dice import Dice
-from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
-from game.sim.headings import facing, heading_of
-from game.sim.kinds.rock import destroyed, dragged, hit, make_rock
+from game.sim.kinds import rock as rocks
+from game.sim.kinds.rock import dragged, hit, make_rock
 from game.sim.tick.waves import advance
-from game.sim.tuning import MODERN, Size
-from game.sim.wave_table import WAVES, WaveParts
-from game.sim.world import World
-from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned, waves_where
-from tests.each import each
+from game.sim.wave_table import WaveParts
+from tests.play import *
 
 BARE = tuned(wall={"most": 0})
 
@@ -62,7 +55,7 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
     world.tally.rocks_destroyed, world.tick = 3, 700
     dice, coming = twin_of(world), world.next_id
     ctx = StepContext(world)
-    children = destroyed(ctx, world.rocks[0])
+    children = rocks.destroyed(ctx, world.rocks[0])
     dx, dy = facing(heading_of((25.0, -60.0)) + dice.randrange(16384) - 8192)
     kick = 48.0 * dice.between(0.6, 1.3)
     for rock, way in zip(children, (1.0, -1.0), strict=True):
@@ -93,7 +86,7 @@ def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> Non
         world.rocks[0].alive, world.tick = False, 700
         ctx = StepContext(world)
         coming = world.next_id
-        children = destroyed(ctx, world.rocks[0])
+        children = rocks.destroyed(ctx, world.rocks[0])
         world.next_id = coming
         child = make_rock(world, size, (300.0, 500.0), (60.0, 25.0))
         child.born, child.fade = 700, 72

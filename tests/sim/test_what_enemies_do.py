@@ -6,29 +6,9 @@ import math
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.dice import Dice
-from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BodyLeft, ShotFired
 from game.sim.field import nearest_ship
-from game.sim.headings import facing
-from game.sim.tuning import MODERN, Size, ticks
-from tests.arena import (
-    NEVER,
-    RIGHT,
-    add_lancer,
-    add_minelayer,
-    add_saucer,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 # Saucers
 
@@ -79,14 +59,15 @@ def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(
     assert world.saucers[0].fire_wait == 180
 
 
-def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
+@each("kind", [Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.MINELAYER])
+def test_who_crosses_leaves_in_the_tick_in_which_its_time_is_over(kind: Kind) -> None:
     world = arena()
-    for size, kind in ((SaucerSize.LARGE, Kind.LARGE_SAUCER), (SaucerSize.SMALL, Kind.SMALL_SAUCER)):
-        saucer = add_saucer(world, (200.0, 300.0), size)
-        saucer.life = 2
-        assert not of(fly(world, "."), BodyLeft)
-        assert of(fly(world, "."), BodyLeft) == [BodyLeft(kind, saucer.id, (200.0, 300.0))]
-        assert not world.saucers
+    body = add_body(world, kind, (200.0, 300.0))
+    assert isinstance(body, Saucer | Minelayer)
+    body.life = 2
+    assert not of(fly(world, "."), BodyLeft)
+    assert of(fly(world, "."), BodyLeft) == [BodyLeft(kind, body.id, (200.0, 300.0))]
+    assert body not in [*world.saucers, *world.minelayers]
 
 
 @each("seed", range(8))
@@ -114,15 +95,6 @@ def test_a_saucer_s_shot_over_the_seam_begins_on_the_field() -> None:
 # Minelayers
 
 
-def test_a_minelayer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
-    world = arena()
-    minelayer = add_minelayer(world, (200.0, 300.0))
-    minelayer.life = 2
-    assert not of(fly(world, "."), BodyLeft)
-    assert of(fly(world, "."), BodyLeft) == [BodyLeft(Kind.MINELAYER, minelayer.id, (200.0, 300.0))]
-    assert not world.minelayers
-
-
 def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:
     """From (60, 40) to (90, 80) are 50 units/s; a tick gives 160 / 120 of them."""
     world = arena()
@@ -133,15 +105,6 @@ def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> N
     minelayer.vx, minelayer.vy = 89.5, 79.0
     fly(world, ".")
     assert (minelayer.vx, minelayer.vy) == (90.0, 80.0)
-
-
-def test_no_mine_is_laid_where_a_ship_is_at_just_its_reach() -> None:
-    """70 units of the circle and 12 of the ship."""
-    for gap, mines in ((82.0, 0), (82.1, 1)):
-        world = arena((200.0 + gap, 300.0))
-        add_minelayer(world, (200.0, 300.0)).lay_wait = 1
-        fly(world, ".")
-        assert len(world.mines) == mines
 
 
 # Lancers

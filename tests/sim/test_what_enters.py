@@ -4,48 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import (
-    Body,
-    Kind,
-    Lancer,
-    LancerPhase,
-    Mine,
-    Minelayer,
-    MinePhase,
-    Saucer,
-    SaucerSize,
-    ShipPhase,
-    SpawnMarker,
-)
-from game.sim.context import StepContext
-from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_mine,
-    add_minelayer,
-    add_rock,
-    arena,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 NEXT = 70
 """The id that the next body gets."""
@@ -151,55 +115,54 @@ def waiting(wave: int = 9) -> World:
     return world
 
 
-def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_has_gone_on_for_too_long() -> None:
-    patience = ticks(MODERN.lull.patience)
-    for wait, lull, due in ((1, 0, True), (2, 0, False), (2, patience - 1, False), (2, patience, True)):
-        world = waiting()
-        world.spawner(Kind.LARGE_SAUCER).wait, world.ticks_unthreatened = wait, lull
-        assert (due_of(Kind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
+@each("wait, lull, marks, due", [
+    (1, 0, [], True), (2, 0, [], False), (2, -1, [], False), (2, 1, [], True),
+    (1, 0, [Kind.LARGE_SAUCER], False), (1, 0, [Kind.SMALL_SAUCER], False), (1, 0, [Kind.LANCER], True),
+])  # fmt: skip
+def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_goes_on_for_too_long_unless_one_is_marked(
+    wait: int, lull: int, marks: list[Kind], *, due: bool
+) -> None:
+    """lull: -1 is a tick before patience is at an end, 1 the tick in which it is."""
+    world, patience = waiting(), ticks(MODERN.lull.patience)
+    world.ticks_unthreatened = {-1: patience - 1, 0: 0, 1: patience}[lull]
+    world.spawner(Kind.LARGE_SAUCER).wait = wait
+    world.spawn_markers += [SpawnMarker(kind, 0.0, 0.0, 9, True) for kind in marks]
+    assert due_of(Kind.LARGE_SAUCER, world) is (Kind.LARGE_SAUCER if due else None)
 
 
-def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
-    for kind, due in (
-        (Kind.LARGE_SAUCER, None),
-        (Kind.SMALL_SAUCER, None),
-        (Kind.LANCER, Kind.LARGE_SAUCER),
-    ):
-        world = waiting()
-        world.spawner(Kind.LARGE_SAUCER).wait = 1
-        world.spawn_markers.append(SpawnMarker(kind, 0.0, 0.0, 9, True))
-        assert due_of(Kind.LARGE_SAUCER, world) is due
-
-
-def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store() -> None:
-    for store, wait, due in ((3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)):
-        world = waiting()
-        world.spawner(Kind.MINELAYER).left, world.spawner(Kind.MINELAYER).wait = store, wait
-        assert (due_of(Kind.MINELAYER, world) is Kind.MINELAYER) is due, (store, wait)
-        assert world.spawner(Kind.MINELAYER).wait == (2880 if due else max(0, wait - 1))
-        assert world.spawner(Kind.MINELAYER).left == store - due
-
-
-def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost() -> None:
-    for kind in (Kind.LANCER, Kind.MINELAYER):
-        for phase, due in ((ShipPhase.OUT, None), (ShipPhase.LOST, kind), (ShipPhase.WARPING, kind)):
-            world = waiting()
-            ship_of(world).phase = phase
-            assert due_of(kind, world) is due
-
-
-def test_a_marked_one_counts_as_one_that_is_there() -> None:
-    for marked, due in ((0, True), (1, False), (2, False)):
-        world = waiting()
-        world.spawn_markers += [SpawnMarker(Kind.MINELAYER, 0.0, 0.0, 9, True)] * marked
-        assert (due_of(Kind.MINELAYER, world) is not None) is due
-    for marked, due in ((1, True), (2, False), (3, False)):
-        world = waiting()
-        world.spawn_markers += [SpawnMarker(Kind.LANCER, 0.0, 0.0, 9, True)] * marked
-        assert (due_of(Kind.LANCER, world) is not None) is due
+@each("store, wait, due", [(3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)])
+def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store(
+    store: int, wait: int, *, due: bool
+) -> None:
     world = waiting()
-    world.spawn_markers += [SpawnMarker(Kind.MINELAYER, 0.0, 0.0, 9, True)] * 2
-    assert due_of(Kind.LANCER, world) is Kind.LANCER
+    spawner = world.spawner(Kind.MINELAYER)
+    spawner.left, spawner.wait = store, wait
+    assert (due_of(Kind.MINELAYER, world) is Kind.MINELAYER) is due
+    assert (spawner.wait, spawner.left) == (2880 if due else max(0, wait - 1), store - due)
+
+
+@each("kind", [Kind.LANCER, Kind.MINELAYER])
+@each("phase, due", [(ShipPhase.OUT, False), (ShipPhase.LOST, True), (ShipPhase.WARPING, True)])
+def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost(
+    kind: Kind, phase: ShipPhase, *, due: bool
+) -> None:
+    world = waiting()
+    ship_of(world).phase = phase
+    assert due_of(kind, world) is (kind if due else None)
+
+
+@each("kind, marked, number, due", [
+    (Kind.MINELAYER, Kind.MINELAYER, 0, True), (Kind.MINELAYER, Kind.MINELAYER, 1, False),
+    (Kind.MINELAYER, Kind.MINELAYER, 2, False), (Kind.LANCER, Kind.LANCER, 1, True),
+    (Kind.LANCER, Kind.LANCER, 2, False), (Kind.LANCER, Kind.LANCER, 3, False),
+    (Kind.LANCER, Kind.MINELAYER, 2, True),
+])  # fmt: skip
+def test_a_marked_one_counts_as_one_that_is_there(
+    kind: Kind, marked: Kind, number: int, *, due: bool
+) -> None:
+    world = waiting()
+    world.spawn_markers += [SpawnMarker(marked, 0.0, 0.0, 9, True)] * number
+    assert due_of(kind, world) is (kind if due else None)
 
 
 def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() -> None:
@@ -212,29 +175,22 @@ def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() ->
 def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() -> None:
     world = waiting()
     add_rock(world, Size.SMALL, (200.0, 200.0))
-    world.ticks_since_rock_hit = 3000
-    assert due_of(Kind.LANCER, world) is Kind.LANCER
-    assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
-        0,
-        1920,
-        3000,
-    )
-    assert due_of(Kind.LANCER, world) is Kind.LANCER
-    assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
-        0,
-        1920,
-        0,
-    )
+    world.ticks_since_rock_hit, store = 3000, world.spawner(Kind.LANCER)
+    for unhit in (3000, 0):
+        assert due_of(Kind.LANCER, world) is Kind.LANCER
+        assert (store.left, store.wait, world.ticks_since_rock_hit) == (0, 1920, unhit)
 
 
-def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there() -> None:
-    for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
-        world = waiting()
-        add_rock(world, Size.SMALL, (200.0, 200.0))
-        world.spawner(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
-        for _ in range(others):
-            add_lancer(world, (100.0, 100.0))
-        assert (due_of(Kind.LANCER, world) is not None) is due, (quiet, others)
+@each("quiet, others, due", [(2999, 0, False), (3000, 0, True), (3000, 1, False)])
+def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there(
+    quiet: int, others: int, *, due: bool
+) -> None:
+    world = waiting()
+    add_rock(world, Size.SMALL, (200.0, 200.0))
+    world.spawner(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
+    for _ in range(others):
+        add_lancer(world, (100.0, 100.0))
+    assert (due_of(Kind.LANCER, world) is not None) is due
 
 
 def begun(wave: int, tuning: Tuning = MODERN) -> World:
@@ -273,7 +229,7 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
     arming, armed, triggered = world.mines
     minelayers.fizzle(world)
     assert [(mine.phase, mine.timer) for mine in (arming, armed, triggered)] == [
-        *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40)),
+        *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40))
     ]
     events = fly(world, ".")
     assert of(events, BodyLeft) == [

@@ -6,14 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import PickUpKind
-from game.sim.context import StepContext
-from game.sim.events import PickUpDropped
 from game.sim.pick_ups import is_blinking, may_drop
-from game.sim.world import World
-from tests.arena import add_pick_up, arena, fly, of, ship_of, tuned
-from tests.each import each
+from tests.play import *
 
 PLACE: Point = (300.0, 500.0)
 ROOT_HALF = 0.7071067811865476

@@ -9,18 +9,13 @@ from typing import TypeAlias
 
 import pytest
 
-from game.physics import Record, length
-from game.sim.bodies import Wall
+from game.physics import length
 from game.sim.dice import Dice
-from game.sim.events import Bounced
 from game.sim.field import wall_gap
-from game.sim.headings import facing, heading_of
 from game.sim.kinds.wall import segment_near
 from game.sim.tick.wall_layout import lay_walls
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.wave_table import WAVES, WaveParts
-from game.sim.world import World
-from tests.arena import CENTRE, arena, fly, of, ship_of, tuned, waves_where
+from game.sim.wave_table import WaveParts
+from tests.play import *
 
 Throw: TypeAlias = Callable[[], Wall]
 """Draws a wall from the dice."""

@@ -30,17 +30,14 @@ def test_what_was_asked_for_comes_before_the_environment_and_that_before_the_pla
 def test_the_platforms_place_is_a_folder_of_our_own_and_is_not_made(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, folder: str
 ) -> None:
-    places = {
-        "linux": ".local/share",
-        "darwin": "Library/Application Support",
-        "win32": "AppData/Roaming",
-    }
+    places = {"linux": ".local/share", "darwin": "Library/Application Support", "win32": "AppData/Roaming"}
     folder = str(tmp_path / "chosen") if folder == "absolute" else folder
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    for name in ("XDG_DATA_HOME", "APPDATA"):
-        monkeypatch.setenv(name, folder)
+    own, foreign = ("APPDATA", "XDG_DATA_HOME") if platform == "win32" else ("XDG_DATA_HOME", "APPDATA")
+    monkeypatch.setenv(own, folder)
+    monkeypatch.setenv(foreign, str(tmp_path / "foreign"))
 
     chosen = Path(folder).is_absolute() and platform != "darwin"
     place = Path(folder) if chosen else tmp_path / places[platform]

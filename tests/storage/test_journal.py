@@ -35,12 +35,7 @@ class Taken:
     """A game that is played and taken down in a journal, as a scene does it."""
 
     def __init__(
-        self,
-        folder: Path,
-        *,
-        pilot: Pilot | None = None,
-        tuning: Tuning = MODERN,
-        wave: int = 4,
+        self, folder: Path, *, pilot: Pilot | None = None, tuning: Tuning = MODERN, wave: int = 4
     ) -> None:
         self.world = new_world(6, tuning, wave=wave)
         self.recorder = Recorder(self.world)
@@ -103,12 +98,7 @@ ANN = {"name": "ANN", "mode": "daily", "difficulty": "ace", "assisted": True}
 @pytest.mark.parametrize(
     ("row", "how", "assisted_ticks", "found"),
     [
-        (
-            {},
-            {"wave": 1, "tuning": CADET},
-            0,
-            {"mode": "arcade", "difficulty": "cadet", "assisted": False},
-        ),
+        ({}, {"wave": 1, "tuning": CADET}, 0, {"mode": "arcade", "difficulty": "cadet", "assisted": False}),
         ({}, {"wave": 3, "tuning": ACE}, 0, {"mode": "wave-3", "difficulty": "ace", "seed": 6}),
         ({}, {"tuning": RICH}, 0, {"rules": "custom", "has_named_rules": False}),
         ({"points": 1, **ANN}, {}, 0, ANN),
@@ -273,8 +263,17 @@ def test_a_planted_game_writes_nowhere_but_on_the_shelf(home: Path, game: str) -
     (home / "in" / f"{ID}.playing").symlink_to(home / "away")
     before = {path for path in home.rglob("*") if path.name[0] != "."}
     store = restart(home / "in")
-    assert store.notices == ["a game that was cut off is saved: see Scores, All replays"]
+    bad, saved = store.notices
+    assert "second: " in bad
+    assert bad.endswith(" is no game; asterays.db.corrupt-1 is a copy")
+    assert saved == "a game that was cut off is saved: see Scores, All replays"
+    assert store.database.rows("SELECT * FROM second") == []
     store.close()
     made = {path.relative_to(home).as_posix() for path in home.rglob("*") if path not in before}
-    assert made - {"away"} == {"in/replays", f"in/replays/{ID}.replay", "in/asterays.db.copy"}
+    assert made - {"away"} == {
+        "in/replays",
+        f"in/replays/{ID}.replay",
+        "in/asterays.db.copy",
+        "in/asterays.db.corrupt-1",
+    }
     assert not (home / "away").exists() or (home / "away").read_bytes() == b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,10 @@ def shelf(folder: Path) -> tuple[LabShelf, Store]:
 def test_a_star_and_a_kept_state_are_there_at_the_next_start(tmp_path: Path) -> None:
     lab, _ = shelf(tmp_path)
     state = dict(ROOMS[1].opening())
-    lab.solve(2, "graze")
-    lab.solve(2, "cover")
-    lab.keep(2, 7, state)
+    for goal in ("graze", "cover", "graze"):
+        lab.solve(2, goal)
+    for numbers in ({}, state):  # the later one stays
+        lab.keep(2, 7, numbers)
     again, store = shelf(tmp_path)
     assert again.solved == {2: {"graze", "cover"}}
     assert again.kept == {2: {7: state}}
@@ -48,7 +50,8 @@ def test_two_games_at_once_lose_no_star(tmp_path: Path) -> None:
         "INSERT INTO goal VALUES (1, 'nothing')",
         "INSERT INTO goal VALUES (99, 'tangent')",
         "INSERT INTO goal VALUES ('1x', 'tangent')",
-        "INSERT INTO lab VALUES (2, 10, '{}')",
+        f"INSERT INTO lab VALUES (2, 10, '{json.dumps(dict(ROOMS[1].opening()))}')",  # noqa: S608
+        """INSERT INTO lab VALUES (2, 1, '{"x": 1}')""",
         "INSERT INTO lab VALUES (2, 1, '[]')",
         """INSERT INTO lab VALUES (2, 1, '{"x": 1e999}')""",
         """INSERT INTO lab VALUES (2, 1, '{"x": NaN}')""",

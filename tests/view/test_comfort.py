@@ -9,8 +9,8 @@ from itertools import islice
 import pygame
 import pytest
 
-from tests.benchmarks.comfort import autopilot
-from tests.benchmarks.comfort import frames as frames_of_play
+from tests.tools.comfort import autopilot
+from tests.tools.comfort import frames as frames_of_play
 from tests.view.flicker import Figures, add_up, luminances, means, measure
 from tests.view.worst_case import CASES, frames
 
@@ -64,7 +64,7 @@ def test_reduced_effects_do_less_to_the_eye(case: str) -> None:
 @pytest.mark.parametrize("wave", [1, 6, 11, 16])
 @pytest.mark.parametrize("level", ["full", "reduced"])
 def test_played_games_of_every_sector_do_not_flash(level: str, wave: int) -> None:
-    """An excerpt; `tests/benchmarks/comfort.py` measures twenty minutes and the golden replays."""
+    """An excerpt; `tests/tools/comfort.py` measures twenty minutes and the golden replays."""
     skipped = 240  # frames until the rocks are there
     game = frames_of_play(*autopilot(wave, 3), skipped + 180, level)
     figures = measure(frame for _, frame in islice(game, skipped, None))

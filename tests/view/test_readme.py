@@ -14,7 +14,7 @@ from game.view.effects.impact import FARTHEST, MOST_ROLL
 from game.view.effects.particles import CAP
 from game.view.paint.glow import BLURRED
 from game.view.paint.look import LEVELS
-from tests.benchmarks.bench_view import BUDGETS
+from tests.tools.bench_view import BUDGETS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")

@@ -10,12 +10,11 @@ from game.cards import Card, CardBody, called_a_and_b, contact_card, sweep_card
 from game.cards.foretold import first_image
 from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
-from game.lab.state import State
-from game.lab.working import Working, nearest_triple, on_area, told, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
@@ -365,9 +364,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
     question, answer = ask(work, it)
     return work.exercise(
-        f"Circles A and B {'overlap' if overlap else 'touch'}. Their centres are CA = {told(a.centre)} and "
-        f"CB = {told(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
-        f"r²; vA = {told(a.velocity)}, vB = {told(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
+        f"Circles A and B {'overlap' if overlap else 'touch'}. Their centres are CA = {xy(a.centre)} and "
+        f"CB = {xy(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
+        f"r²; vA = {xy(a.velocity)}, vB = {xy(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
         f"{question}",
         f"n = {n}, {answer}",
     )

@@ -14,11 +14,10 @@ from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import State
-from game.lab.working import Aimed, Lie, Working, aimed, on_area, told, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Aimed, Lie, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
@@ -63,7 +62,7 @@ class _Beam(NamedTuple):
     first: tuple[int, Crossing] | None  # the circle that ends it, and where; None if none does
 
     @property
-    def shown(self) -> _CircleResult:
+    def subject(self) -> _CircleResult:
         """The circle of the card and the labels: the one that ends the beam, or else the player."""
         return self.results[self.first[0] if self.first else 0]
 
@@ -79,8 +78,8 @@ class _Beam(NamedTuple):
 
     @property
     def away(self) -> float:
-        """The distance h of the circle that is shown."""
-        return physics.distance_to_line(self.shown.centre, self.start, self.tip)
+        """The distance h of the circle that is subject."""
+        return physics.distance_to_line(self.subject.centre, self.start, self.tip)
 
 
 def _look(state: State) -> _Beam:
@@ -112,11 +111,13 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Circ
 def ask(state: State) -> Answer:
     """Return lesson 2's answer about the beam and the three circles."""
     beam = _look(state)
-    ray, shown = _ray(beam), beam.shown
+    ray, subject = _ray(beam), beam.subject
     hit = ray.hits[0] if ray.hits else None
 
     def cards() -> tuple[Card, ...]:
-        return (ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True),)
+        return (
+            ray_disc_card(ray, subject.centre, subject.radius, hit, name=_NAMES[subject.number], ends=True),
+        )
 
     return Answer(
         (*_picture(state, beam), *_ruler(beam), *_lesson_marks(state, beam)),
@@ -124,13 +125,13 @@ def ask(state: State) -> Answer:
         cards,
         _words(state, beam),
         Record(rays=[ray]),
-        beam.away - shown.radius,
+        beam.away - subject.radius,
         _facts(beam),
     )
 
 
 def _picture(state: State, beam: _Beam) -> list[Shape]:
-    start, shown = beam.start, beam.shown
+    start, subject = beam.start, beam.subject
     stopped = beam.end != beam.tip
     shapes: list[Shape] = [
         Line(start, beam.tip, "faint", dashed=True),
@@ -145,13 +146,13 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             place = along(start, beam.motion, t)
             shapes.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
-    foot = physics.nearest_on_line(shown.centre, start, beam.tip)
+    foot = physics.nearest_on_line(subject.centre, start, beam.tip)
     shapes += [
         *parts.direction_arrow(start, beam.motion),
-        Arrow(shown.centre, minus(start, shown.centre), "f", "f"),
-        Line(shown.centre, foot, "h", "h", dashed=True),
-        parts.radius_line(*_CIRCLES[shown.number], state),
-        Dot(shown.centre, "C", "C"),
+        Arrow(subject.centre, minus(start, subject.centre), "f", "f"),
+        Line(subject.centre, foot, "h", "h", dashed=True),
+        parts.radius_line(*_CIRCLES[subject.number], state),
+        Dot(subject.centre, "C", "C"),
     ]
     if stopped:
         shapes.append(Dot(beam.end, "hit"))
@@ -189,9 +190,11 @@ def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
 
 def _readings(beam: _Beam) -> tuple[Reading, ...]:
     """Return the card's numbers for a direction of length 1, and both roots of all circles in units."""
-    shown, size, direction = beam.shown, length(beam.motion), unit(beam.motion)
+    subject, size, direction = beam.subject, length(beam.motion), unit(beam.motion)
     equation = (
-        None if direction is None else physics.quadratic(beam.start, direction, shown.centre, shown.radius)
+        None
+        if direction is None
+        else physics.quadratic(beam.start, direction, subject.centre, subject.radius)
     )
     share = beam.first[1].fraction if beam.first else None
     return (
@@ -250,7 +253,7 @@ def _ray(beam: _Beam) -> RayRecord:
     hits: tuple[RayHit, ...] = ()
     if beam.first is not None:
         number, crossing = beam.first
-        each = beam.shown
+        each = beam.subject
         hits = (RayHit(number + 1, each.centre, each.radius, crossing, each.equation),)
     return RayRecord(Purpose.BEAM, beam.start, beam.motion, hits, None, Sender(0, Kind.LANCER))
 
@@ -291,8 +294,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
         roots = "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", it.roots, 0).split(", "))
     question, answer = ask(work, it, minus(end, start), roots)
     return work.exercise(
-        f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
-        f"C = {told(it.centre)} and r = {whole(it.radius)}. Find L = |Q {MINUS} P|{question}",
+        f"A beam goes from P = {xy(start)} to Q = {xy(end)}. The player's circle has its centre at "
+        f"C = {xy(it.centre)} and r = {whole(it.radius)}. Find L = |Q {MINUS} P|{question}",
         f"L = {size}, {answer}",
     )
 

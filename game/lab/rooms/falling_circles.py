@@ -9,12 +9,11 @@ from game import physics
 from game.cards import Card, side_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch
-from game.lab.state import State
-from game.lab.working import Working, straightened, told, told_apart, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Working, straightened, told_apart, whole, xy
 from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
@@ -323,7 +322,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work = Working(P=a, Q=b, C=first.centre, r=first.radius)
     work.step("L", "|Q - P|", length(way), 0)
     work.step("A", "C - P", minus(first.centre, a), 0)
-    line = f"from P = {told(a)} to Q = {told(b)}. A circle has its centre at C = {told(first.centre)}"
+    line = f"from P = {xy(a)} to Q = {xy(b)}. A circle has its centre at C = {xy(first.centre)}"
     if case % 3 == 1:
         return _segment_exercise(work, line, first, (a, b), beyond=case % 2 == 0)
     direction = unit(way) or way
@@ -380,7 +379,7 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
     touch = physics.sweep_disc_segment(
         first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
     )
-    work.given("M", motion, f"M = {told(motion)}")
+    work.given("M", motion, f"M = {xy(motion)}")
     if touch is not None:
         rim = "r" if start > 0.0 else "-r"
         answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / (M·n)', touch.fraction, 3)}"
@@ -389,7 +388,7 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
         answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
-        f"M = {told(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
+        f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
         "line in this step, and after which part t of it?",
         answer,
     )

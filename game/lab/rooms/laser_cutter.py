@@ -10,7 +10,6 @@ from game.cards import Card, ray_disc_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.answer import Answer, Reading
 from game.lab.room import (
     AREA,
     Exercise,
@@ -23,8 +22,8 @@ from game.lab.room import (
     Switch,
     TurnHandle,
 )
-from game.lab.state import State
-from game.lab.working import Aimed, Lie, Working, aimed, told, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Aimed, Lie, Working, aimed, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
@@ -105,8 +104,8 @@ def _alive(state: State) -> list[int]:
     return [number for number, health in enumerate(_HEALTHS) if state[health.name] > 0.0]
 
 
-def _shown(results: list[_CircleResult]) -> _CircleResult | None:
-    """Return the circle whose equation is shown: the first one hit, or else the one nearest to the line."""
+def _subject_of(results: list[_CircleResult]) -> _CircleResult | None:
+    """Return the circle that the card is about: the first one hit, or else the one nearest to the line."""
     met = [each for each in results if each.crossing is not None]
     if met:
         return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
@@ -129,10 +128,10 @@ def ask(state: State) -> Answer:
             words=("d has no length: a laser without a direction meets nothing.",),
         )
     results = [_ask_circle(state, number, direction) for number in _alive(state)]
-    shown = _shown(results)
+    subject = _subject_of(results)
     ray = _ray(state, start, direction, results)
     shapes = (*_laser(state, start, direction), *discs, *_roots(results, start, direction, _ends(state)))
-    if shown is None:
+    if subject is None:
         return Answer(
             shapes,
             _no_readings(),
@@ -140,23 +139,23 @@ def ask(state: State) -> Answer:
             facts=frozenset({"none left"}),
         )
     return Answer(
-        (*shapes, *_triangle(state, shown, start, direction)),
-        _readings(shown, start, direction),
-        lambda: (_card(state, ray, shown),),
-        (*parts.scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
+        (*shapes, *_triangle(state, subject, start, direction)),
+        _readings(subject, start, direction),
+        lambda: (_card(state, ray, subject),),
+        (*parts.scaled_words(state.point("dx", "dy")), *_words(state, subject, start)),
         Record(rays=[ray]),
-        shown.away - shown.radius,
-        _facts(results, shown),
+        subject.away - subject.radius,
+        _facts(results, subject),
     )
 
 
-def _card(state: State, ray: RayRecord, shown: _CircleResult) -> Card:
+def _card(state: State, ray: RayRecord, subject: _CircleResult) -> Card:
     return ray_disc_card(
         ray,
-        shown.centre,
-        shown.radius,
-        _hit(shown),
-        name=f"circle C{shown.number + 1}",
+        subject.centre,
+        subject.radius,
+        _hit(subject),
+        name=f"circle C{subject.number + 1}",
         endless=state.chosen("shape") == _LINE,
     )
 
@@ -195,23 +194,23 @@ def _roots(
     return found
 
 
-def _triangle(state: State, shown: _CircleResult, start: Point, direction: Point) -> list[Shape]:
-    foot = physics.nearest_on_line(shown.centre, start, along(start, direction, 1.0))
-    offset = minus(start, shown.centre)
+def _triangle(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
+    foot = physics.nearest_on_line(subject.centre, start, along(start, direction, 1.0))
+    offset = minus(start, subject.centre)
     return [
-        Arrow(shown.centre, offset, "f", "f"),
-        Line(shown.centre, foot, "h", "h", dashed=True),
-        parts.radius_line(*_CIRCLES[shown.number], state),
-        Dot(shown.centre, "C", "C"),
+        Arrow(subject.centre, offset, "f", "f"),
+        Line(subject.centre, foot, "h", "h", dashed=True),
+        parts.radius_line(*_CIRCLES[subject.number], state),
+        Dot(subject.centre, "C", "C"),
     ]
 
 
-def _readings(shown: _CircleResult, start: Point, direction: Point) -> tuple[Reading, ...]:
-    both, crossing = shown.both, shown.crossing
-    equation = physics.quadratic(start, direction, shown.centre, shown.radius)  # a = 1: t is a distance
+def _readings(subject: _CircleResult, start: Point, direction: Point) -> tuple[Reading, ...]:
+    both, crossing = subject.both, subject.crossing
+    equation = physics.quadratic(start, direction, subject.centre, subject.radius)  # a = 1: t is a distance
     return (
-        Reading("f.x", start[0] - shown.centre[0], "f"),
-        Reading("f.y", start[1] - shown.centre[1], "f"),
+        Reading("f.x", start[0] - subject.centre[0], "f"),
+        Reading("f.y", start[1] - subject.centre[1], "f"),
         *parts.equation_readings(equation),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
@@ -219,7 +218,7 @@ def _readings(shown: _CircleResult, start: Point, direction: Point) -> tuple[Rea
         Reading("X.y", crossing.point[1] if crossing else None, "X"),
         Reading("n.x", crossing.normal[0] if crossing else None, "n"),
         Reading("n.y", crossing.normal[1] if crossing else None, "n"),
-        Reading("h", shown.away, "h"),
+        Reading("h", subject.away, "h"),
     )
 
 
@@ -228,28 +227,28 @@ def _no_readings() -> tuple[Reading, ...]:
     return tuple(Reading(name, None) for name in names)
 
 
-def _words(state: State, shown: _CircleResult, start: Point) -> tuple[str, ...]:
+def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...]:
     """Return a sentence for each special case."""
     words = []
-    name, endless = f"C{shown.number + 1}", state.chosen("shape") == _LINE
+    name, endless = f"C{subject.number + 1}", state.chosen("shape") == _LINE
     if endless:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
-    words += parts.tangent_words(shown.away, shown.radius, shown.both, name)
-    if physics.point_in_disc(start, shown.centre, shown.radius):
+    words += parts.tangent_words(subject.away, subject.radius, subject.both, name)
+    if physics.point_in_disc(start, subject.centre, subject.radius):
         words.append(
             f"P is inside {name}: t1 < 0 is a root of the line too, X is there."
             if endless
             else f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0."
         )
-    elif shown.both is not None and shown.both[1] < 0.0:
+    elif subject.both is not None and subject.both[1] < 0.0:
         words.append(
             f"{name} is behind P: both t < 0, and the line meets it."
             if endless
             else f"{name} is behind: the line meets it, the ray does not."
         )
-    elif shown.both is not None and shown.crossing is None and state.chosen("shape") == _REACH:
+    elif subject.both is not None and subject.crossing is None and state.chosen("shape") == _REACH:
         words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
-    if shown.both is None:
+    if subject.both is None:
         words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
 
@@ -266,9 +265,9 @@ def _ray(state: State, start: Point, direction: Point, results: list[_CircleResu
     return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
 
-def _facts(results: list[_CircleResult], shown: _CircleResult) -> frozenset[str]:
+def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[str]:
     facts = set()
-    if abs(shown.away - shown.radius) <= parts.TANGENT:
+    if abs(subject.away - subject.radius) <= parts.TANGENT:
         facts.add("tangent")
     if sum(each.crossing is not None for each in results) == len(_CIRCLES):
         facts.add("three")
@@ -281,9 +280,9 @@ def _fire(state: State) -> State:
     if direction is None:
         return state
     results = [_ask_circle(state, number, direction) for number in _alive(state)]
-    shown = _shown(results)
-    if shown is not None and shown.both is not None and shown.crossing is not None:
-        t = shown.both[0]
+    subject = _subject_of(results)
+    if subject is not None and subject.both is not None and subject.crossing is not None:
+        t = subject.both[0]
         if t != 0.0 and abs(state["guess"] - t) <= _NEARLY * abs(t):
             state = _TOLD.put(state, 1.0)
     for each in results:
@@ -315,8 +314,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
     question, answer = ask(work, it, direction, (f"d = {d}", f"h = {h}"))
     return work.exercise(
-        f"A laser starts at P = {told(start)} and goes through Q = {told(through)}. A circle has its centre "
-        f"at C = {told(it.centre)} and r = {whole(it.radius)}. {question}",
+        f"A laser starts at P = {xy(start)} and goes through Q = {xy(through)}. A circle has its centre "
+        f"at C = {xy(it.centre)} and r = {whole(it.radius)}. {question}",
         answer,
     )
 

@@ -8,7 +8,6 @@ from game import physics
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.parts import (
     circle_handles,
     drifted,
@@ -20,8 +19,8 @@ from game.lab.parts import (
     tangent_words,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import State
-from game.lab.working import Working, straightened, told, told_apart, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Working, straightened, told_apart, whole, xy
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
 
 _DISC, _RIM = 0, 1
@@ -231,7 +230,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         )
         answer = f"L = {size}, area {area}, h = {away}, far {far}"
     return work.exercise(
-        f"P = {told(p)}, Q = {told(q)}, and a circle about C = {told(centre)} with r = {whole(radius)}. Find "
+        f"P = {xy(p)}, Q = {xy(q)}, and a circle about C = {xy(centre)} with r = {whole(radius)}. Find "
         f"{question}. Does the line meet the circle, does the segment meet the disc, does it meet the rim?",
         f"{answer}: {line}, {disc}, {rim}",
     )

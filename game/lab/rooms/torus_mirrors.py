@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
 from game.lab.room import (
     AREA,
@@ -23,8 +22,8 @@ from game.lab.room import (
     TipHandle,
     TurnHandle,
 )
-from game.lab.state import State
-from game.lab.working import Working, nearest_triple, told, whole
+from game.lab.state import Answer, Reading, State
+from game.lab.working import Working, nearest_triple, whole, xy
 from game.physics import (
     Barrier,
     Beam,
@@ -60,8 +59,8 @@ def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
     key = key or name.lower()
     return PointHandle(
         name,
-        Field(f"{key}x", f"{name}.x", left + x, left, left + _WORLD.width - 0.01, shown=False),
-        Field(f"{key}y", f"{name}.y", top + y, top, top + _WORLD.height - 0.01, shown=False),
+        Field(f"{key}x", f"{name}.x", left + x, left, left + _WORLD.width - 0.01, is_visible=False),
+        Field(f"{key}y", f"{name}.y", top + y, top, top + _WORLD.height - 0.01, is_visible=False),
     )
 
 
@@ -196,8 +195,8 @@ def _of_leg(letter: str, number: int) -> str:
 
 def _hit_card(ray: RayRecord, number: int, hit: RayHit, reach: float) -> Card:
     """Return the card of a leg and the disc at its end, in the letters of that leg."""
-    centre = _shown(hit.centre)
-    crossing = hit.crossing._replace(point=_shown(hit.crossing.point))
+    centre = _in_area(hit.centre)
+    crossing = hit.crossing._replace(point=_in_area(hit.crossing.point))
     moved = hit._replace(centre=centre, crossing=crossing)
     name = "target" if hit.target == _TARGET else "round mirror"
     if not (0.0 <= hit.centre[0] <= _WORLD.width and 0.0 <= hit.centre[1] <= _WORLD.height):
@@ -212,7 +211,7 @@ def _shot_card(state: State, sweep: SweepRecord) -> Card:
     images = _WORLD.images(nearest, sweep.motion, _TR)
     met = (each for each in images if physics.time_of_impact(each, sweep.motion, _TR) == sweep.fraction)
     offset = _passed(nearest, sweep.motion) if sweep.fraction is None else next(met, nearest)
-    card = sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
+    card = sweep_card(sweep._replace(start=_in_area(sweep.start)), offset, ("shot", "target"))
     return lettered(card, {"P": "S", "d": "dS"})
 
 
@@ -230,10 +229,10 @@ def _passed(nearest: Point, motion: Point) -> Point:
 
 def _moved(ray: RayRecord) -> RayRecord:
     """Return a ray of the middle world in units of the area."""
-    return ray._replace(start=_shown(ray.start))
+    return ray._replace(start=_in_area(ray.start))
 
 
-def _shown(place: Point) -> Point:
+def _in_area(place: Point) -> Point:
     return (place[0] + _ORIGIN[0], place[1] + _ORIGIN[1])
 
 
@@ -243,29 +242,29 @@ def _picture(state: State, trace: _Trace) -> list[Shape]:
         shift = (column * _WORLD.width, row * _WORLD.height)
         shapes += _tile(state, shift, middle=(column, row) == (0, 0))
     for number, leg in enumerate(trace.legs):
-        shapes.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
+        shapes.append(Line(_in_area(leg.start), _in_area(along(leg.start, leg.motion, 1.0)), "beam", width=2))
         if leg.normal is not None:
             end, letter = along(leg.start, leg.motion, 1.0), _of_leg("n", number)
-            shapes.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
-    shapes += [Ring(_shown(place), _TR + _RING, "hit", dashed=True) for place in _images(state, trace)]
+            shapes.append(Arrow(_in_area(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
+    shapes += [Ring(_in_area(place), _TR + _RING, "hit", dashed=True) for place in _images(state, trace)]
     shapes += [Dot(_P.place(state), "P", "P"), _direction(state)]
     for number in sorted({1, len(trace.legs) - 1} & {*range(1, len(trace.legs))}):
         shapes += _leg_start(trace.legs[number], number)
     for number, (leg, after) in enumerate(pairwise(trace.legs)):
         letter = "" if number else "X"
         met, on = along(leg.start, leg.motion, 1.0), after.start
-        shapes.append(Dot(_shown(met), "X", letter))
+        shapes.append(Dot(_in_area(met), "X", letter))
         if _WORLD.wrap(met) != met:
-            shapes.append(Dot(_shown(on), "X", letter, hollow=True))
+            shapes.append(Dot(_in_area(on), "X", letter, hollow=True))
     if trace.hit is not None:
         letter = _of_leg("X", len(trace.legs) - 1)
-        shapes.append(Dot(_shown(trace.hit.crossing.point), "hit", letter))
+        shapes.append(Dot(_in_area(trace.hit.crossing.point), "hit", letter))
     return [*shapes, *_shot_picture(state, trace)]
 
 
 def _leg_start(leg: Leg, number: int) -> list[Shape]:
     """Return the start and the direction of a leg, labelled as on its card."""
-    start, direction = _shown(leg.start), unit(leg.motion)
+    start, direction = _in_area(leg.start), unit(leg.motion)
     if direction is None:
         return []
     return [
@@ -283,7 +282,7 @@ def _direction(state: State) -> Arrow:
 def _tile(state: State, shift: Point, *, middle: bool) -> list[Shape]:
     """Return one image of the world: frame, mirrors and discs; only the middle one has labels."""
     corners = [(0.0, 0.0), (_WORLD.width, 0.0), (_WORLD.width, _WORLD.height), (0.0, _WORLD.height)]
-    placed = [_shown((x + shift[0], y + shift[1])) for x, y in corners]
+    placed = [_in_area((x + shift[0], y + shift[1])) for x, y in corners]
     shapes: list[Shape] = [
         Line(a, b, "wall" if middle else "faint")
         for a, b in zip(placed, [*placed[1:], placed[0]], strict=True)
@@ -442,12 +441,12 @@ def _torus_exercise(state: State) -> Exercise | None:
         half = f"{whole(abs(gap))} {'>' if over else '≤'} {whole(size / 2.0)}, half of the world"
         work.say(f"{name}: {half}, so {f'over the edge: add {whole(over)}' if over else 'it stays'}")
     image = along(target, seam, 1.0)
-    work.given("C'", image, f"C' = {told(image)}, the image of C that is nearest to P")
+    work.given("C'", image, f"C' = {xy(image)}, the image of C that is nearest to P")
     found = work.step("A'", "C' - P", way, 0)
     long = work.step("L", "|A'|", length(way), 2)
     return work.exercise(
         f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
-        f"shortest way A' from P = {told(start)} to C = {told(target)}, and how long it is.",
+        f"shortest way A' from P = {xy(start)} to C = {xy(target)}, and how long it is.",
         f"A' = {found}, {long} units",
     )
 
@@ -470,8 +469,8 @@ def _mirror_exercise(state: State, scale: int) -> Exercise | None:
     across = work.step("dn", "(d·n) n", into, 6)
     after = work.step("d'", "d - 2 dn", reflect(direction, n), 6)
     return work.exercise(
-        f"A beam goes along M = {told(way)} and meets a mirror from P = {told(ends[0])} to "
-        f"Q = {told(ends[1])}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
+        f"A beam goes along M = {xy(way)} and meets a mirror from P = {xy(ends[0])} to "
+        f"Q = {xy(ends[1])}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
         "dn = (d·n) n, and the direction d' in which the beam goes on.",
         f"d = {d}, n = {normal}, dn = {across}, d' = {after}",
     )

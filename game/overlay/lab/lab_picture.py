@@ -119,7 +119,7 @@ class LabPicture:
         return max(_LEAST, _LEAST / self._scale)
 
     @property
-    def rows_shown(self) -> int:
+    def visible_rows(self) -> int:
         """How many rows the panel shows."""
         return int((PANEL.height - 12.0) / self.row)
 
@@ -141,7 +141,7 @@ class LabPicture:
         if not PANEL.collidepoint(place):
             return None
         row = int((place[1] - PANEL.top - 6.0) // self.row)
-        return row if 0 <= row < self.rows_shown else None
+        return row if 0 <= row < self.visible_rows else None
 
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card as rows of the panel."""
@@ -312,7 +312,7 @@ class LabPicture:
 
     def _rows(self, draw: DebugDraw, look: LabLook) -> None:
         """Write the rows of the panel that are in sight, and marks where there are more."""
-        first, fit = look.first_row, self.rows_shown
+        first, fit = look.first_row, self.visible_rows
         for number, row in enumerate(look.rows[first : first + fit]):
             top = PANEL.top + 6.0 + number * self.row
             pointed = bool(row.lights) and row.lights == look.lit

@@ -73,7 +73,7 @@ def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, str
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
     """Return the keys of some actions, all first keys before all second ones; one stick is named once."""
-    every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
+    every = [[prompt.short for prompt in controls.prompts(action)] for action in actions]
     return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
 
 

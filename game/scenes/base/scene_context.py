@@ -13,8 +13,7 @@ from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay
+from game.overlay.overlay import Level, Overlay
 from game.pilots.flyer import Flyer
 from game.sim.tuning import Tuning
 from game.sim.world import World

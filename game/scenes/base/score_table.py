@@ -28,7 +28,7 @@ _GAMES: Final = {
     "pilot": ((5_000, 1), (25_000, 3), (75_000, 4), (150_000, 6), (500_000, 10)),
     "ace": ((1_000, 1), (4_000, 1), (10_000, 1), (20_000, 2), (250_000, 7)),
 }
-"""their scores and waves in the arcade's table of each difficulty (tests/benchmarks/README.md)."""
+"""their scores and waves in the arcade's table of each difficulty (tests/tools/README.md)."""
 
 HOUSE: Final = {
     (USUAL_TABLE[0], difficulty): tuple(
@@ -49,10 +49,10 @@ def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
 
 
-def shown_place(entry: Score, board: ScoreBoard) -> int | None:
+def displayed_place(entry: Score, board: ScoreBoard) -> int | None:
     """Return the place of a game among the rows as they are shown, 1 for the best; None if it is not one."""
-    shown = standings(board, entry.table)
-    return next((place for place, row in enumerate(shown, 1) if row == entry), None)
+    rows = standings(board, entry.table)
+    return next((place for place, row in enumerate(rows, 1) if row == entry), None)
 
 
 def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -> tuple[Cell, ...]:

@@ -1,14 +1,16 @@
-"""How keys and the pad's stick move a handle, and the line of help."""
+"""The keys of the lab: arrows and the stick move a handle, digits type a number; and the line of help."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
-from game.lab.bench import Bench
+from game.lab.bench import Bench, number_of
+from game.lab.room import Field
 from game.physics import Point, along
 from game.scenes.base.scene_keys import LAB
 
@@ -61,3 +63,96 @@ def nudge_of(key: KeyPress) -> Point:
     """Return the displacement of an arrow key: 1 unit, with Shift 10, with Alt 0.01."""
     size = _COARSE if key.shift else FINE if key.alt else 1.0
     return along((0.0, 0.0), STEP[ARROWS[key.name]], size)
+
+
+_FIRST: Final = frozenset("0123456789-")
+"""Characters that start a number; point and comma step through time instead."""
+
+_LETTERS: Final = _FIRST | {".", ","}
+_MOST: Final = 12  # most characters of a number
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """A number that is being typed."""
+
+    field: Field
+    text: str
+
+
+def visible_fields(bench: Bench) -> list[Field]:
+    """Return the numbers in the panel: those of the chosen handle, then all with their own line.
+
+    Numbers that the present switches do not use are left out.
+    """
+    own = [field for field in bench.room.fields if field.is_visible and field.used(bench.state)]
+    return [*(field for field in bench.chosen.fields if field not in own), *own]
+
+
+class NumberEntry:
+    """Chooses a number and takes what is typed. While one is chosen, digits go into it."""
+
+    def __init__(self, bench: Bench, tell: Callable[[str], object]) -> None:
+        """tell: says a line to the player."""
+        self._bench = bench
+        self._tell = tell
+        self._before: Field | None = None  # typed last, and the next if Enter is pressed again
+        self.field: Field | None = None  # the number that is chosen; None: those of the handle
+        self.typing: Typing | None = None
+
+    def choose(self, field: Field | None) -> None:
+        """Choose a number; None for none."""
+        self.field, self._before = field, None
+
+    def begin(self, text: str = "") -> None:
+        """Start typing a number: the chosen one, or the last typed one, or the handle's first."""
+        self.field = self.field or self._before or self._bench.chosen.fields[0]
+        self.typing = Typing(self.field, text)
+
+    def begins(self, key: KeyPress) -> bool:
+        """Start typing if a number is chosen and the key can start one; return whether."""
+        if self.field is None or self.typing is not None or key.name not in _FIRST:
+            return False
+        self.begin(key.name)
+        return True
+
+    def key(self, key: KeyPress) -> bool:
+        """Handle a key during typing; return whether a number was entered."""
+        typing = self.typing
+        if typing is None:
+            return False
+        if key.name in _LETTERS:
+            self.typing = replace(typing, text=(typing.text + key.name)[:_MOST])
+        elif key.name == "backspace":
+            self.typing = replace(typing, text=typing.text[:-1])
+        elif key.name == "escape":
+            self.typing = None
+        elif key.name == "enter":
+            entered = self.end()
+            self.field, self._before = None, typing.field
+            return entered
+        elif key.name == "tab":
+            entered = self.end()
+            self._choose_next()
+            self.begin()
+            return entered
+        return False
+
+    def end(self) -> bool:
+        """Enter the typed number; report an invalid one without a change; return whether it was valid."""
+        typing, self.typing = self.typing, None
+        if typing is None or not typing.text:
+            return False
+        value = number_of(typing.text)
+        if value is None:
+            self._tell(f"{typing.text} is no number")
+            return False
+        if not self._bench.type(typing.field, value):
+            low, high = typing.field.low, typing.field.high
+            self._tell(f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}")
+        return True
+
+    def _choose_next(self) -> None:
+        fields = visible_fields(self._bench)
+        at = fields.index(self.field) if self.field in fields else -1
+        self.field = fields[(at + 1) % len(fields)]

@@ -9,7 +9,7 @@ from game.lab.bench import Bench
 from game.lab.room import Field, Handle
 from game.overlay.lab.lab_picture import PLAY, LabPicture
 from game.physics import Point
-from game.scenes.lab.lab_numbers import NumberEntry
+from game.scenes.lab.lab_keys import NumberEntry
 
 _SCRUB: Final = 4.0  # units of mouse movement per step of a number
 

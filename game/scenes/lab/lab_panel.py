@@ -11,13 +11,12 @@ from game.cards import Card
 from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.shapes import Dot
 from game.cards.symbols import SYMBOLS, base
-from game.lab.answer import Reading
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle, Room
-from game.lab.state import State
+from game.lab.state import Reading, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_numbers import NumberEntry, shown_fields
+from game.scenes.lab.lab_keys import NumberEntry, visible_fields
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row
@@ -74,7 +73,7 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -
     Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
     panel, and puts the lesson, which has no room above the picture then, after the numbers.
     """
-    card = shown_card(bench, nth)
+    card = visible_card(bench, nth)
     formulas = [] if card is None else _formulas(bench, card, nth, picture)
     large = not picture.two_lines
     found = _challenge(bench, picture)
@@ -87,7 +86,7 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
-    found += [_of_field(bench, field, numbers) for field in shown_fields(bench)]
+    found += [_of_field(bench, field, numbers) for field in visible_fields(bench)]
     found += _readings(bench, picture)
     found += _legend_rows(bench.room, picture)
     if large:
@@ -147,7 +146,7 @@ def _scrubs(
     left = list(_inputs(bench, card, letters))
     for match in _NUMBER.finditer(text):
         value = match[0]
-        same = next((each for each in left if _is_shown(value, bench.state[each[0].name])), None)
+        same = next((each for each in left if _is_value(value, bench.state[each[0].name])), None)
         if same is not None:
             left.remove(same)
             yield Scrub(x(match.start()), x(match.end()), *same)
@@ -174,7 +173,7 @@ def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None)
     return letter == "C" and handle.place(state) == centre
 
 
-def _is_shown(text: str, value: float) -> bool:
+def _is_value(text: str, value: float) -> bool:
     """Return whether a printed number is this value; a small whole number belongs to the formula itself."""
     decimals = places_shown(text)
     return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)
@@ -210,7 +209,7 @@ def _letters(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEn
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
-def shown_card(bench: Bench, number: int) -> Card | None:
+def visible_card(bench: Bench, number: int) -> Card | None:
     """Return the shown card; None if there is none or the challenge hides it."""
     goal = bench.room.goals[bench.goal]
     if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):

@@ -15,20 +15,19 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.lab.bench import Bench
-from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import csv_table
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
-from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, help_parts, nudge_of
+from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, shown_card
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, visible_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -84,7 +83,7 @@ class LabScene(Scene):
         if act is None:
             return False
         act()
-        self._said()
+        self._report_solved()
         return True
 
     def _types(self, key: KeyPress) -> bool:
@@ -113,8 +112,8 @@ class LabScene(Scene):
             "k": self.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
-            "pageup": lambda: self.scroll(1 - self.picture.rows_shown),
-            "pagedown": lambda: self.scroll(self.picture.rows_shown - 1),
+            "pageup": lambda: self.scroll(1 - self.picture.visible_rows),
+            "pagedown": lambda: self.scroll(self.picture.visible_rows - 1),
         }
 
     def begin_typing(self) -> None:
@@ -127,13 +126,13 @@ class LabScene(Scene):
         self._row = -1
         self.numbers.choose(None)
         self.bench.choose_next(steps)
-        self._said()
+        self._report_solved()
 
     def step_on(self) -> None:
         """Advance by one tick and stop."""
         self.bench.running = False
         self.bench.step()
-        self._said()
+        self._report_solved()
 
     def next_card(self) -> None:
         """Show the next card of the room's."""
@@ -152,7 +151,7 @@ class LabScene(Scene):
 
     def scroll(self, rows: int) -> None:
         """Show other rows of the panel."""
-        last = max(0, len(self._entries()) - self.picture.rows_shown)
+        last = max(0, len(self._entries()) - self.picture.visible_rows)
         self._first_row = min(last, max(0, self._first_row + rows))
 
     def choose_row(self) -> None:
@@ -174,9 +173,9 @@ class LabScene(Scene):
         field = self.numbers.field
         numbers = (at for at, entry in enumerate(self._entries()) if entry.field is field is not None)
         at = next(numbers, None) if row is None else row
-        if at is not None and not self._first_row <= at < self._first_row + self.picture.rows_shown:
+        if at is not None and not self._first_row <= at < self._first_row + self.picture.visible_rows:
             self._first_row = 0
-            self.scroll(at - self.picture.rows_shown // 2)
+            self.scroll(at - self.picture.visible_rows // 2)
 
     def toggle_letters(self) -> None:
         """Scroll to the letters at the end of the panel, or back to its top."""
@@ -204,7 +203,7 @@ class LabScene(Scene):
                 Cue.LASER if self.room.actions[number].label == "FIRE" else Cue.MENU_ACCEPT
             )
             self.bench.do(number)
-            self._said()
+            self._report_solved()
 
     def keep(self, digit: int) -> None:
         """Save the state under a digit, 1..9, also for the next start."""
@@ -218,7 +217,7 @@ class LabScene(Scene):
         """Recall the state saved under a digit, or tell that there is none."""
         if not self.bench.recall(digit):
             self.context.store.tell(f"nothing is kept under {digit}")
-        self._said()
+        self._report_solved()
 
     def _push(self, action: Action, way: Point) -> None:
         """Move the handle by an arrow or the stick, repeating while it is held."""
@@ -284,7 +283,7 @@ class LabScene(Scene):
             return
         scrub = self._scrub_at(entry)
         if scrub is not None:
-            self.bench.chosen = self.bench.chosen if scrub.field.shown else scrub.handle
+            self.bench.chosen = self.bench.chosen if scrub.field.is_visible else scrub.handle
             self.mouse.scrub(scrub.field)
         elif entry.field is not None:
             self.mouse.scrub(entry.field)
@@ -328,7 +327,7 @@ class LabScene(Scene):
         if self._key_repeat.tick() is not None:
             self._repeat()
         self.bench.tick()
-        self._said()
+        self._report_solved()
         self._heard = max(0, self._heard - 1)
         tone = self.bench.answer.tone if self.tone and self._heard > 0 else None
         self.context.sounds.hold(tone_requests(tone))
@@ -337,7 +336,7 @@ class LabScene(Scene):
     def tick_beneath(self) -> None:
         """Be silent beneath the menu, but time how long a challenge stays met."""
         self.bench.hold()
-        self._said()
+        self._report_solved()
         self._heard = 0
         self.context.sounds.hold({})
 
@@ -351,9 +350,9 @@ class LabScene(Scene):
     def _moved(self) -> None:
         """Note a change by hand: start the tone, and report solved challenges."""
         self._heard = _HEARD
-        self._said()
+        self._report_solved()
 
-    def _said(self) -> None:
+    def _report_solved(self) -> None:
         """Report and save the challenges just solved."""
         for goal in self.bench.take_solved():
             self.context.sounds.say(Cue.EXTRA_SHIP)
@@ -362,7 +361,7 @@ class LabScene(Scene):
 
     def leave(self) -> None:
         """Save what is not saved yet, and be silent."""
-        self._said()
+        self._report_solved()
         self.context.sounds.drop()
         self.context.store.flush()
 
@@ -404,7 +403,7 @@ class LabScene(Scene):
             first_row=self._first_row,
             words=() if bench.covered("hit") else bench.answer.words,
             strips=[(name, bench.strip(name)) for name in bench.strips],
-            card=shown_card(bench, self.card),
+            card=visible_card(bench, self.card),
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),
         )

@@ -89,7 +89,7 @@ class BindingPage(PageScene, Generic[T]):
     def __init__(self, context: SceneContext, heading: str) -> None:
         self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
-        self.said = ""  # the result of the last change
+        self.status = ""  # the result of the last change
         self._wait: _Wait | None = None
         self._on_cross = False
         super().__init__(context, heading, ())
@@ -175,7 +175,7 @@ class BindingPage(PageScene, Generic[T]):
         """Choose, bind, unbind or go back; does nothing during a capture."""
         if self._wait is not None:
             return None
-        self.said = ""
+        self.status = ""
         if action is Action.CLEAR:
             self._unbind()
             return None
@@ -202,7 +202,7 @@ class BindingPage(PageScene, Generic[T]):
         return crossed
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
-        self.said = ""
+        self.status = ""
         if self._on_cross:
             self._unbind()
             return None
@@ -246,22 +246,22 @@ class BindingPage(PageScene, Generic[T]):
         """Return whether such a device is there."""
         return True
 
-    def _stop(self, said: str) -> None:
+    def _stop(self, status: str) -> None:
         """Wait no longer."""
         if self._wait is not None:
             self._wait = None
-            self.said = said
+            self.status = status
             self.context.controls.stop_capture()
 
     def _take(self, wait: _Wait, item: T) -> None:
         """Bind the captured input, swapped with that of an action that has it."""
         before = self.bound
         if item in before.reserved:
-            self.said = f"{self.name_of(item)} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
+            self.status = f"{self.name_of(item)} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
             return
         self.bound = before.swap(wait.action, wait.slot, item)
         self.slot = self.bound.rows[wait.action].index(item)
-        self.said = "   ".join((self._now(wait.action), *self._told(before, (wait.action,))))
+        self.status = "   ".join((self._now(wait.action), *self._others_changed(before, (wait.action,))))
         self.context.sounds.say(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
@@ -272,16 +272,16 @@ class BindingPage(PageScene, Generic[T]):
         if self.slot < len(self.bound.rows[action]):
             self.bound = self.bound.unbind(action, self.slot)
             self.context.sounds.say(Cue.MENU_MOVE)
-        self.said = self._now(action)
+        self.status = self._now(action)
 
     def _reset(self) -> None:
         """Restore the defaults of these actions, and say which others lose a binding."""
         before = self.bound
         self.bound = before.reset(self.actions, self.usual)
-        told = self._told(before, self.actions)
-        self.said = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *told))
+        moved = self._others_changed(before, self.actions)
+        self.status = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *moved))
 
-    def _told(self, before: Rows[T], meant: Sequence[Action]) -> list[str]:
+    def _others_changed(self, before: Rows[T], meant: Sequence[Action]) -> list[str]:
         """Return what other actions than these have now that had something else before."""
         rows = self.bound.rows
         return [self._now(each) for each in rows if each not in meant and rows[each] != before.rows[each]]
@@ -301,7 +301,7 @@ class BindingPage(PageScene, Generic[T]):
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
         return (
             "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
-            self.said or (self._note() if self.context.text_scale <= 1.0 else ""),
+            self.status or (self._note() if self.context.text_scale <= 1.0 else ""),
         )
 
     def _note(self) -> str:
@@ -374,7 +374,7 @@ class PadPage(BindingPage[PadInput]):
     def _can_listen(self) -> bool:
         if self.context.controls.pads is not None and self.context.controls.pads.names:
             return True
-        self.said = _NO_PAD
+        self.status = _NO_PAD
         return False
 
     def _note(self) -> str:

@@ -44,8 +44,8 @@ class Columns:
             name = text or (fixed if column == 0 else "") or "-"
             height = _LARGE if self.large and len(name) <= _FEW else self.height
             marked = f"> {name} <"
-            shown = marked if column == chosen else name
-            found.append(Cell(shown, "centre", height, wraps=False, longest=marked))
+            label = marked if column == chosen else name
+            found.append(Cell(label, "centre", height, wraps=False, longest=marked))
             cross = _CROSS if text and chosen is not None and crossed else ""
             found.append(Cell(cross, "centre", self.height, longest=_CROSS))
         return tuple(found)

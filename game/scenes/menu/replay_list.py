@@ -43,7 +43,7 @@ class ReplaysScene(PageScene):
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
-        self._said: tuple[str, ...] = ()
+        self._status: tuple[str, ...] = ()
         context.library.scan()
         self._seen = -1
         self._listed: list[Listed] = []
@@ -71,7 +71,7 @@ class ReplaysScene(PageScene):
                 self.chosen = names.index(before.name) + 1
             self.chosen = min(self.chosen, len(self.rows) - 1)
         keys = _KEYS if self._listed else "{back} BACK"
-        self.help = (keys, *self._said)
+        self.help = (keys, *self._status)
 
     def _row(self, listed: Listed) -> ListRow:
         return ListRow(replay_cells(self.context.library, listed), lambda: self._watch(listed.name))
@@ -80,19 +80,19 @@ class ReplaysScene(PageScene):
         back = Become(Page.TITLE, (ToScores(), ToReplays(name)))
         return open_replay(self.context, name, back, self._tell)
 
-    def _tell(self, said: str) -> None:
-        self._said = as_lines(said)
+    def _tell(self, status: str) -> None:
+        self._status = as_lines(status)
 
     def press(self, action: Action) -> Move | None:
         """Choose, watch, or open the replay's page."""
-        self._said = ()
+        self._status = ()
         if action is Action.RIGHT and (chosen := self._chosen) is not None:
             return Push(lambda context: ReplayScene(context, chosen.name))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose, watch, or open the replay's page by a click on the arrow."""
-        self._said = () if gesture.kind is GestureKind.CLICK else self._said
+        self._status = () if gesture.kind is GestureKind.CLICK else self._status
         layout = self.layout()
         row = layout.row_at(gesture.x, gesture.y)
         if gesture.kind is GestureKind.CLICK and row is not None and 0 < row <= len(self._listed):

@@ -35,27 +35,27 @@ class ReplayScene(PageScene):
             Button("BACK", Pop),
         ]
         super().__init__(context, "REPLAY", rows)
-        self._said = ""
+        self._status = ""
 
     def _watch(self) -> Move | None:
         back = Become(Page.TITLE, (ToScores(), ToReplays(self._name)))
         return open_replay(self.context, self._name, back, self._tell)
 
-    def _tell(self, said: str) -> None:
-        self._said = said
+    def _tell(self, status: str) -> None:
+        self._status = status
 
     def _share(self) -> None:
         """Copy the replay; a notice names the copy."""
         path = self.context.library.share(self._name)
-        self._said = "" if path is None else f"copied to {SHARED}: {path.name}"
+        self._status = "" if path is None else f"copied to {SHARED}: {path.name}"
 
     def tick(self) -> Move | None:
         """Update the heading; leave when the replay is gone."""
         if self.context.library.find(self._name) is None:
             return Pop()
         described = about(self.context, self._name)
-        said = as_lines(self._said)
-        self.help = (described, *said, *HELP) if described else (*said, *HELP)
+        status = as_lines(self._status)
+        self.help = (described, *status, *HELP) if described else (*status, *HELP)
         return super().tick()
 
 
@@ -106,9 +106,9 @@ def about(context: SceneContext, name: str) -> str:
         return ""
     words = [title_of(library, found), found.day]
     if found.about is not None and not found.about.fault:
-        shown = found.about
-        how = [wins_of(shown)] if shown.duel else [f"SCORE {shown.score}", f"WAVE {shown.wave}"]
-        words += [shown.word, *how, minutes(shown.ticks)]
+        info = found.about
+        how = [wins_of(info)] if info.duel else [f"SCORE {info.score}", f"WAVE {info.wave}"]
+        words += [info.word, *how, minutes(info.ticks)]
     return "   ".join(word for word in words if word)
 
 

@@ -13,7 +13,7 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HEADS, HouseRow, score_cells, shown_place, standings
+from game.scenes.base.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
@@ -38,11 +38,11 @@ class ScoresScene(PageScene):
         self._tables = context.store.scores.tables or (USUAL_TABLE,)
         entry = context.store.scores.find(chosen)
         self._table = 0 if entry is None else self._tables.index(entry.table)
-        self._said: tuple[str, ...] = ()
+        self._status: tuple[str, ...] = ()
         super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
         self._make_rows()
         self.chosen = next(number for number, row in enumerate(self.rows) if row.acts)
-        place = 0 if entry is None else shown_place(entry, context.store.scores) or 0
+        place = 0 if entry is None else displayed_place(entry, context.store.scores) or 0
         if place:
             self.chosen = len(self._head) + place - 1
 
@@ -64,12 +64,12 @@ class ScoresScene(PageScene):
         keys = "{accept} OR CLICK WATCHES THE REPLAY   " if watched else ""
         other = "{sideways} OTHER TABLES   " if several else ""
         none = () if any(isinstance(each, Score) for each in self._entries) else ("NO GAME OF YOURS YET",)
-        self.help = (*none, keys + other + "{back} BACK", *self._said)
+        self.help = (*none, keys + other + "{back} BACK", *self._status)
 
     def _turn_to(self, table: int) -> None:
         """Show another table."""
         self._table = table
-        self._said = ()
+        self._status = ()
         self._make_rows()
         kept = min(self.chosen, len(self.rows) - 1)
         self.chosen = next((row for row in range(kept, len(self.rows)) if self.rows[row].acts), 0)
@@ -95,8 +95,8 @@ class ScoresScene(PageScene):
         back = Become(Page.TITLE, (ToScores(entry.id),))
         return open_replay(self.context, entry.replay, back, self._tell)
 
-    def _tell(self, said: str) -> None:
-        self._said = as_lines(said)
+    def _tell(self, status: str) -> None:
+        self._status = as_lines(status)
         self._make_rows()
 
 

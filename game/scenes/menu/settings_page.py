@@ -90,7 +90,7 @@ class SettingsPage(PageScene):
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
-        self._told = ("", -1)  # what is told instead, and the row that is chosen for as long
+        self._status = ("", -1)  # what the foot says instead, and the row that is chosen for as long
 
     @property
     def settings(self) -> Settings:
@@ -138,7 +138,7 @@ class SettingsPage(PageScene):
 
     def tell(self, words: str) -> None:
         """Tell something below the rows until another one is chosen."""
-        self._told = (words, self.chosen)
+        self._status = (words, self.chosen)
 
     def layout(self) -> Layout:
         """Return where everything stands now, with the explanation of the chosen row.
@@ -146,7 +146,7 @@ class SettingsPage(PageScene):
         Explanations take as many lines as the longest one, so that no row moves with the choice.
         """
         every = [line.explanation for line in self._lines.values()]
-        words, row = self._told
+        words, row = self._status
         if row != self.chosen:
             words = every[self.chosen] if self.chosen < len(every) else ""
         high = grown(HELP_HEIGHT, self.context.text_scale)

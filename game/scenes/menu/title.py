@@ -13,7 +13,6 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
 from game.scenes.base.day_words import daily_status
-from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
@@ -22,9 +21,9 @@ from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToSco
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HEADS, score_cells, standings
 from game.scenes.base.session import Session
-from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
+from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
@@ -259,7 +258,7 @@ class TitleScene(PageScene):
         """What the chosen mode is; of the first one what the whole game is."""
         if not self.context.choice:
             return "ASTEROIDS THAT SHOW THEIR MATHS"
-        return daily_status(self.context) or self.context.crew.told.upper()
+        return daily_status(self.context) or self.context.crew.tagline.upper()
 
     @property
     def _table(self) -> Table | None:

@@ -39,7 +39,7 @@ class DeathSlowdown:
         self._ticks_to_next_hold = 0  # ticks of the game until a small hit may hold it again
         self._slowed_lengths: deque[int] = deque()  # how long each of the next ticks is shown
         self._tick_length = 1  # how long the present tick is shown, in ticks of the player's time
-        self._shown_ticks = 0  # how long it has been shown
+        self._displayed_ticks = 0  # how long it has been shown
         self._hold_ticks = 0  # how much longer a hit holds it
 
     def take(self, look: Look) -> None:
@@ -56,10 +56,10 @@ class DeathSlowdown:
         if steady:
             self._slowed_lengths.clear()
             self._tick_length, self._hold_ticks = 1, 0
-        self._shown_ticks += 1
-        if self._shown_ticks < self._tick_length + self._hold_ticks:
+        self._displayed_ticks += 1
+        if self._displayed_ticks < self._tick_length + self._hold_ticks:
             return False
-        self._shown_ticks = self._hold_ticks = 0
+        self._displayed_ticks = self._hold_ticks = 0
         self._tick_length = self._slowed_lengths.popleft() if self._slowed_lengths else 1
         return True
 
@@ -92,11 +92,11 @@ class DeathSlowdown:
 
     def held(self, alpha: float) -> float:
         """Return the fraction (0..1) of that hold that has passed, 1 if there is none."""
-        return min(1.0, (self._shown_ticks + alpha) / self._hold_ticks) if self._hold_ticks else 1.0
+        return min(1.0, (self._displayed_ticks + alpha) / self._hold_ticks) if self._hold_ticks else 1.0
 
     def alpha(self, alpha: float) -> float:
         """Return a frame's fraction (0..1) of the game's tick, given that of the player's tick."""
-        return min(1.0, (self._shown_ticks + alpha) / self._tick_length)
+        return min(1.0, (self._displayed_ticks + alpha) / self._tick_length)
 
     @contextmanager
     def shaking(self, canvas: Canvas, alpha: float, *, steady: bool = False) -> Iterator[float]:

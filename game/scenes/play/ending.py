@@ -9,8 +9,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.run_pages import figure, figures
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, figure, figures
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.pause import Paused, ToCountIn
@@ -48,9 +47,9 @@ class EndingScene(PageScene):
         self._age = 0
         world = to.paused.session.world
         summaries = [each for each in (to.summary, to.partner) if each is not None]
-        told = [figure("WAVE", f"{world.wave}")]
-        told += [] if to.partner else [figure("SCORE", f"{world.score}")]
-        rows: list[Row] = [ListRow(line, self._on, acts=False) for line in told]
+        lines = [figure("WAVE", f"{world.wave}")]
+        lines += [] if to.partner else [figure("SCORE", f"{world.score}")]
+        rows: list[Row] = [ListRow(line, self._on, acts=False) for line in lines]
         rows += figures(world, summaries, to.paused.flyers.names, self._on, whole=True)
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on, _AIR)))
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1

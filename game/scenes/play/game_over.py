@@ -15,11 +15,10 @@ from game.input.key_repeat import Rest
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.run_pages import figures
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, figures
 from game.scenes.base.scene import Become, Move, Page, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import shown_place
+from game.scenes.base.score_table import displayed_place
 from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
@@ -155,7 +154,7 @@ class GameOverScene(PageScene):
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._shown_place
+        row, place = self.context.store.scores.find(self._to.game_id), self._displayed_place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
@@ -177,11 +176,11 @@ class GameOverScene(PageScene):
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
     @property
-    def _shown_place(self) -> int | None:
+    def _displayed_place(self) -> int | None:
         """The place among the rows as the table shows them, with the built-in ones."""
         scores = self.context.store.scores
         row = scores.find(self._to.game_id)
-        return self._place if row is None else shown_place(row, scores)
+        return self._place if row is None else displayed_place(row, scores)
 
     def _outcome(self) -> str:
         """Return the line about the score's place on the board and about a challenge."""
@@ -211,11 +210,11 @@ class GameOverScene(PageScene):
 
     def _rank_on(self, table: Table, place: int) -> str:
         """Return the words for a place among the player's games; if built-in rows are better, among all."""
-        shown = self._shown_place
-        if shown == place:
+        displayed = self._displayed_place
+        if displayed == place:
             return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"
         better = place == 1 and len(self.context.store.scores.table(table)) > 1
-        return f"{'A NEW BEST, ' if better else ''}NUMBER {shown} OF THE TEN BEST"
+        return f"{'A NEW BEST, ' if better else ''}NUMBER {displayed} OF THE TEN BEST"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""

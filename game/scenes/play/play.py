@@ -26,10 +26,9 @@ from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
-from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
-from game.scenes.play.score_keeper import ScoreKeeper
+from game.scenes.play.score_keeper import NewBest, ScoreKeeper
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
@@ -370,8 +369,8 @@ class PlayScene(Scene):
 
     def _pace(self, world: World) -> str:
         """Return how far the game is ahead of its ghost."""
-        shown = self.ghost if self.context.store.settings.ghost else None
-        return "" if shown is None else shown.pace(world)
+        ghost = self.ghost if self.context.store.settings.ghost else None
+        return "" if ghost is None else ghost.pace(world)
 
     def _draw_over(self, canvas: Canvas, world: World) -> None:
         """Write over the field that the game is over, once the end of the last ship has been seen."""
@@ -410,8 +409,10 @@ class PlayScene(Scene):
             canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
-            banner(canvas, word, told, age / _PRACTICE_TOLD)
+            reason = (
+                why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
+            )
+            banner(canvas, word, reason, age / _PRACTICE_TOLD)
 
     def _has_crew_news(self, world: World) -> bool:
         """Return whether a player has just joined or left."""

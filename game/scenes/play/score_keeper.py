@@ -1,19 +1,23 @@
-"""Puts the score of a game under way on the board, so that every end of the game leaves it saved."""
+"""Saves the score of a game under way on the board, and announces a new best."""
 
 from __future__ import annotations
 
 import dataclasses
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from game.modes import ARCADE, mode_under
+from game.scenes.base.session import Session
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
 from game.sim.rule_sets import difficulty_of, identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.sound.cues import Cue
+from game.sound.sounds import Sounds
 from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
+from game.view.effects import set_pieces
 
 _OFTEN = TICKS_PER_SECOND  # least ticks between two saves: at most this much of a game is not on the disk
 
@@ -93,3 +97,23 @@ class ScoreKeeper:
             assisted=self.assisted,
             id=self.id,
         )
+
+
+class NewBest:
+    """Listens to a session. best: the highest score of the table when the game began, 0 for none."""
+
+    def __init__(self, best: int, session: Session, sounds: Sounds) -> None:
+        self.best = best
+        self._session = session
+        self._sounds = sounds
+        self._is_announced = False
+
+    def follow(self, events: Sequence[Event], world: World) -> None:
+        """Announce it with a headline, rings around the best score on the HUD, and a sound."""
+        del events
+        if self._is_announced or not 0 < self.best < world.score:
+            return
+        self._is_announced = True
+        self._session.headlines.tell_best(world.score, world)
+        set_pieces.tell_best(self._session.effects, world)
+        self._sounds.say(Cue.NEW_BEST)

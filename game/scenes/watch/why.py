@@ -158,7 +158,7 @@ class WhyScene(Scene):
     def sight(self) -> Sight:
         """The part of the world that is shown: all of it, or at the hit its surroundings."""
         if self.stage is WhyPage.FUTURES:
-            begins = (future.path[0] for future in self._shown_futures() if future.path)
+            begins = (future.path[0] for future in self._visible_futures() if future.path)
             return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
         return self._sight.nearing(near * near * (3.0 - 2.0 * near))
@@ -251,7 +251,7 @@ class WhyScene(Scene):
                 frame,
                 camera,
                 self.words(),
-                self._shown_futures(),
+                self._visible_futures(),
                 self.sight,
                 text_scale=scale,
                 written=self.written,
@@ -261,16 +261,16 @@ class WhyScene(Scene):
         """Return the lines of the page of futures."""
         if not self.futures.done:
             return ["The futures are being flown ..."]
-        shown = self._shown_moment() / TICKS_PER_SECOND
-        dots = f"Dotted: where the ship goes if that is held from {shown:g} s earlier on. Green: it lives."
-        return [*self.futures.words(), dots] if shown else ["Nothing is known of the time before."]
+        moment = self._displayed_moment() / TICKS_PER_SECOND
+        dots = f"Dotted: where the ship goes if that is held from {moment:g} s earlier on. Green: it lives."
+        return [*self.futures.words(), dots] if moment else ["Nothing is known of the time before."]
 
-    def _shown_moment(self) -> int:
+    def _displayed_moment(self) -> int:
         """Return the latest moment at which something saves the ship, else the earliest, else 0."""
         moments = self.futures.moments
         return min(filter(self.futures.lives, moments), default=max(moments, default=0))
 
-    def _shown_futures(self) -> list[Future]:
+    def _visible_futures(self) -> list[Future]:
         """Return the futures from that moment that have been computed."""
-        shown = self._shown_moment()
-        return [future for future in self.futures.found if future.earlier == shown]
+        moment = self._displayed_moment()
+        return [future for future in self.futures.found if future.earlier == moment]

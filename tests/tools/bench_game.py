@@ -1,4 +1,4 @@
-"""How fast the whole game runs without a screen. By hand: `python tests/benchmarks/bench_game.py`.
+"""How fast the whole game runs without a screen. By hand: `python -m tests.tools.bench_game`.
 
 Ten, forty and eighty rocks; the ship spins and fires, everything is on: walls, saucers, Lancer, scores,
 events. Each figure is the median over several stretches from the same state, so the number of rocks stays
@@ -8,18 +8,14 @@ is the worst there is: 40 rocks, a Castle, a gravity well and mines, in wave 5.
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from statistics import median
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.physics import Record
 from game.sim.clone import clone
 from game.sim.step import step
 from game.sim.world import World
-from tests.benchmarks.measuring import machine, seconds
-from tests.benchmarks.scenes import busiest, field, spin_and_fire
+from tests.tools.measuring import machine, seconds
+from tests.tools.scenes import busiest, field, spin_and_fire
 
 STRETCH = 600
 ROUNDS = 7

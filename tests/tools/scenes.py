@@ -15,7 +15,7 @@ from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, Tuning
 from game.sim.world import LISTS, World, new_world
 from tests.arena import NEVER, add_castle, add_mine, add_well
-from tests.benchmarks.discs import HEIGHT, WIDTH, scatter
+from tests.tools.discs import HEIGHT, WIDTH, scatter
 
 TORUS: Final = Torus(WIDTH, HEIGHT)
 ENDLESS: Final[Tuning] = replace(

@@ -31,8 +31,8 @@ from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_WAVE, World, new_world
-from tests.benchmarks.cheats import BOSSES, Farmer, Hugger, Lurker, Parker, Rammer, Spinner, Tapper, Warper
-from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human, Skill
+from tests.tools.cheats import BOSSES, Farmer, Hugger, Lurker, Parker, Rammer, Spinner, Tapper, Warper
+from tests.tools.human_bots import AVERAGE, GOOD, NOVICE, Human, Skill
 
 LONGEST: Final = 25 * 60.0
 """s after which a game is no longer watched."""

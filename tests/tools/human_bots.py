@@ -20,8 +20,8 @@ from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.kinds.registry import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from tests.benchmarks.human_aims import DEGREE, Aim, banked, burns, prize, straight
-from tests.benchmarks.human_eyes import (
+from tests.tools.human_aims import DEGREE, Aim, banked, burns, prize, straight
+from tests.tools.human_eyes import (
     Beam,
     Gate,
     Look,
@@ -34,7 +34,7 @@ from tests.benchmarks.human_eyes import (
     pick_ups,
     threat,
 )
-from tests.benchmarks.human_ways import coast_room, way_out, way_room
+from tests.tools.human_ways import coast_room, way_out, way_room
 
 LOOK: Final = 6
 """ticks between two decisions."""

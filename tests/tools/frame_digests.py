@@ -1,6 +1,6 @@
 """Digests of many drawn frames, to show that a change of the drawing changes no pixel.
 
-By hand: `python tests/benchmarks/frame_digests.py > before` and again after the change, then compare the two.
+By hand: `python -m tests.tools.frame_digests > before` and again after the change, then compare the two.
 Draws played worlds (early, crowded, with explosions) with every quality of glow, with and without trails and
 stars, shaken, dimmed, scaled up and with bars, and the overlay's lines.
 """
@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame

@@ -13,8 +13,8 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
-from tests.benchmarks.discs import HEIGHT, WIDTH, scatter
-from tests.benchmarks.measuring import ENV_STEPS, Stretch, seconds, serve
+from tests.tools.discs import HEIGHT, WIDTH, scatter
+from tests.tools.measuring import ENV_STEPS, Stretch, seconds, serve
 
 ale_py, gymnasium, kesslergame, pymunk = (
     import_module(name) for name in ("ale_py", "gymnasium", "kesslergame", "pymunk")

@@ -1,9 +1,10 @@
-"""What recorded play does to the eye. By hand: `python tests/benchmarks/comfort.py [minutes a sector]`.
+"""What recorded play does to the eye. By hand: `python -m tests.tools.comfort [minutes a sector]`.
 
-Plays games of the autopilot that begin in the first wave of each sector, and the golden replays of one ship,
-through the scene of play at 60 frames a second with full effects, small and without a display. The table has
-the figures of tests/view/flicker.py for each sector and each replay. At most three flashes are allowed in any
-second, of luminance and of red.
+With 0 minutes it measures the worst cases alone, two seconds of each at each level of effects. Otherwise it
+also plays games of the autopilot that begin in the first wave of each sector, and the golden replays of one
+ship, through the scene of play at 60 frames a second with full effects, small and without a display. The
+table has the figures of tests/view/flicker.py. At most three flashes are allowed in any second, of luminance
+and of red.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
@@ -32,9 +32,12 @@ from game.storage.settings import with_effects
 from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.look import LEVELS
 from tests.replays.golden import FOLDER
 from tests.scenes.context import make_stage
-from tests.view.flicker import RATE, Figures, Flicker
+from tests.view.flicker import RATE, Figures, Flicker, measure
+from tests.view.worst_case import CASES
+from tests.view.worst_case import frames as worst_frames
 
 SIZE: Final = (320, 180)
 WAVES: Final = 5
@@ -130,6 +133,12 @@ def main() -> None:
     """Print the table."""
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else MINUTES
     print(f"{'':<20}" + "".join(f"{name:>15}" for name in _NAMES))
+    for title, case in CASES.items():
+        print(title)
+        for level in LEVELS:
+            print(row(level, measure(worst_frames(level, case=case))), flush=True)
+    if not minutes:
+        return
     for number, figures in by_sector(minutes).items():
         print(row(f"waves {1 + WAVES * number} to {WAVES * (number + 1)}", figures), flush=True)
     for name, figures in by_replay(minutes * 60):

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Final
 
 from game.sim.tuning import TICKS_PER_SECOND
-from tests.benchmarks.pace_games import Run
+from tests.tools.pace_games import Run
 
 FEW: Final = 8
 """deaths in each of two waves from which their ratio is judged."""

@@ -1,6 +1,6 @@
 """Makes the pictures of the README from games of the autopilot, without a display.
 
-    python tests/benchmarks/pictures.py FOLDER        # play.png, overlay.png, lab.png, frames of play.gif
+    python -m tests.tools.pictures FOLDER        # play.png, overlay.png, lab.png, frames of play.gif
 
 The animation needs ImageMagick:
 
@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
-from tests.benchmarks.pace_figures import (
+from tests.tools.pace_figures import (
     added,
     better_pairs,
     deaths_a_minute,
@@ -22,7 +22,7 @@ from tests.benchmarks.pace_figures import (
     sources,
     steepest,
 )
-from tests.benchmarks.pace_games import SKILLS, Run
+from tests.tools.pace_games import SKILLS, Run
 
 Games = Mapping[str, Sequence[Run]]
 

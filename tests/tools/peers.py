@@ -1,7 +1,7 @@
 """How fast this game is beside other programs, measured in one run. By hand: see below.
 
-    python tests/benchmarks/peers.py
-    python tests/benchmarks/peers.py --python VENV/bin/python     # also the game that is installed there
+    python -m tests.tools.peers
+    python -m tests.tools.peers --python VENV/bin/python     # also the game that is installed there
 
 Beside ALE's Asteroids (act() alone, frame skip 1, and by Gymnasium's steps), kesslergame and pymunk, which it
 installs into an environment of its own outside the repository. Each side is a process that waits while the
@@ -20,9 +20,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-from tests.benchmarks.measuring import Side, Stretch, machine, pace, ratio
+from tests.tools.measuring import Side, Stretch, machine, pace, ratio
 
 PACKAGES = ("ale-py==0.12.1", "gymnasium==1.4.0", "kesslergame==2.4.0", "pymunk==7.3.1")
 

@@ -13,7 +13,7 @@ from game.sim.headings import heading_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from tests.benchmarks.human_bots import Human, Near, Plan, View
+from tests.tools.human_bots import Human, Near, Plan, View
 
 BOSSES: Final = frozenset(kind for kind in Kind if "CASTLE" in kind.name)
 """The cores of Castles, whatever they are called."""

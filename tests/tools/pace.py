@@ -1,6 +1,6 @@
 """The pace of a game, measured by bots of human skill; by hand.
 
-    nice python tests/benchmarks/pace.py [--games 60] [--jobs 2] [--bots ...] [--rules ...] [--from-wave 1]
+    nice python -m tests.tools.pace [--games 60] [--jobs 2] [--bots ...] [--rules ...] [--from-wave 1]
 
 Each skill plays that many games, cheaters a third of them, and the autopilot, whose games are long, a sixth.
 The output is every target beside what was measured, as Markdown.
@@ -9,19 +9,15 @@ The output is every target beside what was measured, as Markdown.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.sim.bodies import Kind
 from game.sim.rule_sets import RULE_SETS
 from game.sim.wave_table import first_wave_with
 from game.sim.world import MAX_WAVE
-from tests.benchmarks.pace_games import BOTS, SKILLS, Run, Task, played
-from tests.benchmarks.pace_targets import AT_CASTLE, at_castle, report
+from tests.tools.pace_games import BOTS, SKILLS, Run, Task, played
+from tests.tools.pace_targets import AT_CASTLE, at_castle, report
 
 _DEFAULT: Final = [bot for bot in BOTS if bot != "idle"]
 

@@ -1,4 +1,4 @@
-"""How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
+"""How long a frame takes to draw. By hand: `python -m tests.tools.bench_view [seconds]`.
 
 Ordinary play (wave 5, flown by the autopilot), and in a storm of 400 sparks the same, a crowded wave 20, a
 duel, and a Castle with a gravity well, mines, a hall of mirrors and 40 rocks, six of them of chrome, once as
@@ -17,18 +17,15 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay
+from game.overlay.overlay import Level, Overlay
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.session import Session
@@ -42,9 +39,9 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.arena import add_body, add_castle, add_chrome
-from tests.benchmarks.measuring import late, machine
-from tests.benchmarks.scenes import ENDLESS, duel, field
-from tests.benchmarks.scenes import busiest as busiest_game
+from tests.tools.measuring import late, machine
+from tests.tools.scenes import ENDLESS, duel, field
+from tests.tools.scenes import busiest as busiest_game
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
 """ms of drawing with full glow."""

@@ -12,7 +12,7 @@ from game.sim.bodies import ROCKS, Ship, Wall
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.kinds.registry import Role, has, numbers_of
 from game.sim.world import World
-from tests.benchmarks.human_eyes import Seen, now
+from tests.tools.human_eyes import Seen, now
 
 DEGREE: Final = TURN / 360.0
 

@@ -25,8 +25,8 @@ from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import World, new_world
-from tests.benchmarks.measuring import ENV_STEPS, ROOT, Stretch, seconds, serve
-from tests.benchmarks.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
+from tests.tools.measuring import ENV_STEPS, ROOT, Stretch, seconds, serve
+from tests.tools.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
 
 STRETCH = 600
 """ticks."""
