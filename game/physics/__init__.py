@@ -64,8 +64,8 @@ The whole world
     push_out_of_barrier     discs in a barrier are put beside it
     bounce_off_barrier      the velocity of a body that met a barrier
     bounce_equal_discs, solve_tether    two equal bodies that bounce off one another, or that a tether holds
-    may_meet, Bounds        a quick test of who may meet anything; what holds a thing that moves
-    sweep, SweptDisc, SweepHit, HitKind    what a mover meets first; the mover; the hit; what was hit
+    may_meet, Bounds        a quick test of which movers may meet anything; the bounds of a moving thing
+    sweep, SweptDisc, SweepHit, HitKind    the first hit of a mover; the mover; the hit; the kind of target
     will_meet               whether a mover meets any disc or mover
     cast_beam               trace_beam among everything
     clearance_at, nearest_disc    how far the nearest rim is

@@ -14,7 +14,7 @@ from game.physics.lines import nearest_on_segment
 from game.physics.rays import outward
 from game.physics.vec import Point, along, finite, unit
 
-_THIN: Final = 1e-6  # Units. A disc of a smaller radius may be thinner than the rounding of its own position.
+_THIN: Final = 1e-6  # Units. A smaller disc may be thinner than the rounding of its own position.
 _ROUNDING: Final = 1e-14
 """Fraction of the numbers involved by which rounding may move the end of a sweep: some 1e-11 units in play.
 """

@@ -1,4 +1,4 @@
-"""The things of the world: mutable, one kind one class; ids are whole numbers that are never reused."""
+"""The bodies of the world: mutable, one class for each kind; ids are whole numbers and never reused."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.sim.tuning import Size
 
 
 class Kind(IntEnum):
-    """What a body is. Tables keyed by it say all else: `kinds.registry`, looks and cues.
+    """What a body is. Tables keyed by it hold all else: `kinds.registry`, looks and cues.
 
-    The order is that in which `bodies` lists them; the numbers are no part of a state.
+    `bodies` lists them in this order; the numbers are not part of a state.
     """
 
     SHIP = 0
@@ -64,8 +64,8 @@ class ShipPhase(IntEnum):
     LOST = 2  # Destroyed, on its way back: the reserve has paid for it
     OUT = 3  # Its player has left, or the game is over
     WAITING = 4
-    """Destroyed or just joined, with another ship in play: it waits for the next wave, or for a shield that
-    the other takes, and for a ship in the reserve."""
+    """Destroyed or just joined while another ship is in play: it waits for a ship in the reserve, and for the
+    next wave or a shield that the other takes."""
 
 
 class SaucerSize(IntEnum):
@@ -76,7 +76,7 @@ class SaucerSize(IntEnum):
 
 
 class LancerPhase(IntEnum):
-    """Where a Lancer stands in its attack; they follow one another in this order."""
+    """The phases of a Lancer's attack, in this order."""
 
     STALK = 0
     CHARGE = 1  # Its thin line follows the ship
@@ -86,7 +86,7 @@ class LancerPhase(IntEnum):
 
 
 class MinePhase(IntEnum):
-    """What a mine does; it goes through them in this order, unless its time ends while ARMED."""
+    """The phases of a mine, in this order, unless its time ends while ARMED."""
 
     ARMING = 0
     ARMED = 1  # A ship that comes near triggers it
@@ -94,11 +94,11 @@ class MinePhase(IntEnum):
 
 
 class WellPhase(IntEnum):
-    """What a gravity well does; it goes through them in this order."""
+    """The phases of a gravity well, in this order."""
 
-    OPENING = 0  # It warns, and pulls nothing yet
+    OPENING = 0  # It warns, and does not pull yet
     PULLING = 1
-    CLOSING = 2  # It pulls no more
+    CLOSING = 2  # It no longer pulls
 
 
 class PickUpKind(IntEnum):
@@ -128,7 +128,7 @@ class Gift(IntEnum):
 
 @dataclass(slots=True)
 class Body(Collider):
-    """Anything that has a kind and a place.
+    """Anything that has a kind and a position.
 
     Fields that `Collider` also has are given `field()`; otherwise the compiled class takes the descriptors of
     `Collider` as their defaults.
@@ -140,13 +140,13 @@ class Body(Collider):
 
     @property
     def kind(self) -> Kind:
-        """What it is; a class of several kinds says which of them."""
+        """Its kind; a class of several kinds overrides this."""
         return _KINDS[type(self)]
 
 
 @dataclass(slots=True)
 class Mortal(Body):
-    """A body that can end: the world takes out what is no longer alive at the end of a step."""
+    """A body that can end: a step removes what is no longer alive."""
 
     alive: bool = field(default=True, init=False)
 
@@ -159,7 +159,7 @@ class Damageable(Mortal):
     vy: float = field()
     radius: float = field()
     inverse_mass: float = field()
-    """1 / mass; mass goes with area, so this is 1 / radius^2 of a rock that is as heavy."""
+    """1 / mass. Mass goes with area: this is 1 / radius^2 of a rock of the same mass."""
     health: int
 
 
@@ -177,7 +177,7 @@ class Ship(Body):
     turned: int = 0
     """ticks for which it has turned the same way, clockwise positive, while the turn still grows."""
     lives: int = 3
-    """its part of the ships left to all players, the one in flight included; see `World.reserve`."""
+    """its share of all ships left, including the one in flight; see `World.reserve`."""
     score: int = 0
     bonus: bool = False
     """whether the bonus of the wave being played can still be had: no ship has been lost in it."""
@@ -193,10 +193,10 @@ class Ship(Body):
     may_choose: bool = False  # whether it may still fly through one of the gates that are open
     reflects: int = 0  # beams of this wave that its hull still sends back
     reflecting: int = 0
-    """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
+    """id of the sender whose beam its hull reflects now, for as long as that beam lasts; 0 for none."""
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
-    held: Command = IDLE  # the last tick's command, to tell presses from holding
-    rest_x: float = 0.0  # units/s of its velocity that do not move it, to the right: in 1979 only
+    held: Command = IDLE  # the last tick's command, to tell a new press from a held button
+    rest_x: float = 0.0  # units/s to the right: the part of its velocity that does not move it, in 1979 only
     rest_y: float = 0.0  # the same up the screen
 
     def stop(self) -> None:
@@ -229,7 +229,7 @@ class Shot(Mortal):
     vy: float = field()
     life: int  # ticks left
     ricochets: int  # walls it still survives
-    banks: int = 0  # walls and mirrors that have sent it on
+    banks: int = 0  # walls and mirrors that have reflected it
 
     @property
     def kind(self) -> Kind:
@@ -243,8 +243,8 @@ class Rock(Damageable):
 
     size: Size
     fade: int = 0
-    """ticks for which it still fades in. Until then a new rock is not on the field; a piece of a broken one
-    is, but hurts no ship."""
+    """ticks of fading in that are left. A fading new rock is not on the field; a fading piece is, but hurts
+    no ship."""
     born: int = -1_000_000  # the tick in which it broke off another rock; long ago for all others
 
     @property
@@ -255,7 +255,7 @@ class Rock(Damageable):
 
 @dataclass(slots=True)
 class Wreck:
-    """A destroyed body that still takes up its place among the rocks; nothing collides with it."""
+    """A destroyed body that still counts among the rocks; nothing collides with it."""
 
     kind: Kind
     x: float
@@ -286,28 +286,28 @@ class Lancer(Damageable):
     heading: int  # where it aims
     phase: LancerPhase
     timer: int  # ticks left of the phase
-    target: int  # id of the ship it is after, 0 for none
+    target: int  # id of its target, a ship; 0 for none
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0
-    """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
+    """units that its beam reaches while FIRE: no farther than the first body that it broke."""
     bow: tuple[float, float, int] | None = None
-    """where it was, and its heading, when shots last met its shield; None if that was down."""
+    """its position and heading when shots last met its shield; None if that was down."""
 
     @property
     def shielded(self) -> bool:
-        """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
+        """Whether its shield is up: it is down from the lock of the line to the end of the rest."""
         return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
 
 
 @dataclass(slots=True)
 class Minelayer(Damageable):
-    """An enemy without a gun that crosses the field and leaves mines behind."""
+    """An unarmed enemy that crosses the field and lays mines."""
 
-    course_x: float  # units/s: the velocity to which it steers back after a bounce
+    course_x: float  # units/s: it steers back to this velocity after a bounce
     course_y: float
     life: int  # ticks until it leaves
-    lay_wait: int  # ticks until it is to lay the next mine
+    lay_wait: int  # ticks until it lays the next mine
 
 
 @dataclass(slots=True)
@@ -322,12 +322,12 @@ class Mine(Damageable):
 class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
-    fade: int = 0  # ticks for which it still fades in; 0 on the field
+    fade: int = 0  # ticks of fading in that are left; 0 on the field
 
 
 @dataclass(slots=True)
 class Taken(Mortal):
-    """Something good that a ship takes by touch, until its time is over; only ships touch it."""
+    """A good thing that a ship takes by touch before its time ends; only ships touch it."""
 
     vx: float = field()
     vy: float = field()
@@ -337,7 +337,7 @@ class Taken(Mortal):
 
 @dataclass(slots=True)
 class PickUp(Taken):
-    """What a saucer leaves behind: it drifts, and helps for a while."""
+    """A gift of a destroyed saucer: it drifts, and helps its taker for a while."""
 
     gives: PickUpKind
 
@@ -349,7 +349,7 @@ class PickUp(Taken):
 
 @dataclass(slots=True)
 class Gate(Taken):
-    """One of the gates that open after some waves: it stands still, and its gift is for the whole game."""
+    """One of the gates that open after some waves: it stands still, and its gift lasts for the whole game."""
 
     gift: Gift
     fade: int  # ticks until it is open; nothing takes it before
@@ -357,40 +357,40 @@ class Gate(Taken):
 
 @dataclass(slots=True)
 class Well(Mortal):
-    """A gravity well: a still place that pulls; nothing touches or destroys it."""
+    """A gravity well: it stands still and pulls; nothing touches or destroys it."""
 
     radius: float = field()  # units: of its core, within which the pull grows weaker again
     phase: WellPhase
     timer: int  # ticks left of the phase
-    castle: int = 0  # id of the Castle that it goes with, 0 for none
+    castle: int = 0  # id of the Castle that it follows, 0 for none
 
 
 @dataclass(slots=True)
 class Castle(Damageable):
-    """A boss, or one of two cores of it: a core with a Lancer's beam, inside rings of plates that turn."""
+    """A boss, or one of its two cores: a core with a Lancer's beam inside turning rings of plates."""
 
     form: int  # which of the Castles it is, 1 to 4
-    course_x: float  # units/s: the velocity of its drift, or that of the common centre of mass of two cores
+    course_x: float  # units/s: velocity of its drift, or of the common centre of mass of two cores
     course_y: float
     twin: int  # id of the other core, 0 for none
-    circle: int  # heading from the other core to it, of two that circle
+    circle: int  # heading from the other core to it, if two circle
     heading: int  # where its core aims
-    phase: LancerPhase  # of its attack: STALK is to wait for a gap
+    phase: LancerPhase  # of its attack; in STALK it waits for a gap
     timer: int  # ticks left of the phase
-    target: int  # id of the ship it is after, 0 for none
-    raising: int  # ticks until its rings are raised; 0 once they are
-    stage: int  # 0, 1 or 2: how much of its health is gone, in thirds
+    target: int  # id of its target, a ship; 0 for none
+    raising: int  # ticks until its rings rise; 0 afterwards
+    stage: int  # 0, 1 or 2: thirds of its health that are gone
     turns: tuple[int, ...]
     """heading of the first corner of each ring, the innermost first, at the end of the last tick."""
-    turns_before: tuple[int, ...]  # the same a tick before: between the two the rings turn in this tick
+    turns_before: tuple[int, ...]  # the same a tick earlier; in this tick the rings turn between the two
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
-    reach: float = 0.0  # units that its beam still reaches while FIRE
+    reach: float = 0.0  # units that its beam reaches while FIRE
 
 
 @dataclass(slots=True)
 class Plate(Mortal):
-    """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
+    """A segment of a Castle's ring, given by its middle and its half vector, like a wall."""
 
     castle: int  # id of its Castle
     ring: int
@@ -402,7 +402,7 @@ class Plate(Mortal):
 
 @dataclass(slots=True)
 class Wall(Body):
-    """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
+    """A segment, given by its middle, which never moves, and its half vector; some turn."""
 
     half: Point = field()
     mirror: bool = field()
@@ -427,7 +427,7 @@ _KINDS: Final[dict[type[Body], Kind]] = {
     Castle: Kind.CASTLE,
     Plate: Kind.PLATE,
 }
-"""The kind of each class that has one alone."""
+"""The kind of each class that has only one."""
 
 ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
 _SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}

@@ -1,4 +1,4 @@
-"""A second world that goes its own way: for looking ahead, for going back, for tests."""
+"""Independent copies of a world: for looking ahead, for going back, for tests."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ T = TypeVar("T")
 def clone(world: World) -> World:
     """Return a world with the same state: the same commands lead it to the same states, bit for bit.
 
-    Neither world notices what happens to the other. What is mutable is copied; what is frozen is shared:
-    the tuning, the torus, commands, the legs of beams, tuples. `bench_game` prints what a clone costs. No
-    kind is named here, and no field: a new one is taken over by itself.
+    Neither world affects the other. Mutable parts are copied; frozen ones are shared: the tuning, the torus,
+    commands, the legs of beams, tuples. No kind and no field is named here, so new ones are copied too.
     """
     values = [*_STATE(world)]
     for at, value in enumerate(values):
@@ -31,7 +30,7 @@ def clone(world: World) -> World:
 
 
 def _copies(parts: list[T]) -> list[T]:
-    """Return a second one of each of some mutable parts, such as bodies; their frozen fields are shared."""
+    """Return copies of mutable parts, such as bodies; their frozen fields are shared."""
     copies: list[T] = []
     for part in parts:
         cls, given, set_later = _FIELDS[type(part)]
@@ -55,8 +54,8 @@ _FIELDS: Final[dict[type, tuple[type, _Reader, tuple[str, ...]]]] = {
     )
     for cls in PARTS
 }
-"""For each class of mutable parts: the class of its copies, what reads the fields that it is made of, in
-their order, and the names of those that have their usual value until they are set."""
+"""For each class of mutable parts: the class of its copies, a reader of its constructor's fields in order,
+and the names of the fields that have their defaults until they are set."""
 
 _STATE: Final[_Reader] = attrgetter(*[field.name for field in fields(World) if field.compare])
 """The same for a world: the fields that are state."""

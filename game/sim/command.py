@@ -1,4 +1,4 @@
-"""What a pilot wants during one tick: the only way in to the simulation."""
+"""What a pilot wants during one tick: the only input to the simulation."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ FULL_TURN: Final = 127  # The strongest turn that a command can hold, either way
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Everything one pilot holds during one tick; keyboard, pad, bot and replay are all this.
+    """The controls of one pilot during one tick, from keyboard, pad, bot or replay.
 
-    Buttons are held states: whether one was newly pressed is for the simulation to decide, so that a
-    replay repeats it.
+    Buttons are states: the simulation decides whether one was newly pressed, so a replay repeats it.
 
-    Other kinds of the same values are accepted and become plain ones: for turn what has `__index__`, except
-    bools; for buttons 0, 1 and what has `__bool__`. So a command holds an int and bools only, and equal
-    commands have equal bits in a state hash, a checkpoint and a replay file.
+    Values of other types are converted: for turn whatever has `__index__`, except bools; for buttons 0, 1 and
+    whatever has `__bool__`. So a command holds only an int and bools, and equal commands have equal bits in
+    a state hash, a checkpoint and a replay file.
 
     Raises:
         ValueError: turn is not a whole number in -127..127, or a button neither true nor false.
@@ -29,10 +28,10 @@ class Command:
     laser: bool = False
     warp: bool = False  # Hyperspace
     away: bool = False
-    """Nobody plays the ship, and nothing else is held: it leaves the game as the next wave begins."""
+    """Nobody plays the ship, and no button is down: it leaves the game when the next wave begins."""
 
     def __post_init__(self) -> None:
-        """Refuse what no pilot can hold; make plain what is of another kind."""
+        """Check the values, and convert those of other types."""
         if not (
             type(self.turn) is int
             and -FULL_TURN <= self.turn <= FULL_TURN
@@ -65,7 +64,7 @@ def _plain_turn(value: SupportsIndex) -> int:
 
 
 def _plain_button(name: str, value: object) -> bool:
-    """Return a button as a bool. Of numbers only 0 and 1 are buttons, so that NaN and 2 are mistakes."""
+    """Return a button as a bool. Only the numbers 0 and 1 are buttons; NaN and 2 are mistakes."""
     if hasattr(type(value), "__bool__") and value is not None:
         held = bool(value)
         if not hasattr(type(value), "__float__") or value == held:
@@ -74,7 +73,7 @@ def _plain_button(name: str, value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    """Return the beginning of what somebody's value says of itself."""
+    """Return the start of a value's `repr`."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 

@@ -1,4 +1,4 @@
-"""What the parts of a step share: the world, what happened, what is born, and the functions of its rules."""
+"""What the parts of a step share: the world, events, new bodies, and the functions of its rules."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ FATAL: Final = 1_000_000  # Damage that nothing survives
 
 
 class Damage(NamedTuple):
-    """What is done to a body."""
+    """Damage to a body."""
 
     amount: int  # health taken
     cause: Cause
     by: int = 0  # id of the ship that gets the points, 0 for nobody
     killer: int = 0
-    """id of what hit: the shot, the body that was run into, or whoever sent the beam; 0 for nothing."""
+    """id of what hit: the shot, the body of a collision, or the sender of the beam; 0 for nothing."""
     killer_kind: Kind | None = None
-    fired_by: int = 0  # id of whoever fired what hit; 0 if it was not fired
+    fired_by: int = 0  # id of the body that fired what hit; 0 if it was not fired
     place: Point | None = None  # where it hit, not wrapped; None for the body's centre
-    bank: int = 0  # mirrors and walls that sent it on before: a BANK pays a kill once more for each
-    line: int = 1  # how often a LINE pays a kill
+    bank: int = 0  # mirrors and walls that reflected it before: a BANK pays a kill once more for each
+    line: int = 1  # factor of a LINE on the points of a kill
 
 
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, pushes wait, and dead ones keep their places, until `settle`.
-    It is made in every tick, and no dataclass, because the constructor of one is never compiled.
+    New bodies wait in `born` and `dropped`, pushes wait, and dead bodies stay in their lists, until `settle`.
+    Created every tick; not a dataclass, because mypyc does not compile their constructors.
     """
 
     __slots__ = ("born", "dropped", "events", "pushes", "world")
@@ -45,14 +45,14 @@ class StepContext:
         self.born: list[Damageable] = []
         self.dropped: list[PickUp] = []
         self.pushes: list[tuple[Damageable, Point]] = []
-        """changes of velocity, units/s: ways within a tick stay straight."""
+        """changes of velocity, units/s; they wait so that motion within a tick stays straight."""
 
     def emit(self, event: Event) -> None:
-        """Add to what happened."""
+        """Add an event."""
         self.events.append(event)
 
     def settle(self) -> bool:
-        """Let pushes take effect, the dead go and the born join, in order of age; return whether any did."""
+        """Apply pushes, remove the dead, add new bodies in order of age; return whether anything changed."""
         changed = self.world.remove_dead()
         if self.pushes:
             for pushed, (vx, vy) in self.pushes:
@@ -71,25 +71,25 @@ class StepContext:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mechanics:
-    """What differs between rule sets by more than a number: the functions that `Tuning.mechanics` names."""
+    """The functions that differ between rule sets; `Tuning.mechanics` names a set of them."""
 
     propel: Callable[[Ship, Tuning], None]  # Change a ship's velocity by a tick of thrust or coasting
     land: Callable[[StepContext, Ship], bool]  # Place a ship that ends a jump; return whether it is lost
-    jump_risk: Callable[[World], float]  # Return the chance, 0..1, that a jump which ends now goes wrong
+    jump_risk: Callable[[World], float]  # Return the probability, 0..1, that a jump which ends now fails
     find_return: Callable[[StepContext, Ship], Point | None]
-    """Return where a ship that waits to return does so in this tick; None if it waits on."""
+    """Return where a waiting ship returns in this tick, or None if it waits on."""
     launch: Callable[[World, Point, float], tuple[Point, int]]
-    """Return the velocity of a new shot, and its life in ticks, by those wanted: units/s, s."""
+    """Return velocity and life in ticks of a new shot, from the wanted ones in units/s and s."""
     break_up: Callable[[StepContext, Rock | Saucer], list[Rock]]
     """Return the pieces of a rock or saucer that was destroyed."""
     first_rock: Callable[[World, int], tuple[Point, Point]]
-    """Return place and velocity of a new rock of a wave, by how many it has already."""
+    """Return position and velocity of a new rock of a wave, given the number of rocks so far."""
     saucer_due: Callable[[StepContext, Spawner], Kind | None]  # Return the saucer to send for now, if any
     enter_saucer: Callable[[StepContext, SpawnMarker], Saucer]
-    fire_saucer: Callable[[StepContext, Saucer], None]  # Let a saucer shoot when it is time
+    fire_saucer: Callable[[StepContext, Saucer], None]  # Let a saucer shoot when it is due
     move: Callable[[StepContext], bool]
-    """Move all bodies and let those meet that do; return whether any is so quick that drag may concern it."""
-    bounce: Callable[[StepContext], bool]  # Let what is solid bounce; return whether anything did
+    """Move all bodies and apply their hits; return whether any is fast enough for rock drag."""
+    bounce: Callable[[StepContext], bool]  # Bounce solid bodies; return whether any bounced
     keeps_wave: Callable[[World], bool]  # Return whether anything on the field keeps the wave going
     delays_wave: Callable[[World], bool]  # Return whether anything keeps the next wave from beginning
     wave_factor: Callable[[World], int]  # Return the factor on the points of a kill
@@ -97,7 +97,7 @@ class Mechanics:
 
 
 MECHANICS: Final[dict[str, Mechanics]] = {}
-"""By the name that rules give; filled by `game.sim.tick.mechanics`."""
+"""By the name in `Tuning.mechanics`; filled by `game.sim.tick.mechanics`."""
 
 
 def mechanics_of(world: World) -> Mechanics:

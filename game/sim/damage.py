@@ -1,4 +1,4 @@
-"""Damage: what a hit does to any body, whoever found it."""
+"""Damage: what a hit does to any body."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from game.sim.world import call_back
 
 
 def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> None:
-    """Do damage to a body; this is the one way to hurt anything.
+    """Damage a body; nothing is hurt in any other way.
 
-    A vulnerable ship is lost by any hit. Any other body loses health and is destroyed, once, when none is
-    left: then the ship that did it gets points, and the body's kind says what it leaves behind.
+    Any hit destroys a vulnerable ship. Any other body loses health and is destroyed, once, when none is
+    left: then the ship that did it gets points, and the body's kind decides what it leaves behind.
     """
     if isinstance(body, Ship):
         _lose_ship(ctx, body, hit)
@@ -45,7 +45,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     body.alive = False
     children = (row.on_destroyed(ctx, body) if row.on_destroyed is not None else None) or ()
     ctx.born.extend(children)
-    # After the game is over nobody is named. This is read before `award`, whose points can end the game.
+    # After the game is over the event names no ship. Read before `award`, whose points can end the game.
     by = 0 if ctx.world.over else hit.by
     is_late = isinstance(body, Saucer) and body.late  # such a saucer gives no points
     value = 0 if is_late else numbers_of(ctx.world.tuning, kind).points
@@ -63,10 +63,9 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
 
 
 def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
-    """Take a vulnerable ship out of play, or its shield if it has one; the last ship of all ends the game.
+    """Take a vulnerable ship out of play, or its shield if it has one; losing the last ship ends the game.
 
-    It comes back as the rules of the team and the reserve allow. A shield is no help where hyperspace goes
-    wrong.
+    It returns as the team's rules and the reserve allow. A shield does not help if hyperspace fails.
     """
     if not ship.vulnerable:
         return
@@ -120,7 +119,7 @@ def _end(ctx: StepContext) -> None:
 
 
 def _break_shield(ctx: StepContext, ship: Ship, hit: Damage) -> None:
-    """Absorb a fatal hit; for a short time nothing else hurts."""
+    """Absorb a fatal hit; for a short time nothing else hurts the ship."""
     ship.shields -= 1
     ship.guard = ticks(ctx.world.tuning.pick_up.guard)
     place = (ship.x, ship.y)

@@ -1,4 +1,4 @@
-"""The random numbers of a world: PCG32, so that a seed means the same game on every machine and Python."""
+"""The random numbers of a world: PCG32, so that a seed gives the same game on every machine and Python."""
 
 from __future__ import annotations
 

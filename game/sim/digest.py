@@ -1,4 +1,4 @@
-"""A fingerprint of everything that matters to what happens next."""
+"""A hash of all state that decides what happens next."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from typing import Final
 
 from game.sim.world import World
 
-_NO_STATE: Final = frozenset({"space", "gifted"})  # Fields of a world that speed it up and decide nothing
+_NO_STATE: Final = frozenset({"space", "gifted"})  # Caches of a world: they never change an answer
 YOUNGER: frozenset[str] = frozenset()
-"""Numbers of the rules, as "world.tuning.rock.drag", and fields of the state that are younger than
-RULES_VERSION. Each counts only where it is not the default of its field, which must leave the game as it was
-before there was such a thing: so replays from before keep their hashes. To be emptied when RULES_VERSION is
-raised."""
+"""Numbers of the rules, such as "world.tuning.rock.drag", and fields of the state that are younger than
+RULES_VERSION. Each counts only where it differs from its default, which must leave the game as it was without
+the field; so older replays keep their hashes. Empty this when RULES_VERSION is raised."""
 
 
 def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | float | str]]:
     """Yield every number and word of a state under a dotted name, always in the same order.
 
     Raises:
-        TypeError: there is something in it whose order or bits are not certain.
+        TypeError: the order or the bits of a value are not certain.
     """
     if isinstance(value, (bool, int, float, str)):
         yield name, value
@@ -50,7 +49,7 @@ def state_hash(world: World) -> str:
     """Return 16 hex digits (8 bytes of BLAKE2b) over the whole state, to the last bit of every float."""
     digest = blake2b(digest_size=8)
     for name, value in leaves(world):
-        if name in YOUNGER:  # the place among those that are left out does not tell which it is
+        if name in YOUNGER:  # left-out fields have no fixed place, so the name tells which one it is
             digest.update(_bytes(name))
         digest.update(_bytes(value))
     return digest.hexdigest()

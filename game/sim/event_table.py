@@ -20,10 +20,10 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 WITHIN: Final = 2 * TICKS_PER_SECOND
-"""ticks from one kill of a ship to the next, at most, that belong to one run."""
+"""the most ticks between two kills of one run."""
 
 FALL_RINGS: Final = (10, 22, 34)
-"""ticks after the end of a Castle at which its rings, the outermost first, are seen and heard to break."""
+"""ticks after a Castle's end at which its rings break, the outermost first, for eyes and ears."""
 
 FALL_BURSTS: Final = 54  # the same for its core
 
@@ -33,12 +33,12 @@ class QuickKills:
 
     def __init__(self) -> None:
         self._runs: dict[int, tuple[int, int]] = {}
-        """tick of the last kill, and kills so far, by the ship's id."""
+        """tick of the last kill, and number of kills, by the ship's id."""
 
     def follow(self, event: BodyDestroyed, tick: int) -> int:
-        """Take in what was destroyed in a tick; return how many kills of the same run came before it.
+        """Count a body destroyed in a tick; return the number of earlier kills in its run.
 
-        What no ship destroyed, and plates, of which a Castle has many, belong to no run.
+        Plates, and bodies that no ship destroyed, belong to no run.
         """
         if event.by == 0 or event.kind is Kind.PLATE:
             return 0
@@ -51,32 +51,32 @@ class QuickKills:
 
 @dataclass(slots=True)
 class Aim:
-    """How often something was fired, and how often it hit."""
+    """The number of shots fired, and the number that hit."""
 
     fired: int = 0
     hit: int = 0
 
     @property
     def percent(self) -> int:
-        """Hits of a hundred, 0 if nothing was fired."""
+        """Percentage that hit, 0 if nothing was fired."""
         return (200 * self.hit + self.fired) // (2 * self.fired) if self.fired else 0
 
 
 class ShotCounter:
     """Counts the shots of one ship, or of all ships, and those that hit.
 
-    A shot counts once it has hit or expired, so shots in flight are in neither number; a shot that damaged
-    something and flies on has hit. One that ends at a wall, or in a ship or its shield, has not.
+    A shot counts once it has hit or expired, so shots in flight are in neither number. A shot that damaged
+    something and flies on is a hit; one that ends at a wall, or in a ship or its shield, is not.
     """
 
     def __init__(self, aim: Aim, ship: int = 0) -> None:
-        """Add to an aim: the shots of the ship with this id, 0 for those of all."""
+        """Add to an aim: the shots of the ship with this id, or of all ships for 0."""
         self._aim, self._ship = aim, ship
         self._flying: set[int] = set()
         self._struck: set[int] = set()
 
     def follow(self, events: Collection[Event], world: World) -> None:
-        """Take in what a tick brought."""
+        """Count the events of a tick."""
         wasted: set[int] = set()
         for event in events:
             if isinstance(event, ShotFired):

@@ -1,6 +1,6 @@
 """What happened in a tick: values that sounds, sparks, scores and tests read after the step.
 
-In the order in which it happened. Places are wrapped; ids name bodies, which may be gone by now.
+They come in the order in which things happened. Places are wrapped; ids name bodies that may be gone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class ShotFired:
 
 @dataclass(frozen=True, slots=True)
 class ShotSpent:
-    """A bullet came to the end of its life, or met a wall once too often."""
+    """A bullet reached the end of its life, or met a wall without a ricochet left."""
 
     shot: int
     place: Point
@@ -36,10 +36,10 @@ class Ricocheted:
     """A bullet bounced off a wall or a shield; the normal points to the side it came from."""
 
     shot: int
-    wall: int  # id of it, or of who bears it
+    wall: int  # its id, or that of its bearer
     place: Point
     normal: Point
-    centre: Point  # where the shot was: before what it bounced off, which may be thick
+    centre: Point  # where the shot was: in front of what it bounced off, which may be thick
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class LaserFired:
 
 @dataclass(frozen=True, slots=True)
 class LaserEmpty:
-    """The laser was pressed without the energy for a pulse."""
+    """The laser button was pressed without enough energy for a pulse."""
 
     ship: int
     place: Point
@@ -79,7 +79,7 @@ class BodyLeft:
 
 @dataclass(frozen=True, slots=True)
 class BodyDamaged:
-    """A body lost health and lives on. place is where it was hit, centre its own."""
+    """A body lost health and lives on. place: where it was hit; centre: its position."""
 
     kind: Kind
     id: int
@@ -91,9 +91,10 @@ class BodyDamaged:
 
 @dataclass(frozen=True, slots=True)
 class BodyDestroyed:
-    """A body ended; ships have an event of their own. by is the id of the ship with the points, 0 for nobody.
+    """A body other than a ship ended.
 
-    points: as they were given, times the wave. children: ids of what it broke into.
+    by: id of the ship that gets the points, 0 for none. points: as given, times the wave. children: ids of
+    its pieces.
     """
 
     kind: Kind
@@ -108,7 +109,7 @@ class BodyDestroyed:
 
 @dataclass(frozen=True, slots=True)
 class Bounced:
-    """Two bodies bounced; b may be a wall. speed is how fast they approached along the normal a to b."""
+    """Two bodies bounced; b may be a wall. speed: of their approach along the normal a to b."""
 
     a: int
     b: int
@@ -119,7 +120,7 @@ class Bounced:
 
 @dataclass(frozen=True, slots=True)
 class SpawnMarked:
-    """Something will enter here when its warning time is over."""
+    """A body will enter here when its warning time ends."""
 
     kind: Kind
     place: Point
@@ -147,7 +148,7 @@ class BeamLocked:
 
 @dataclass(frozen=True, slots=True)
 class BeamFired:
-    """The beam began; the sender holds its path for as long as the beam lasts."""
+    """The beam began; the sender has its path as long as it lasts."""
 
     kind: Kind
     sender: int
@@ -156,7 +157,7 @@ class BeamFired:
 
 @dataclass(frozen=True, slots=True)
 class BeamEnded:
-    """An attack by beam ended: the target was gone, or the beam is over."""
+    """An attack by beam ended: its target was gone, or its time was over."""
 
     kind: Kind
     sender: int
@@ -173,13 +174,13 @@ class ShipDestroyed:
     heading: int
     cause: Cause
     killer: int
-    """id of what hit it, as on the record: the shot, the body it ran into, or whoever sent the beam; 0 for
+    """id of what hit it, as on the record: the shot, the body it ran into, or the sender of the beam; 0 for
     hyperspace."""
     lives: int  # ships left to all players together
     killer_kind: Kind | None = None  # what that is, None for hyperspace
-    fired_by: int = 0  # id of whoever fired what hit; 0 if it was not fired
-    by: int = 0  # id of the other ship that gets points for it, 0 for nobody
-    points: int = 0  # as they were given
+    fired_by: int = 0  # id of the body that fired what hit; 0 if it was not fired
+    by: int = 0  # id of the other ship if it gets points, else 0
+    points: int = 0  # as given
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class ShipReturned:
 
 @dataclass(frozen=True, slots=True)
 class ShipLeft:
-    """A ship nobody plays left the game as a wave began: it goes back to the reserve. place: where it was."""
+    """A ship whose player is away left the game as a wave began, back to the reserve. place: where it was."""
 
     ship: int
     place: Point
@@ -200,7 +201,7 @@ class ShipLeft:
 
 @dataclass(frozen=True, slots=True)
 class ShipJoined:
-    """A player joined the game: the ship waits as a lost one does, and ShipReturned tells when it comes."""
+    """A player joined the game: the ship waits like a lost one until its ShipReturned."""
 
     ship: int
 
@@ -215,7 +216,7 @@ class ShipWarped:
 
 @dataclass(frozen=True, slots=True)
 class ShipLanded:
-    """A ship came out of hyperspace elsewhere: nothing lies between."""
+    """A ship came out of hyperspace at another place; it did not cross the space between."""
 
     ship: int
     place: Point
@@ -223,7 +224,7 @@ class ShipLanded:
 
 @dataclass(frozen=True, slots=True)
 class ExtraShip:
-    """A ship was earned."""
+    """A player earned an extra ship."""
 
     ship: int
     lives: int  # ships left to all players together
@@ -231,7 +232,7 @@ class ExtraShip:
 
 @dataclass(frozen=True, slots=True)
 class LineShot:
-    """A pulse pierced a row of rocks and broke some of them: those paid so many times; place: of the last."""
+    """A LINE: each rock that the pulse broke paid once for every rock on the line; place: of the last."""
 
     ship: int
     place: Point
@@ -241,7 +242,7 @@ class LineShot:
 
 @dataclass(frozen=True, slots=True)
 class BankShot:
-    """A kill after reflections: it paid once more for each; place: of what was killed."""
+    """A BANK: the kill paid once more for each reflection; place: of the victim."""
 
     ship: int
     place: Point
@@ -259,7 +260,7 @@ class BonusPaid:
 
 @dataclass(frozen=True, slots=True)
 class BonusLost:
-    """A ship was lost, and with it what was left of the wave's bonus."""
+    """A lost ship lost what was left of the wave's bonus."""
 
     ship: int
     points: int
@@ -287,7 +288,7 @@ class PickUpTaken:
 
 @dataclass(frozen=True, slots=True)
 class PickUpExpired:
-    """A pick-up's time was over."""
+    """A pick-up's time ended."""
 
     pick_up: int
     kind: PickUpKind
@@ -296,7 +297,7 @@ class PickUpExpired:
 
 @dataclass(frozen=True, slots=True)
 class GatesOpened:
-    """Gates stand on the field: their gifts, and where they are, in the same order."""
+    """Gates appeared: their gifts and positions, in the same order."""
 
     gifts: tuple[Gift, ...]
     places: tuple[Point, ...]
@@ -313,14 +314,14 @@ class GiftTaken:
 
 @dataclass(frozen=True, slots=True)
 class GatesClosed:
-    """The gates that are left go: all ships have chosen, or their time is over."""
+    """The remaining gates closed: all ships have chosen, or the time is over."""
 
     places: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BeamReflected:
-    """A ship's hull began to send a beam back."""
+    """A ship's hull began to reflect a beam."""
 
     ship: int
     place: Point
@@ -328,7 +329,7 @@ class BeamReflected:
 
 @dataclass(frozen=True, slots=True)
 class ShieldBroken:
-    """A shield absorbed what would have ended its ship; what that was is told as in ShipDestroyed."""
+    """A shield absorbed a fatal hit; the fields describe the hit as in ShipDestroyed."""
 
     ship: int
     place: Point
@@ -355,7 +356,7 @@ class RocksArrived:
 
 @dataclass(frozen=True, slots=True)
 class Reinforced:
-    """A wave takes long: more large rocks begin to fade in."""
+    """Reinforcements: more large rocks begin to fade in."""
 
     wave: int
     rocks: int
@@ -363,7 +364,7 @@ class Reinforced:
 
 @dataclass(frozen=True, slots=True)
 class WaveCleared:
-    """Nothing of the wave is left; the next comes after a pause."""
+    """The wave is cleared; the next comes after a pause."""
 
     wave: int
 
@@ -381,7 +382,7 @@ class GameOver:
 
     score: int
     wave: int
-    winner: int = 0  # id of the ship that has won, 0 in a game that nobody wins
+    winner: int = 0  # id of the ship that has won, 0 in a game without a winner
 
 
 Event: TypeAlias = (

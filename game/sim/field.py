@@ -1,4 +1,4 @@
-"""The field as physics asks about it: who is on it in which role, and where it is clear."""
+"""The field for physics: the bodies on it by role, and where it is clear."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ASKED: Final = (
         Role.DRIFTS,
     ),
 )
-"""A body with one of these roles, because it can be met or drifts, is a disc of the world's Space."""
+"""A body with one of these roles is a disc of the world's Space, because it drifts or others meet it."""
 
 _TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)  # The roles by which a Space is asked
 
@@ -61,10 +61,10 @@ MIRRORING: Final = mask(Role.MIRRORS)  # What turns them
 
 
 def _groups() -> list[tuple[int, str]]:
-    """Name the world's lists of discs with their roles' bits: solid ones first, then in order of kinds.
+    """List the names of the world's lists of discs, with role bits: solid ones first, then in order of kinds.
 
     Raises:
-        ValueError: the kinds that share a list differ in what a Space is asked for.
+        ValueError: kinds that share a list differ in the roles by which a Space is asked.
     """
     found: dict[str, int] = {}
     for kind, row in ROWS.items():
@@ -140,7 +140,7 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     sender: Sender,
     also: Sequence[BeamTarget] = (),
 ) -> Beam:
-    """Trace a beam among all that stops or reflects it, except the sender and its own shield."""
+    """Trace a beam among all bodies that stop or reflect it, except the sender and its own shield."""
     return cast_beam(
         space_of(world),
         purpose,
@@ -160,7 +160,7 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 def muzzle(world: World, ship: Ship) -> Point:
     """Return where a ship's shots and pulses begin, not wrapped: its nose, or its centre behind a barrier.
 
-    The nose can reach through a wall or shield nearby; a shot that began there would start behind it.
+    The nose can reach through a nearby wall or shield; a shot from there would start behind it.
     """
     dx, dy = facing(ship.heading)
     reach, start = world.tuning.ship.nose, (ship.x, ship.y)
@@ -193,19 +193,19 @@ def open_ships(world: World) -> list[Ship]:
 
 
 def shots_at(world: World, ship: Ship) -> list[Shot]:
-    """List the shots that can hurt a ship: enemies', and the other ship's where ships hurt each other."""
+    """List the shots that can hurt a ship: those of enemies and, with friendly fire, of the other ship."""
     friendly = world.tuning.team.friendly_fire
     return [shot for shot in world.shots if shot.hostile or (friendly and shot.owner != ship.id)]
 
 
 def nearest_ship(world: World, place: Point) -> Point | None:
-    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
+    """Return the shortest offset from a place to the nearest flying ship, over an edge if that is shorter."""
     ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
     return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
 
 
 def wall_gap(world: World, wall: Wall, place: Point) -> float:
-    """Return the distance from a place to the middle line of a wall, by the shortest way."""
+    """Return the shortest distance from a place to the middle line of a wall."""
     return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
@@ -217,8 +217,8 @@ def has_room(space: Space, place: Point, radius: float) -> bool:
 def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 
-    The result is at most `most`, and at most the width and height together; a small `most` is answered
-    sooner. Within rings of plates no place is clear.
+    The result is at most `most`, and at most the width and height together; a small `most` is faster. No
+    place within rings of plates is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]

@@ -1,6 +1,6 @@
-"""Gifts: what a ship takes from a gate, for the rest of the game. Each is a change of the ship's own rules.
+"""Gifts: what a ship takes from a gate, for the rest of the game. Each changes the rules of its ship.
 
-Whatever a ship does by itself (fly, shoot, fire its laser, jump, return, earn a bonus) asks `rules_of`.
+Whatever a ship does by itself (fly, shoot, fire its laser, jump, return, earn a bonus) uses `rules_of`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from game.sim.world import World
 class GiftRow:
     """One gift: its word, what it does in one sentence, how it changes a ship's rules, and its sign."""
 
-    rank: int  # its place in the order in which pilots like gifts, 1 first
+    rank: int  # rank in the order in which pilots prefer gifts, 1 first
     word: str
     says: str
     change: Callable[[Tuning], Tuning]
     sign: tuple[tuple[Point, ...], ...]  # its lines, in radii about the middle of a gate; y points down
-    of_laser: bool = False  # whether it is of use only with a laser
+    of_laser: bool = False  # whether it is useful only with a laser
 
 
 def _ship(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
@@ -157,7 +157,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
 
 
 def with_gifts(tuning: Tuning, gifts: Iterable[Gift]) -> Tuning:
-    """Return rules as some gifts change them, one after the other."""
+    """Return the rules after applying gifts, one after the other."""
     for gift in gifts:
         tuning = GIFTS[gift].change(tuning)
     return tuning

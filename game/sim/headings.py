@@ -1,7 +1,7 @@
 """Directions as whole numbers, 65,536 to the turn, and the table that gives them a unit vector.
 
-0 points right and they grow clockwise as seen (y is down). The table is made of + - * / alone, never of a
-library's sine: two C libraries differ in the last bit of 3 % of sines, and a replay would part there.
+0 points right and they grow clockwise as seen (y is down). The table uses + - * / alone and no library's
+sine: two C libraries differ in the last bit of 3 % of sines, which would break replays.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ def _first_eighth() -> list[Point]:
 
 
 def _whole_turn() -> tuple[Point, ...]:
-    """Return all rows by symmetry, so that opposite and mirrored headings are exactly that."""
+    """Return all rows by symmetry, so that opposite and mirrored headings are exact."""
     eighth = _first_eighth()
     diagonal = eighth[-1][0]
-    eighth[-1] = (diagonal, diagonal)  # the series differ there in the last bit
+    eighth[-1] = (diagonal, diagonal)  # the two series differ here in the last bit
     quarter = eighth[:_EIGHTH] + [(sine, cosine) for cosine, sine in reversed(eighth[1:])]
     half = quarter + [(-sine, cosine) for cosine, sine in quarter]
     return tuple(half + [(-cosine, -sine) for cosine, sine in half])
@@ -47,14 +47,14 @@ TABLE: Final[tuple[Point, ...]] = _whole_turn()
 
 
 def facing(heading: int) -> Point:
-    """Return the unit vector of a heading; any whole number will do, it is taken modulo a turn."""
+    """Return the unit vector of a heading, any whole number, taken modulo a turn."""
     return TABLE[((heading + _STEP // 2) // _STEP) % _ROWS]
 
 
 def heading_of(direction: Point) -> int:
     """Return the heading of the table row nearest to a direction of any length; 0 for none.
 
-    By bisection on the sign of a cross product instead of an arctangent: exact everywhere.
+    It bisects on the sign of a cross product instead of taking an arctangent, so it is exact everywhere.
     """
     x, y = direction
     if not (x or y) or x != x or y != y:  # noqa: PLR0124 - NaN has no direction

@@ -1,7 +1,7 @@
-"""What a kind of body is: the record of it, its roles and numbers; and all bodies by role.
+"""Kinds of bodies: their rows, roles and numbers; and all bodies by role.
 
-Each kind has a file in `game/sim/kinds`; `game.sim.kinds.registry` lists them. Whoever wants "all that can
-be shot" asks `bodies(world, Role.SHOOTABLE)` and names no list, so a new kind is found by its row alone.
+Each kind has a file in `game/sim/kinds`; `game.sim.kinds.registry` lists them. Code that wants "all that can
+be shot" asks `bodies(world, Role.SHOOTABLE)` and names no list, so a new kind needs only its row.
 """
 
 from __future__ import annotations
@@ -44,59 +44,59 @@ class Role(IntEnum):
 
     SHOOTABLE = 0  # Ships' shots meet it
     BURNABLE = 1  # Beams meet it: lasers go through, a Lancer's beam ends there
-    RAMS_SHIPS = 2  # Touching it ends a ship, and the ship ends it
+    RAMS_SHIPS = 2  # Touching it destroys a ship, and the ship damages it
     COVER = 3  # Enemies' shots and saucers meet it
     FRAGILE = 4  # One shot ends it, whatever its health
     TAKEN = 5  # A ship takes it by touch
     SOLID = 6  # It drifts and bounces off all that is solid, and off walls
     DEFLECTED = 7  # It bounces off walls, and off nothing else
-    DRIFTS = 8  # It moves by its velocity, and whatever is swept meets it
-    SWEPT = 9  # It is swept along its way in a tick, so that it never jumps over anything
+    DRIFTS = 8  # It moves by its velocity, and swept bodies meet it
+    SWEPT = 9  # It is swept along its motion in a tick, so that it never jumps over anything
     THINKS = 10  # Its behaviour acts once a tick
-    ENEMY = 11  # It attacks: as long as it is on the field there is no lull
-    LOOMS = 12  # It attacks nobody, but is a threat to a ship when it comes near
+    ENEMY = 11  # It attacks: while it is on the field there is no lull
+    LOOMS = 12  # It does not attack, but threatens a ship when it comes near
     KEEPS_WAVE = 13  # A wave is not cleared while it is there
-    CLEARED = 14  # A ship that appears, and whatever is placed on the field, keeps away from it
+    CLEARED = 14  # Ships that appear and bodies placed on the field keep clear of it
     DROPS = 15  # It may leave a pick-up behind for the ship that gets its points
     SPLITS = 16  # It breaks into smaller ones
-    MORTAL = 17  # It is gone when its `alive` is False
-    MOVES = 18  # Its place changes
+    MORTAL = 17  # It is removed when its `alive` is False
+    MOVES = 18  # Its position changes
     AIMS = 19  # It has a heading
     MIRRORS = 20  # Beams leave it by its outward normal, and shots bounce off it
     PULLED = 21  # Gravity wells pull it
     SENDS_BEAM = 22  # It attacks with a beam
-    DRAGGED = 23  # Rock drag slows it where it is too quick
+    DRAGGED = 23  # Rock drag slows it when it is too fast
     CHOSEN = 24  # A ship that may choose takes it by touch, once
-    BOSS = 25  # No reinforcements come while it is there; some rocks do
+    BOSS = 25  # While it is there no reinforcements come, but some rocks do
     PLATE = 26
-    """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end there or
-    are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
+    """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end at it or
+    are reflected, blasts hurt it. It is no disc, so the roles of discs do not apply to it."""
 
 
 class Numbers(NamedTuple):
-    """What the rules say of a kind in numbers; 0 where it has no such thing."""
+    """The numbers of a kind under a rule set; 0 means not applicable."""
 
-    radius: float  # units: what is touched and hit
+    radius: float  # units: for touches and hits
     mass_radius: float  # units: it bounces like a rock of this radius
     points: int
     health: int
-    most: int = 0  # of its list on the field at once; 0 where tick_cost counts them otherwise
-    speed: float = 0.0  # units/s that it flies by itself; 0 where tick_cost reckons it otherwise
+    most: int = 0  # of its list on the field at once; 0 if tick_cost counts them otherwise
+    speed: float = 0.0  # units/s that it steers for; 0 if tick_cost computes it otherwise
     danger: float = 0.0  # units from its centre within which it harms a ship without touching it
 
     @property
     def inverse_mass(self) -> float:
-        """1 / mass, for what has a mass radius: mass goes with area."""
+        """1 / mass of a kind with a mass radius: mass goes with area."""
         return 1.0 / (self.mass_radius * self.mass_radius)
 
     @staticmethod
     def of(part: Any, speed: float = 0.0, danger: float = 0.0) -> Numbers:  # noqa: ANN401
-        """Return the numbers of a part of the rules that has the first five by their names."""
+        """Return the numbers from a part of the rules that names the first five."""
         return Numbers(part.radius, part.mass_radius, part.points, part.health, part.most, speed, danger)
 
 
 class Start(TypedDict):
-    """What every `Damageable` is made of."""
+    """The fields of every `Damageable`."""
 
     id: int
     x: float
@@ -109,7 +109,7 @@ class Start(TypedDict):
 
 
 def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
-    """Return the start of a whole new body of a kind, with an id of its own, at a place and a velocity."""
+    """Return the common fields of a new undamaged body of a kind, with a new id."""
     numbers = numbers_of(world.tuning, kind)
     x, y = world.torus.wrap(place)
     vx, vy = velocity
@@ -121,14 +121,14 @@ def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpawnRule:
-    """How a kind, or several that take turns, enters: sent for by a clock, and marked on an edge first."""
+    """How one kind, or several that take turns, enters: by a clock, after a mark on an edge."""
 
-    kinds: tuple[Kind, ...]  # The first of them gives its name to the world's spawner
+    kinds: tuple[Kind, ...]  # The first one names the world's spawner
     first: Callable[[World], float]  # s into a wave until the first
-    again: Callable[[Tuning], float] = lambda _tuning: 0.0  # least s between two of them that are sent for
+    again: Callable[[Tuning], float] = lambda _tuning: 0.0  # the least s between two of them
     warning: Callable[[Tuning], float] = lambda _tuning: 0.0  # s for which its mark shows
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
-    """Make the body that enters at a mark; the caller adds it. None for what comes unmarked."""
+    """Make the body that enters at a mark; the caller adds it. None for kinds without a mark."""
     due: Callable[[StepContext, Spawner], Kind | None] | None = None
     """Count down the kind's clock and return the kind to mark now, if any. None for the ordinary schedule,
     `waves.next_due`."""
@@ -136,24 +136,22 @@ class SpawnRule:
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """Everything about a kind but its look and its sounds; made by `kind_row`."""
+    """Everything about a kind except its look and sounds; made by `kind_row`."""
 
     kind: Kind
-    word: str  # What one of its list is called where people read it
-    list_name: str  # The list of the world that holds it, by name
+    word: str  # The word for one of its list, for players
+    list_name: str  # The name of the world's list that holds it
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
-    on_hit: Callable[[StepContext, Any], None] | None = (
-        None  # Damage is done to it, whether or not it survives
-    )
+    on_hit: Callable[[StepContext, Any], None] | None = None  # It is damaged, whether or not it survives
     on_destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
-    """It has ended: return what it breaks into, if anything, which `damage` adds to the world."""
+    """It has ended: return its pieces, if any, which `damage` adds to the world."""
     on_wave_begin: Callable[[World], None] | None = None
-    """A wave begins: what is left of the kind goes, or does what it does then."""
+    """A wave begins: remove or change what is left of the kind."""
     example: Callable[[World, Point], None] | None = None
-    """Put one on the field, at rest, for pages that show it; None for what every world has, and for what an
+    """Put one on the field, at rest, for pages that show it; None for what every world has, and for what a
     spawn rule lets in."""
 
     def held(self, world: World) -> list[Any]:
@@ -175,27 +173,27 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     on_wave_begin: Callable[[World], None] | None = None,
     example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:
-    """Return a row all of whose functions take bodies of this class: the type checker asks for it.
+    """Return a row; the type checker ensures that all its functions take bodies of this class.
 
-    The class of rows is not generic: the compiler (mypyc) refuses dataclasses that are.
+    The class of rows is not generic, because mypyc refuses generic dataclasses.
     """
     return KindRow(
         kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_begin, example
     )
 
 
-ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of what moves and can end
+ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end
 TARGET: Final = ENDS | {
     *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.CLEARED),
 }
-"""The roles of what is in a ship's way and can be destroyed."""
+"""The roles of bodies that obstruct a ship and can be destroyed."""
 
 ROWS: Final[dict[Kind, KindRow]] = {}
 """Every kind, in the order of kinds; filled by `game.sim.kinds.registry`."""
 
 
 def fill(rows: Sequence[KindRow]) -> None:
-    """Take the rows of all kinds.
+    """Store the rows of all kinds.
 
     Raises:
         ValueError: a kind has no row, or two.
@@ -218,31 +216,31 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
 
 
 def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
-    """Return the radius that decides hits: a ship's is of the rules, a shot is a point."""
+    """Return the radius for hits: a ship's is in the rules, a shot is a point."""
     if isinstance(body, Ship):
         return world.tuning.ship.radius
     return 0.0 if isinstance(body, Shot) else body.radius
 
 
 def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
-    """Return a function that reads lists of a world by their names: a step does so often."""
+    """Return a function that reads lists of a world by name; a step does so often."""
     if len(names) > 1:
         return attrgetter(*names)
-    read: Callable[[World], list[Any]] = attrgetter(names[0])  # which for one name gives no tuple
+    read: Callable[[World], list[Any]] = attrgetter(names[0])  # for one name this returns no tuple
     return lambda world: (read(world),)
 
 
 class BodyQuery(NamedTuple):
-    """Where the bodies of some kinds are; made once by `query_for`, asked often by `find_bodies`."""
+    """The lists that hold the bodies of some kinds; made once by `query_for`, used often by `find_bodies`."""
 
     names: tuple[str, ...]  # of the lists of the world
     lists: Callable[[World], tuple[list[Any], ...]]  # Reads them
-    kinds: tuple[frozenset[Kind] | None, ...]  # For each list the kinds wanted of it; None for all in it
-    whole: bool  # Whether all in every list are wanted
+    kinds: tuple[frozenset[Kind] | None, ...]  # For each list the wanted kinds; None for all
+    whole: bool  # Whether all bodies in every list are wanted
 
 
 def query_for(kinds: Iterable[Kind]) -> BodyQuery:
-    """Return the query for some kinds, whose lists are in the order of kinds."""
+    """Return the query for some kinds, with lists in the order of kinds."""
     wanted = frozenset(kinds)
     by_list: dict[str, set[Kind]] = {}
     for kind, row in ROWS.items():
@@ -253,7 +251,7 @@ def query_for(kinds: Iterable[Kind]) -> BodyQuery:
 
 
 def find_bodies(world: World, query: BodyQuery) -> list[Any]:
-    """Return the bodies of a query, in the order of kinds and within a list in the list's."""
+    """Return the bodies of a query, in the order of kinds, then in the order of their list."""
     found: list[Any] = []
     if query.whole:
         for group in query.lists(world):
@@ -269,7 +267,7 @@ Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
     Role.KEEPS_WAVE, Role.MIRRORS,
 ]  # fmt: skip
-"""Roles of nothing but what has health."""
+"""Roles that only bodies with health have."""
 
 
 @overload
@@ -307,15 +305,15 @@ def bodies(world: World, role: Literal[Role.DRAGGED]) -> list[Rock | Chrome]: ..
 @overload
 def bodies(world: World, role: Role) -> list[Body]: ...
 def bodies(world: World, role: Role) -> list[Any]:
-    """Return all bodies that have a role, in the order of kinds and within a list in the list's.
+    """Return all bodies with a role, in the order of kinds, then in the order of their list.
 
-    While a step is under way those that died in it are still there: ask `alive`. The list is the caller's.
+    During a step bodies that died in it are included: check `alive`. The caller owns the list.
     """
     return find_bodies(world, _QUERIES[role])
 
 
 def any_with(world: World, role: Role) -> bool:
-    """Return whether there is any body that has a role."""
+    """Return whether any body has a role."""
     held = _QUERIES[role]
     if not held.whole:
         return bool(find_bodies(world, held))
@@ -326,7 +324,7 @@ def any_with(world: World, role: Role) -> bool:
 
 
 def counts(world: World) -> dict[str, int]:
-    """Return how many bodies of each list there are, ships apart, by the list's word."""
+    """Return the number of bodies in each list except ships, by the list's word."""
     found: dict[str, int] = {}
     for row in ROWS.values():
         if row.word not in found and row.list_name != "ships":
@@ -335,7 +333,7 @@ def counts(world: World) -> dict[str, int]:
 
 
 def coming(world: World, kind: Kind) -> int:
-    """Return how many of a kind's list are on the field, or of the kind marked to enter."""
+    """Return the number of bodies in a kind's list plus those of the kind marked to enter."""
     count = len(ROWS[kind].held(world))
     for marker in world.spawn_markers:
         if marker.kind is kind:
@@ -344,7 +342,7 @@ def coming(world: World, kind: Kind) -> int:
 
 
 def room_for(world: World, kind: Kind) -> bool:
-    """Return whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
+    """Return whether a kind may be marked: a player is left, and the kind is below its maximum."""
     if not world.played:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

@@ -1,4 +1,4 @@
-"""Pick-ups: saucers drop them, ships take them by touch, and time ends what nobody took."""
+"""Pick-ups: saucers drop them, ships take them by touch, and the others expire."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.sim.headings import TURN, facing
 from game.sim.tuning import ticks
 from game.sim.world import World, call_back
 
-_AROUND: Final = 8  # Places about the first one that are tried when a ship or another pick-up is too near
-_APART: Final = 2.5  # radii between two pick-ups' centres, so that each can be told and taken alone
+_AROUND: Final = 8  # Places tried around the first when a ship or another pick-up is too near
+_APART: Final = 2.5  # radii between two pick-ups' centres, so that each can be seen and taken alone
 
 
 def may_drop(ctx: StepContext, place: Point) -> None:
-    """Leave something behind at a place, if chance and the cap on how many exist will have it."""
+    """Drop a pick-up at a place, if chance and the cap allow it."""
     world = ctx.world
     tuning = world.tuning.pick_up
     if not world.dice.chance(tuning.chance):
@@ -44,7 +44,7 @@ def may_drop(ctx: StepContext, place: Point) -> None:
 
 
 def _birthplace(ctx: StepContext, place: Point) -> Point:
-    """Return the place, or the first about it that is clear of ships and pick-ups; else the clearest."""
+    """Return the place or the first one around it that is clear of ships and pick-ups, else the clearest."""
     world = ctx.world
     clear = world.tuning.pick_up.clear
     choices = [place]
@@ -59,7 +59,7 @@ def _birthplace(ctx: StepContext, place: Point) -> Point:
 
 
 def _room(ctx: StepContext, place: Point) -> float:
-    """Return by how many units a place is clearer of ships and other pick-ups than it must be."""
+    """Return the spare distance (units) from a place to ships and other pick-ups; below 0 is too near."""
     world = ctx.world
     tuning = world.tuning.pick_up
     least = world.torus.width
@@ -74,9 +74,9 @@ def _room(ctx: StepContext, place: Point) -> float:
 
 
 def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
-    """Give a ship what a pick-up holds; a second one of a kind begins its time anew.
+    """Give a ship the power of a pick-up; a second one of a kind restarts its time.
 
-    A shield also calls back a ship that waits.
+    A shield also brings back a waiting ship.
     """
     if not pick_up.alive:
         return
@@ -106,7 +106,7 @@ def age(ctx: StepContext) -> None:
 
 
 def fade_powers(ship: Ship) -> None:
-    """Count down a ship's powers; called after the ship could use them in this tick."""
+    """Count down a ship's powers; called after the ship has used them in this tick."""
     if ship.triple > 0:
         ship.triple -= 1
     if ship.overcharge > 0:
@@ -114,10 +114,10 @@ def fade_powers(ship: Ship) -> None:
 
 
 def lose_powers(ship: Ship) -> None:
-    """Take from a ship what it had picked up."""
+    """Remove a ship's powers."""
     ship.shields = ship.triple = ship.overcharge = ship.guard = 0
 
 
 def is_blinking(world: World, pick_up: PickUp) -> bool:
-    """Return whether a pick-up is about to go."""
+    """Return whether a pick-up is about to expire."""
     return pick_up.life < ticks(world.tuning.pick_up.blink)

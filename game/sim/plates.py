@@ -1,6 +1,6 @@
-"""The plates of a Castle's rings: where they are, and how they move. What hurts them is `damage`, as for all.
+"""The plates of a Castle's rings: where they are, and how they move.
 
-A plate has no place of its own: it is the side of a polygon about its Castle's middle, whose corners are
+A plate has no position of its own: it is the side of a polygon about its Castle's middle, whose corners are
 table headings at the ring's radius. So a replay gives the same corners to the last bit.
 """
 
@@ -18,12 +18,12 @@ from game.sim.world import World
 
 
 def form_of(world: World, castle: Castle) -> CastleForm:
-    """Return what a Castle has of its own."""
+    """Return the form of a Castle."""
     return world.tuning.castle.form(castle.form)
 
 
 def corner(world: World, castle: Castle, ring: int, number: int, turn: int) -> Point:
-    """Return a ring's corner as seen from its Castle's middle; numbers go clockwise, past the last too."""
+    """Return a ring's corner relative to its Castle's middle; numbers go clockwise and may pass the last."""
     dx, dy = facing(turn + number * TURN // world.tuning.castle.sides)
     size = form_of(world, castle).rings[ring]
     return (dx * size, dy * size)
@@ -31,9 +31,9 @@ def corner(world: World, castle: Castle, ring: int, number: int, turn: int) -> P
 
 @lru_cache(maxsize=64)
 def _corners(radius: float, sides: int, turn: int) -> tuple[Point, ...]:
-    """List the corners of a ring as seen from its Castle's middle, the first one again as the last.
+    """List the corners of a ring relative to its Castle's middle, with the first one repeated at the end.
 
-    They are asked for several times while a ring stands so: when it comes there, when it leaves, by sight.
+    Cached, because they are needed several times for each heading of a ring.
     """
     found: list[Point] = []
     for number in range(sides):
@@ -43,7 +43,7 @@ def _corners(radius: float, sides: int, turn: int) -> tuple[Point, ...]:
 
 
 def _rings(world: World, castle: Castle, turns: Sequence[int]) -> list[tuple[Point, ...]]:
-    """List the corners of each ring of a Castle whose rings have turned so."""
+    """List the corners of each ring of a Castle with these headings."""
     sizes, sides = form_of(world, castle).rings, world.tuning.castle.sides
     return [_corners(radius, sides, turn) for radius, turn in zip(sizes, turns, strict=True)]
 
@@ -66,9 +66,9 @@ def carry(world: World, castle: Castle) -> None:
 
 
 def in_motion(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
-    """List the living plates, by id, as they move in this tick, of Castles that some of the ways reach.
+    """List the living plates that move in this tick, by id, of Castles that any of the motions may reach.
 
-    Rings turn and their Castle drifts. Ends are not wrapped.
+    Ends are not wrapped.
     """
     found, thick = [], world.tuning.castle.thickness
     for castle in world.castles:
@@ -87,7 +87,7 @@ def in_motion(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
 
 
 def ring_bounds(world: World) -> list[Bounds]:
-    """List what holds each Castle's rings in this tick."""
+    """List bounds of each Castle's rings in this tick."""
     outer = world.tuning.castle.outer + 1.0
     return [
         Bounds(castle.x, castle.y, outer + (abs(castle.vx) + abs(castle.vy)) * DT)
@@ -97,7 +97,7 @@ def ring_bounds(world: World) -> list[Bounds]:
 
 
 def _reaches(world: World, way: SweptDisc, castle: Castle, drift: Point) -> bool:
-    """Return whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
+    """Return whether the rest of a motion may reach a Castle's rings; a quick test that misses none."""
     x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
     reach = world.tuning.castle.outer + way.radius + 1.0
     reach_x = reach + abs(way.mx) + abs(drift[0])
@@ -112,7 +112,7 @@ def _moved(middle: Point, drift: Point, before: Point, after: Point) -> tuple[Po
 
 
 def rings(world: World) -> list[tuple[Point, float]]:
-    """List the outermost circles within which plates are: the middle, and the radius with their thickness."""
+    """List circles around all plates of each Castle: the middle, and the radius including their thickness."""
     found = []
     for castle in world.castles:
         with_plates = [plate.ring for plate in plates_of(world) if plate.castle == castle.id]
@@ -124,7 +124,7 @@ def rings(world: World) -> list[tuple[Point, float]]:
 
 
 def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
-    """Return whether a plate stands in a straight way that leaves a Castle's middle, within reach.
+    """Return whether a plate blocks a straight line from a Castle's middle, within reach.
 
     way: of length 1.
     """

@@ -1,4 +1,4 @@
-"""The range of a number of the rules, which stands beside its field; and the rows of a scenario.
+"""The ranges of the numbers of the rules, given beside their fields; and the rows of a scenario.
 
 Places are wrapped. Angles are in degrees, clockwise, 0 to the right.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, dataclass, field
 from typing import Any, Final, NamedTuple
 
-MOST: Final = 1e6  # The largest number that rules may hold where a field says nothing else
+MOST: Final = 1e6  # The largest number in rules, unless its field has a range
 
 
 class Range(NamedTuple):
@@ -27,7 +27,7 @@ def ranged(least: float, most: float, default: Any = MISSING) -> Any:  # noqa: A
 
 
 def rows_of(row: type) -> Any:  # noqa: ANN401 - as `dataclasses.field`
-    """Return a field of a dataclass for a tuple of rows of a class, which is usually empty."""
+    """Return a field of a dataclass for a tuple of rows of a class; the default is empty."""
     return field(default=(), metadata={"row": row})
 
 
@@ -38,18 +38,18 @@ def range_in(part: Field[Any]) -> Range:
 
 
 def is_whole(part: Field[Any]) -> bool:
-    """Return whether a field holds whole numbers; uncompiled, it has the word for its type."""
+    """Return whether a field holds whole numbers; uncompiled, its type is a string."""
     return part.type in (int, bool, tuple) or part.type in ("int", "bool", "tuple[int, ...]")
 
 
 def is_switch(part: Field[Any]) -> bool:
-    """Return whether a field says yes or no."""
+    """Return whether a field is a bool."""
     return part.type in (bool, "bool")
 
 
-CHROME: Final = 4  # Stands for a chrome rock where the others have their size, 1 to 3
+CHROME: Final = 4  # A chrome rock, where the others have their size, 1 to 3
 _FARTHEST: Final = 20_000.0  # units: no field is larger
-MOST_SPEED: Final = 1.6  # factor on the speed of rocks that no wave is beyond
+MOST_SPEED: Final = 1.6  # the largest factor on the speed of rocks in any wave
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class SceneShip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneRock:
-    """A rock that is there from the first tick on."""
+    """A rock that exists from the first tick."""
 
     size: int = ranged(1, CHROME, 3)
     x: float = ranged(0, _FARTHEST)
@@ -88,7 +88,7 @@ class SceneWall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneEnemy:
-    """An enemy that enters at a mark in the first wave, in addition to what that has in store."""
+    """An enemy that enters at a mark in the first wave, in addition to its store."""
 
     kind: int = ranged(0, 99)  # a `Kind`
     after: float = ranged(0.1, 3600, 2.0)  # s
@@ -98,7 +98,7 @@ class SceneEnemy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneWave:
-    """What a wave is made of, as `WaveParts`; the last one is that of all later waves, too."""
+    """The contents of a wave, like `WaveParts`; the last row is repeated for all later waves."""
 
     rocks: int = ranged(0, 40)
     speed: float = ranged(0.2, MOST_SPEED, 1.0)

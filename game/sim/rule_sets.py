@@ -1,4 +1,4 @@
-"""The version of the rules, the rule sets that have a name, and how the numbers of others differ."""
+"""The version of the rules, the named rule sets, and how other rules differ from them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ RULES_VERSION: Final = 11
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
-bit, of the fields of the state, of a number of a named rule set: a replay names its rule set and carries only
-the numbers that differ from it. It is not raised for a new number of the rules that at its default leaves the
-game as it was, if `digest.YOUNGER` names it. The golden replays in tests/replays are what notices: while they
-hold, the rules are the same; once they do not, this number goes up and they are made anew
-(python -m tests.replays.make_golden).
+bit, of the fields of the state, or of a number of a named rule set: a replay names its rule set and carries
+only the numbers that differ from it. It is not raised for a new number that leaves the game as it was at its
+default, if `digest.YOUNGER` names it. The golden replays in tests/replays notice changes: when they fail,
+raise this number and make them anew (python -m tests.replays.make_golden).
 """
 
 
 def _castles(percent: int) -> CastleTuning:
-    """Return the Castles with this much of their usual health."""
+    """Return the Castles with this fraction of their default health."""
     usual = MODERN.castle
 
     def form(usual: CastleForm) -> CastleForm:
@@ -52,7 +51,7 @@ CADET: Final = replace(
     wave=replace(MODERN.wave, passing=1),
     reinforcement=replace(MODERN.reinforcement, after=80.0, every=25.0, lancers=0),
 )
-"""Slower rocks, worse aim against the player, more time to side-step, one ship more.
+"""Slower rocks, worse aim against the player, more time to dodge, one more ship.
 
 Castles have 70 % of their health, the bonus lasts 20 s longer, gates are open for 2 s more, and one jump in
 sixteen ends the ship.
@@ -71,7 +70,7 @@ ACE: Final = replace(
     wave=replace(MODERN.wave, passing=3),
     reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
 )
-"""Faster rocks, better aim against the player, less time to side-step, and less time for a wave.
+"""Faster rocks, better aim against the player, less time to dodge, and less time for a wave.
 
 Castles have 125 % of their health, the bonus lasts 15 s less, gates are open for 1.5 s less, and one jump in
 four ends the ship.
@@ -83,7 +82,7 @@ DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "a
 USUAL_DIFFICULTY: Final = "pilot"
 
 CLASSIC: Final = classic.CLASSIC
-"""The original of 1979, as near as it can be; no difficulty and no assist varies it."""
+"""The original of 1979, as close as possible; it has no difficulties and no assist."""
 
 
 def _shielded(tuning: Tuning, name: str) -> Tuning:
@@ -95,7 +94,7 @@ def _tethered(tuning: Tuning, name: str) -> Tuning:
 
 
 def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, Tuning]:
-    """Return a form of the rules of each difficulty; the usual one has the bare name."""
+    """Return a form of the rules for each difficulty; the default one has the bare name."""
     return {
         difficulty: of(tuning, name if difficulty == USUAL_DIFFICULTY else f"{name}-{difficulty}")
         for difficulty, tuning in DIFFICULTIES.items()
@@ -106,7 +105,7 @@ _ASSISTED: Final[Mapping[str, Tuning]] = _by_difficulty(_shielded, "assisted")
 """The rules of each difficulty with a shield for each ship."""
 
 TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
-"""The rules of each difficulty, and for two ships a tether between them."""
+"""The rules of each difficulty for two ships with a tether between them."""
 
 TETHER: Final = TETHERS[USUAL_DIFFICULTY]
 
@@ -141,9 +140,8 @@ def _fought(tuning: Tuning, name: str) -> Tuning:
 DUELS: Final[Mapping[str, Tuning]] = _by_difficulty(_fought, "duel")
 """Two ships against one another among rocks and mirrors: the first with five kills wins.
 
-A kill is the only thing that pays, and ships never run out. The laser is short, and has two pulses to a bar.
-By difficulty rocks are slower or faster, a jump is less or more of a risk, and a lost ship returns farther
-from rocks or nearer to them.
+Only kills pay, and ships never run out. The laser is short, and its bar holds two pulses. The difficulty sets
+the speed of rocks, the risk of a jump, and how far from rocks a lost ship returns.
 """
 
 DUEL: Final = DUELS[USUAL_DIFFICULTY]
@@ -158,11 +156,11 @@ _CROSSFIRE: Final[Mapping[str, Tuning]] = {
     )
     for tuning in _PEACEFUL
 }
-"""By the name of rules in which two ships do not hurt one another, the same rules with friendly fire."""
+"""By the name of rules without friendly fire, the same rules with it."""
 
 
 def with_friendly_fire(tuning: Tuning) -> Tuning:
-    """Return named rules with friendly fire; those that always or never have it stay as they are."""
+    """Return named rules with friendly fire; rules that always or never have it are unchanged."""
     return _CROSSFIRE.get(tuning.name, tuning)
 
 
@@ -170,7 +168,7 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     """Return rule sets by their names.
 
     Raises:
-        ValueError: two have one name, or one names waves that are in no table.
+        ValueError: two have one name, or one names unknown waves.
     """
     found = {tuning.name: tuning for tuning in rule_sets}
     if len(found) < len(rule_sets):
@@ -191,16 +189,13 @@ def rules_for(difficulty: str, *, shielded: bool) -> Tuning:
 
 
 def plain_name(tuning: Tuning) -> str:
-    """Return the name of the rule set that some rules are, without friendly fire if two can play it so.
-
-    Of custom rules it is that of the nearest named ones.
-    """
+    """Return the name of some rules, or of the nearest named ones, without `crossfire` in it."""
     base = identify(tuning).base
     return next((plain for plain, hurting in _CROSSFIRE.items() if hurting.name == base), base)
 
 
 def difficulty_of(tuning: Tuning) -> str:
-    """Return the difficulty whose numbers some rules are; that of the nearest named rules for custom ones."""
+    """Return the difficulty of some rules; for custom ones that of the nearest named rules."""
     return _DIFFICULTY_OF.get(plain_name(tuning), USUAL_DIFFICULTY)
 
 
@@ -210,39 +205,39 @@ _DIFFICULTY_OF: Final[Mapping[str, str]] = {
     for difficulty, tuning in forms.items()
 }
 
-CUSTOM: Final = "custom"  # What rules without a name are called
+CUSTOM: Final = "custom"  # The name of rules without a name
 Number: TypeAlias = float | str | tuple[float, ...]
 """A field of the rules: a number, a switch, a word or a list of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which rules some numbers are."""
+    """How some rules relate to the named rule sets."""
 
     name: str  # A key of RULE_SETS, or CUSTOM
-    base: str  # The named rule set that they are or, for custom rules, the one with the fewest other numbers
+    base: str  # That named rule set or, for custom rules, the one with the fewest differences
     differs: Mapping[str, tuple[Number, Number]]
-    """By dotted name of a field what it is in the base and what it is here; empty under a named rule set."""
+    """By dotted name of a field, its value in the base and its value here; empty for a named rule set."""
 
     @property
     def named(self) -> bool:
-        """Whether they are a named rule set to the last number."""
+        """Whether they are exactly a named rule set."""
         return self.name != CUSTOM
 
     def __str__(self) -> str:
-        """Return them in words, with every number that differs."""
+        """Describe them, with every number that differs."""
         if self.named:
             return f"{self.name} rules"
         return f"custom rules: {', '.join(self.changes())}"
 
     def changes(self) -> list[str]:
-        """List what differs, each as "rock.large.points 20 -> 1000000"."""
+        """List the differences, each as "rock.large.points 20 -> 1000000"."""
         return [f"{name} {_shown(was)} -> {_shown(now)}" for name, (was, now) in self.differs.items()]
 
 
 def identify(tuning: Tuning) -> Identity:
     """Return which rules a tuning is."""
-    for name, usual in RULE_SETS.items():  # asked of the same rules in every frame
+    for name, usual in RULE_SETS.items():  # called with the same rules in every frame
         if tuning == usual:
             return Identity(name, name, {})
     candidates = [
@@ -254,7 +249,7 @@ def identify(tuning: Tuning) -> Identity:
 
 
 def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
-    """Yield every field of the rules, or of a part, under its dotted name: its usual value, its value."""
+    """Yield every field of the rules, or of a part: its dotted name, usual value and value."""
     for part in fields(usual):
         name, was, now = before + part.name, getattr(usual, part.name), getattr(value, part.name)
         if is_dataclass(was):
@@ -263,11 +258,11 @@ def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[
             yield name, was, now
 
 
-_LISTED: Final = 6  # items of a list that are told one by one
+_LISTED: Final = 6  # items up to which a list is written out
 
 
 def _shown(number: Number) -> str:
-    """Return a number as briefly as it can be read; a list with its items, unless they are many."""
+    """Return a number as a short text; a list with its items, unless they are many."""
     if isinstance(number, tuple):
         if any(is_dataclass(item) for item in number):
             return f"{len(number)} rows"

@@ -19,9 +19,9 @@ from game.sim.world import World, next_extra
 
 
 def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
-    """Give a ship the points of a kill and return how many it got.
+    """Give a ship the points of a kill and return them.
 
-    None for no ship's id, none when the game is over. times: what LINE and BANK make of them.
+    An id of no ship gets 0, as does a kill after the game is over. times: the factor of LINE and BANK.
     """
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
@@ -32,7 +32,7 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
 
 
 def award_kill(ctx: StepContext, ship_id: int, points: int) -> None:
-    """Give a ship the points for ending the other one, whatever the wave; none for no ship's id."""
+    """Give a ship the points for destroying the other one, whatever the wave; 0 for an id of no ship."""
     ship = ctx.world.ship(ship_id)
     if ship is not None:
         _give(ctx, ship, points)
@@ -45,12 +45,12 @@ def seconds_left(world: World, ship: Ship) -> int:
 
 
 def bonus_left(world: World, ship: Ship) -> int:
-    """Return what a ship would get if the wave were cleared now; 0 if it has lost the bonus."""
+    """Return the bonus that a ship would get if the wave were cleared now; 0 if it has lost it."""
     return rules_of(world, ship).bonus.each * world.wave * seconds_left(world, ship) if ship.bonus else 0
 
 
 def pay_bonus(ctx: StepContext) -> None:
-    """Pay what is left of the bonus of a wave that is cleared."""
+    """Pay the remaining bonus of a cleared wave."""
     for ship in ctx.world.ships:
         points = 0 if ship.phase is ShipPhase.OUT else bonus_left(ctx.world, ship)
         ship.bonus = False
@@ -60,7 +60,7 @@ def pay_bonus(ctx: StepContext) -> None:
 
 
 def lose_bonus(ctx: StepContext, ship: Ship) -> None:
-    """Take what is left of the bonus from a ship that was lost."""
+    """Take the remaining bonus from a lost ship."""
     points = bonus_left(ctx.world, ship)
     ship.bonus = False
     if points > 0:
@@ -68,7 +68,7 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
 
 
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
-    """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
+    """Add points to a score, and the extra ships that it earns; a ship that reaches the goal wins."""
     world = ctx.world
     ship.score += points
     if 0 < world.tuning.team.goal <= ship.score:

@@ -1,9 +1,9 @@
 """Shields: mirrors that Lancers carry.
 
 A shield is a segment across its bearer's bow, at right angles to the heading. Beams are instant and meet it
-where it is. Shots are swept: within a tick it goes from where it was at the end of the last sweep to where
-its bearer will be at the end of this one (`game.physics.moving` says what of that is exact), so that no shot
-is on its other side without having met it. Nothing else touches a shield.
+where it is. Shots are swept: within a tick the shield moves from its place at the end of the last sweep to
+its place at the end of this one (`game.physics.moving` has the limits of accuracy), so that no shot gets past
+it without meeting it. Nothing else touches a shield.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.sim.world import World
 
 
 def shield_of(tuning: LancerTuning, place: Point, heading: int) -> Barrier:
-    """Return the shield of a Lancer at a place: its middle is not wrapped."""
+    """Return the shield of a Lancer at a place; its middle is not wrapped."""
     dx, dy = facing(heading)
     ahead, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
     middle = (place[0] + dx * ahead, place[1] + dy * ahead)
@@ -24,7 +24,7 @@ def shield_of(tuning: LancerTuning, place: Point, heading: int) -> Barrier:
 
 
 def shields(world: World, *, but: int = 0) -> list[Barrier]:
-    """List all raised shields as they stand, but for that of one bearer."""
+    """List all raised shields as they are now, except that of one bearer."""
     tuning = world.tuning.lancer
     return [
         shield_of(tuning, (lancer.x, lancer.y), lancer.heading)._replace(id=lancer.id)
@@ -34,9 +34,9 @@ def shields(world: World, *, but: int = 0) -> list[Barrier]:
 
 
 def bows(world: World) -> list[Barrier]:
-    """List all raised shields where the last sweep left them: there shots meet them as a tick begins.
+    """List all raised shields where the last sweep left them: shots meet them there as a tick begins.
 
-    It is where they stand, but of bearers that have been pushed since.
+    They differ from the present ones only if a bearer has been pushed since.
     """
     raised = [lancer for lancer in world.lancers if lancer.alive and lancer.shielded]
     left = [lancer.bow for lancer in raised if lancer.bow is not None]
@@ -49,10 +49,10 @@ def shields_in_motion(world: World) -> list[MovingSegment]:
 
 
 def shield_bounds(world: World) -> list[Bounds]:
-    """List what holds each raised shield in this tick: the bearer's place and how far from it that reaches.
+    """List bounds of each raised shield in this tick: a box around the bearer's position.
 
-    Both the shield of the last sweep and the one at the end of this tick are within that, and each end goes
-    straight from one to the other.
+    It holds the shield of the last sweep and that at the end of this tick, and so the straight motion of each
+    end from one to the other.
     """
     tuning, found = world.tuning.lancer, []
     for lancer in world.lancers:
@@ -82,7 +82,7 @@ def _ends(shield: Barrier) -> tuple[Point, Point]:
 
 
 def keep_shields(world: World) -> None:
-    """Note where shields are at the end of a sweep, for the next one to begin there."""
+    """Store where shields are at the end of a sweep; the next one begins there."""
     for lancer in world.lancers:
         lancer.bow = None
         if lancer.alive and lancer.shielded:

@@ -16,19 +16,19 @@ from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
 from game.sim.tick import waves
 from game.sim.tick.mechanics import MECHANICS
-from game.sim.tick.partners import keep_partners
+from game.sim.tick.motion import keep_partners
 from game.sim.world import World
 
 
 def step(world: World, commands: Sequence[Command], record: Record | None = None) -> list[Event]:
-    """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
+    """Advance the world by one tick (1/120 s), with one command per ship; return what happened, in order.
 
-    Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
-    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant.
-    Gravity wells change velocities for the whole tick: ways within it stay straight. Then all move: what is
-    fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their
-    drag, the dead go, the born join, and what is heavy bounces and is held to its top speed. Two ships bounce
-    off one another and are held by their tether. At last the wave moves on.
+    Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Until
+    then only mirrors have moved, by their turn; lasers and beams are instant. Gravity wells change velocities
+    for the whole tick: motion within it stays straight. Then all move: fast bodies are swept and meet what is
+    in their way, soonest first; heavy ones drift, rock drag acts, dead bodies are removed and new ones added,
+    and heavy ones bounce and are held to their top speed. Two ships bounce off one another and are held by
+    their tether. Last, the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.

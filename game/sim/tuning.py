@@ -1,6 +1,6 @@
-"""Every number of the rules, with its unit and what a player feels of it.
+"""Every number of the rules, with its unit and what it means for a player.
 
-Frozen data, handed to a world and never imported as globals: a test, a rule set or a difficulty is a
+Frozen data, passed to a world and never imported as globals: a test, a rule set or a difficulty uses
 `dataclasses.replace`. Units are world units and seconds; the world turns them into ticks.
 """
 
@@ -24,7 +24,7 @@ def ticks(seconds: float) -> int:
 
 
 class Size(IntEnum):
-    """How big a rock is; the number only orders them."""
+    """The size of a rock; the numbers only order them."""
 
     SMALL = 1
     MEDIUM = 2
@@ -42,7 +42,7 @@ class ShipTuning:
     would start behind a wall that the ship touches."""
     turn: float = 264.0  # degrees/s: higher overshoots an aim, lower is late for a dodge
     turn_ease: float = 0.05
-    """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
+    """s until a turn reaches that speed, so that a tap aims finely; 0 is at once."""
     thrust: float = 320.0  # units/s^2: how soon a ship leaves a place
     drag: float = ranged(0, TICKS_PER_SECOND, 0.25)
     """fraction of speed lost per second while not thrusting; 0 keeps it."""
@@ -57,12 +57,12 @@ class ShipTuning:
     respawn_clear: float = 130.0
     """units around the centre that must be free of rims; shrinks while waiting, so the wait ends."""
     respawn_patience: float = ranged(DT, MOST, 4.0)
-    """s of waiting after which the clearing asked for has shrunk to a third."""
+    """s of waiting after which the required clearance has shrunk to a third."""
     protection: float = 2.0  # s after a return in which nothing hurts; ended by firing
     fire_buffer: float = 0.08  # s for which a press that came too early still counts
     warp_time: float = 0.77  # s spent in hyperspace
     warp_choices: int = ranged(1, 50, 3)
-    """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
+    """places drawn; the clearest is taken. More is safer."""
     warp_risk: float = 0.2  # fraction of jumps that end the ship: one in five
     reflects: int = ranged(0, 20, 0)  # beams of a wave that its hull sends back; a gift
     warp_rest: float = 1.0  # s after landing before the next jump
@@ -107,8 +107,8 @@ class RockKind:
     """One size of rock."""
 
     radius: float = ranged(1, 2000)
-    """units. Two children fit side by side inside their parent: nobody is born on a ship."""
-    health: int  # what the laser must take; bullets do not ask
+    """units. Two pieces fit side by side inside their parent, so none appears on a ship."""
+    health: int  # taken by the laser; a bullet breaks any rock
     points: int
 
 
@@ -124,29 +124,29 @@ class RockTuning:
     faster_each_wave: float = 6.0  # units/s added to both per wave, until `hurry_waves`
     hurry_waves: int = 20
     kick: float = 48.0
-    """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
+    """units/s sideways that a split gives each piece, in opposite directions."""
     drag_above: float = 240.0
     """units/s: the rock drag slows rocks above it, and no other. Bounces hand small rocks the energy of large
     ones; without it they would be too quick to dodge."""
     drag: float = ranged(0, TICKS_PER_SECOND, 1.0)
     """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag."""
     top_speed: float = 480.0
-    """units/s: no rock, and nothing that bounces off rocks, ends a tick above it: what a bounce gives beyond
-    is lost. A ship is as quick; the width of the field takes 2.7 s, time enough to see it and to dodge.
+    """units/s: no rock, and nothing that bounces off rocks, ends a tick above it; the excess is lost. A ship
+    is as fast; the width of the field takes 2.7 s, time enough to see and to dodge.
 
-    Besides the drag and this, births, the kicks of splits, ends, gravity wells and Lancers change the rocks'
-    energy, and nothing else."""
+    The energy of the rocks changes only by drag, this limit, new rocks, the kicks of splits, destruction,
+    gravity wells and Lancers."""
     restitution: float = ranged(0, 1, 1.0)
-    """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
+    """parting speed of two rocks as a fraction of their approach speed; 1 keeps all their energy."""
     cap: int = ranged(0, 100, 64)  # alive at once; when full a rock splits into one or none
     clear: float = 200.0  # units from a ship's centre to a new rock's rim at a wave's start
     fade: float = 0.6  # s for which a new rock stands still and fades in; until then nothing meets it
     fade_room: float = 40.0
-    """units between its rim and a ship's, at least, or it goes on fading in: it appears on nobody."""
+    """the least units between its rim and a ship's; nearer, it goes on fading in."""
     calm: float = 150.0
-    """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
-    towards the ship."""
-    fresh: float = 0.6  # s for which a rock's piece hurts no ship; and then not before it has parted from it
+    """units between the rims of a ship and a rock's piece; within it the kick never drives the piece towards
+    the ship."""
+    fresh: float = 0.6  # s for which a rock's piece hurts no ship, and on until they have parted
 
     def kind(self, size: Size) -> RockKind:
         """Return the numbers of a size."""
@@ -175,20 +175,19 @@ class SaucerTuning:
     most: int = ranged(0, 1, 1)  # on the field at once; 0 is a game without saucers
     first: float = 12.0  # s into a wave until the first
     first_of_game: float = 12.0
-    """s into a game before which the first wave sends for none, however quiet it is: a new player learns
-    the controls first."""
-    sooner: float = 1.0  # s by which each next one comes sooner
-    soonest: float = 6.0  # s at least between two
+    """s into a game before which none comes, however quiet it is: a new player learns the controls first."""
+    sooner: float = 1.0  # s by which each comes sooner than the last
+    soonest: float = 6.0  # the least s between two
     warning: float = 0.8
-    """s for which its place of entry is marked; 0 is to enter at once, anywhere on the edge."""
-    paid: int = 2  # of a wave that pay: later ones give no points, so that waiting for saucers does not pay
+    """s for which its place of entry is marked; at 0 it enters at once, anywhere on the edge."""
+    paid: int = 2  # saucers of a wave that give points: waiting for more does not pay
     always_small_from: int = 100_000  # points from which only small ones come
     practice: int = 2  # saucers of a game that are large, before any is small
     small_chance: float = 0.4  # fraction of small ones after these, before `always_small_from`
     swerve_every: float = 1.0  # s between changes of height
     swerve: float = ranged(0, 10, 0.6)  # vertical speed as a fraction of the sideways one
-    error: float = 20.0  # degrees to either side that a small one's aim may be off at 0 points
-    least_error: float = 9.0  # degrees it is still off at `least_error_from` points and beyond
+    error: float = 20.0  # degrees: a small one's largest aiming error at 0 points
+    least_error: float = 9.0  # degrees: the same from `least_error_from` points on
     least_error_from: int = ranged(1, 100 * MOST, 1_000_000)
     shot_speed: float = 430.0  # units/s: half a second to see one coming, from 215 units
     shot_life: float = 1.5  # s
@@ -205,18 +204,18 @@ class BonusTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUpTuning:
-    """What saucers leave behind, and what it is good for."""
+    """Pick-ups: what saucers leave behind, and its effects."""
 
     chance: float = 0.6  # fraction of the saucers killed by a player that drop something
-    cap: int = ranged(0, 20, 2)  # on the field at once: what is left lying about makes room for nothing
+    cap: int = ranged(0, 20, 2)  # on the field at once; untaken ones keep others from appearing
     radius: float = ranged(1, 2000, 14.0)  # units: taken by touch
-    drift: float = 28.0  # units/s in a direction of chance: slow enough to plan for, never quite where it was
+    drift: float = 28.0  # units/s in a random direction: slow enough to plan for
     life: float = 11.0  # s until it is gone: most of a crossing of the field
     blink: float = 3.0  # s before that in which it blinks
-    clear: float = 70.0  # units from its centre to a ship's at birth: nobody has it without flying there
+    clear: float = 70.0  # units from its centre to a ship's when it appears: a ship has to fly there
     shields: int = ranged(0, 20, 1)  # fatal hits a ship can carry protection against
     guard: float = 1.0
-    """s after a shield broke in which nothing hurts, firing or not: the time to get out of there."""
+    """s after a shield broke in which nothing hurts, firing or not: time to escape."""
     triple: float = 9.0  # s of triple shots
     spread: float = 8.0  # degrees from the middle shot to each outer one: two rocks abreast at 200 units
     overcharge: float = 6.0  # s in which the laser costs nothing
@@ -225,12 +224,12 @@ class PickUpTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateTuning:
-    """Gates: in some pauses a few stand on the field, and flying through one is to choose its gift."""
+    """Gates: in some pauses a few appear, and a ship that flies through one gets its gift."""
 
     every: int = 2  # waves from one choice to the next; 0 is a game without gates
     count: int = ranged(0, 12, 3)  # gates to choose from
     radius: float = ranged(1, 2000, 26.0)  # units
-    fade: float = 0.6  # s for which they fade in; nobody takes one by standing there
+    fade: float = 0.6  # s for which they fade in; until then no ship can take one
     stay: float = 7.0  # s for which they are open: the width of the field at 180 units/s
     clear: float = 140.0
     """units from the middle of a gate to any ship as it appears, as long as there is room."""
@@ -247,43 +246,43 @@ class LancerTuning:
     first: float = 12.0  # s into a wave until one comes
     again: float = 16.0  # s between the end of one and the next, while the wave has more
     most: int = ranged(0, 8, 2)  # alive at once
-    quiet: float = 25.0  # s without any rock hit after which one comes even in wave 1: hiding does not pay
+    quiet: float = 25.0  # s without any rock hit, after which one comes even in wave 1: hiding does not pay
     warning: float = 0.8
-    hold: float = 330.0  # units it likes to stay away
+    hold: float = 330.0  # units that it keeps from its target
     speed: float = ranged(1, MOST, 120.0)
     acceleration: float = 220.0
     turn: float = 150.0  # degrees/s while it follows its target with the charging line
-    stalk_turn: float = 60.0  # degrees/s before that: a ship that is quick gets past its shield
+    stalk_turn: float = 60.0  # degrees/s before that: a fast ship gets past its shield
     shield_gap: float = ranged(0, 500, 8.0)  # units from its rim to its shield, in front of it
     shield_length: float = ranged(0, 500, 60.0)
-    """units: wider than the Lancer, so that from ahead there is no way past."""
+    """units: wider than the Lancer, so that nothing passes it from ahead."""
     stalk: float = 2.2  # s of moving between two attacks
     charge: float = 0.9  # s of the thin line that follows the ship; at least 0.6.
-    lock: float = 0.7  # s in which the line no longer follows: the time to side-step; at least 0.25.
+    lock: float = 0.7  # s in which the line no longer follows: the time to dodge; at least 0.25.
     fire: float = 0.2  # s of the beam, 0.15 to 0.3.
     cool: float = 1.2  # s of rest after a beam
     reach: float = ranged(0, 20_000, 1000.0)  # units, mirrors included
     damage: int = 30
-    """health the beam takes from a rock or saucer at each bite; what that breaks takes the beam's rest."""
+    """health that the beam takes from a rock or saucer at each bite; a body that breaks still ends it."""
     bite: float = 0.1  # s between bites of one beam
     reflections: int = ranged(0, 20, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MinelayerTuning:
-    """The Minelayer: it crosses the field, shoots nobody, and takes room away."""
+    """The Minelayer: it crosses the field, never shoots, and takes room away."""
 
     radius: float = ranged(1, 2000, 18.0)  # units
     points: int = 350
     health: int = 60  # two shots or pulses
     mass_radius: float = ranged(1, 2000, 34.0)  # units: it bounces like a rock of this radius
     first: float = 9.0  # s into a wave until one comes
-    again: float = 24.0  # s from the warning of one to that of the next, at least
+    again: float = 24.0  # the least s from the warning of one to that of the next
     most: int = ranged(0, 8, 1)  # alive at once
     warning: float = 1.0  # s for which its place of entry is marked
     speed: float = ranged(1, MOST, 90.0)
     """units/s sideways: slow enough to be caught before it has laid them all."""
-    swerve: float = 0.5  # most vertical speed of a new course, as a fraction of the sideways one
+    swerve: float = 0.5  # the highest vertical speed of a new course, as a fraction of the sideways one
     acceleration: float = 160.0  # units/s^2: how soon it is back on its course after a bounce
     stay: float = 14.0  # s until it leaves: about one crossing
     lay_every: float = 2.2  # s between two mines
@@ -291,24 +290,24 @@ class MinelayerTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MineTuning:
-    """Mines: still, seen from afar, and fair: nobody is hurt who leaves when one is triggered in time."""
+    """Mines: still, visible from afar, and fair: a ship has time to leave when it triggers one."""
 
     radius: float = ranged(1, 2000, 9.0)  # units: what shots hit and ships touch
     points: int = 50
     health: int = 30  # one shot or pulse; it then blows at once
     most: int = ranged(0, 8, 6)  # on the field at once; more are not laid
-    arm: float = 1.0  # s in which a new one cannot be triggered: the time to leave its circle
-    life: float = 20.0  # s from then until it fizzles, if nobody triggers it
+    arm: float = 1.0  # s in which a new one cannot be triggered: time to leave its circle
+    life: float = 20.0  # s from then until it fizzles if no ship triggers it
     trigger: float = 70.0
     """units from its centre to a ship's rim, within which it is triggered: the circle that is drawn."""
     fuse: float = 0.4  # s from then until it blows: a ship at 200 units/s gets out of reach
     blast: float = 80.0  # units from its centre to the rim of what the blast hurts
-    damage: int = 60  # health the blast takes from all but ships, which end by it
+    damage: int = 60  # health the blast takes from all but ships, which it destroys
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChromeTuning:
-    """Chrome rocks: round mirrors for beams, which knocks break, and shots slowly."""
+    """Chrome rocks: round mirrors for beams; a hard knock breaks them, or several shots."""
 
     radius: float = ranged(1, 2000, 30.0)  # units
     points: int = 150
@@ -323,18 +322,18 @@ class ChromeTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WellTuning:
-    """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
+    """Gravity wells: for a while a place pulls ships, rocks and shots, and bends their paths."""
 
     first: float = 6.0  # s into a wave until one opens
-    again: float = 26.0  # s from the opening of one to that of the next, at least
+    again: float = 26.0  # the least s from the opening of one to that of the next
     most: int = ranged(0, 8, 1)  # on the field at once
     core: float = ranged(1, 2000, 40.0)
-    """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
-    is not thrown out."""
+    """units: the pull is strongest at this distance from the middle and 0 in the middle, so that a body which
+    passes through is not thrown out."""
     pull: float = 220.0
     """units/s^2 at the rim of the core, before it fades: far below a ship's thrust, which gets it out."""
     reach: float = 270.0
-    """units from the middle where the pull has come down to 0; half of the field where that is less."""
+    """units from the middle at which the pull is 0; at most half of the field."""
     opening: float = 1.6  # s of warning before it pulls
     life: float = 12.0  # s for which it pulls
     closing: float = 0.6  # s in which its rings still show
@@ -347,24 +346,24 @@ class WellTuning:
 
     @property
     def fall(self) -> float:
-        """Units/s: more speed than anything gains on its way in, since no pull is above that at the core."""
+        """Units/s: an upper bound of the speed gained on the way in; no pull exceeds that at the core."""
         return math.sqrt(2.0 * self.pull * self.reach) * self.most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastleForm:
-    """What one of the Castles has of its own."""
+    """The numbers in which the Castles differ."""
 
     health: int  # of each of its cores
     rings: tuple[float, ...] = ranged(1, 2000)
     """units from the middle to the corners of each ring, the innermost first."""
     mirrors: tuple[int, ...] = ranged(0, 16)
-    """for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second."""
+    """which plates of each ring are mirrors: 0 none, 1 all, 2 every second."""
     pulls: bool = False  # whether a gravity well goes with its core
     orbit: float = ranged(0, 2000, 0.0)
     """units between two cores that circle about their common centre of mass; 0 for a single core."""
     turn: tuple[float, ...] = ranged(0, 720, (20.0, 30.0, 40.0))
-    """degrees/s of the rings by stage, each ring against its neighbours."""
+    """degrees/s of the rings by stage; neighbours turn in opposite directions."""
     watch: tuple[float, ...] = (2.4, 1.8, 1.2)  # s of waiting for a gap between two beams, by stage
 
 
@@ -377,12 +376,12 @@ class CastleTuning:
     most: int = ranged(0, 2, 2)  # cores on the field at once
     radius: float = ranged(1, 2000, 18.0)  # units: of a core
     mass_radius: float = ranged(1, 2000, 120.0)  # units: it bounces off walls like a rock of this radius
-    lighter: float = ranged(1, 2000, 85.0)  # units: the same for the lighter of two cores
+    lighter: float = ranged(1, 2000, 85.0)  # units: `mass_radius` of the lighter of two cores
     points: int = 3000
     speed: float = ranged(1, MOST, 36.0)  # units/s at which it drifts across the field
     circling: float = ranged(0, 720, 24.0)  # degrees/s at which two cores circle
     raising: float = 0.4
-    """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
+    """s from its arrival until its rings stand; ships inside are pushed out meanwhile."""
     push: float = 300.0  # units/s of a ship that rising rings push out
     rammed: float = ranged(0, 1, 0.1)  # fraction of its health that a core loses by being rammed
     sides: int = ranged(3, 16, 8)  # plates of a ring
@@ -390,7 +389,7 @@ class CastleTuning:
     plate_health: int = 30
     plate_points: int = 10
     rocks: int = ranged(0, 50, 3)
-    """large rocks that are kept on the field while it stands: cover, and something to bank on."""
+    """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
         health=1650, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
@@ -405,17 +404,17 @@ class CastleTuning:
         return (self.round, self.glass, self.deep, self.twins)
 
     def form(self, number: int) -> CastleForm:
-        """Return a Castle by its number, 1 to 4; the first for any other."""
+        """Return the Castle of a number, 1 to 4; the first for any other."""
         return self.forms[number - 1] if 1 <= number <= len(self.forms) else self.round
 
     @property
     def outer(self) -> float:
-        """Units from the middle beyond which no plate is, whichever Castle it is."""
+        """Units from the middle within which all plates of any Castle are."""
         return max([max(form.rings) for form in self.forms]) + self.thickness
 
     @property
     def plates(self) -> int:
-        """The most plates that there can be at once."""
+        """The largest number of plates at once."""
         return self.most * self.sides * max([len(form.rings) for form in self.forms])
 
 
@@ -426,68 +425,67 @@ class WallTuning:
     most: int = ranged(0, 8, 4)
     radius: float = ranged(1, 2000, 3.0)  # units: half of the thickness that bodies feel; beams see a line
     restitution: float = ranged(0, 1, 1.0)
-    """fraction of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
-    their energy. Ships have a number of their own."""
+    """fraction of the speed into a wall that comes back, for rocks, saucers and Lancers; 1 keeps all their
+    energy. Ships have `wall_restitution`."""
     shortest: float = ranged(0, 2000, 150.0)
     longest: float = ranged(0, 2000, 260.0)
     clear: float = 170.0  # units from the centre of the field and from ships to any point of a new wall
     apart: float = 130.0  # units between two walls, so that a large rock passes
     headroom: float = 182.0
-    """units below the top edge that stay free of walls: there a player reads the score."""
+    """units below the top edge without walls, so that the score stays readable."""
     within: float = 300.0
     """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
     turn: float = ranged(0, 360, 14.0)
     """degrees/s of mirrors that turn: the end of the longest moves by less than `radius` in a tick, so that
-    nothing is jumped over."""
+    it jumps over nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LullTuning:
-    """What counts as a lull, and how long one may be."""
+    """When a lull begins, and when it ends with a saucer."""
 
-    soon: float = 6.0  # s ahead that a rock or shot is seen coming
-    near: float = 60.0  # units between the rims: what comes no nearer is no threat
+    soon: float = 6.0  # s ahead for which rocks and shots count as threats
+    near: float = 60.0  # units between the rims: what stays farther away is no threat
     patience: float = 0.6
-    """s without any threat after which the next saucer comes at once: there is always something to do."""
+    """s without any threat after which the next saucer comes at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReinforcementTuning:
-    """The enemies sent when a wave takes long, so that hiding does not pay and a good game ends."""
+    """Reinforcements when a wave takes long, so that hiding does not pay and a good game ends."""
 
     after: float = 60.0  # s into a wave until the first
     every: float = 15.0  # s from one to the next
     rocks: int = ranged(0, 50, 1)
-    """large rocks in each, which first pass close by the nearest ship; 0 is none ever."""
-    faster: float = 1.25  # factor on the speed that rocks of the wave have
+    """large rocks in each, which first pass close by the nearest ship; 0 is a game without reinforcements."""
+    faster: float = 1.25  # factor on the speed of the wave's rocks
     lancers: int = 1  # added to the wave's store with each
-    sooner_from: int = 10  # wave after which they come sooner, and more at once, without end
+    sooner_from: int = 10  # wave after which they come ever sooner, and ever more at once
     sooner: float = 2.0  # s by which the first comes sooner with each of those waves, at most `after`
-    more_each: int = 2  # of those waves for each further rock at once
+    more_each: int = 2  # of those waves for each further rock
     grow_each: int = 8
-    """of them in a wave, after which each brings one rock more: what nobody clears gets ever fuller."""
+    """reinforcements of a wave for each further rock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamTuning:
-    """What two ships of one game are to one another; one ship alone asks for `endless` and `goal` only."""
+    """How two ships of one game interact; a single ship uses only `endless` and `goal`."""
 
     apart: float = 120.0  # units between the places where they start
     restitution: float = ranged(0, 1, 1.0)
-    """fraction of the speed at which they meet that they part with, 0 to 1; 1 keeps all their energy."""
+    """their parting speed as a fraction of their approach speed; 1 keeps all their energy."""
     friendly_fire: bool = False
-    """whether shots and pulses of one hurt the other, and an enemy's beam that the other's hull sent on."""
+    """whether shots and pulses of one hurt the other, as does an enemy's beam that its hull reflected."""
     waits: bool = True
-    """whether a lost ship stays away while the other is in play, until the next wave or until that takes a
-    shield."""
+    """whether a lost ship waits for the next wave, or for a shield that the other takes, while the other is
+    in play."""
     endless: bool = False  # whether a loss takes nothing from the reserve
-    kill: int = 0  # points for ending the other ship, whatever the wave
-    goal: int = 0  # points with which a ship wins and the game ends; 0 is a game that nobody wins
+    kill: int = 0  # points for destroying the other ship, whatever the wave
+    goal: int = 0  # points with which a ship wins and the game ends; 0 is a game without a winner
     tether: float = 0.0
-    """units from centre to centre that they can be apart, less than half of the field's lesser side; 0 is no
-    tether."""
+    """the most units between their centres, less than half of the field's shorter side; 0 is no tether."""
     tether_restitution: float = ranged(0, 1, 0.0)
-    """fraction of the speed at which they part that a taut tether turns round; 0 takes all of it."""
+    """fraction of their parting speed that a taut tether turns into approach; 0 stops them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -495,8 +493,8 @@ class WaveTuning:
     """How waves follow one another."""
 
     passing: int = 2
-    """large rocks of a wave that first pass close by the nearest ship: it begins with something to do."""
-    passing_gap: float = 30.0  # units between its rim and theirs: near, and without harm to who sits still
+    """large rocks of a wave that first pass close by the nearest ship, so that it begins with action."""
+    passing_gap: float = 30.0  # units between its rim and theirs: near, but harmless to a still ship
     first_pause: float = 1.6  # s before the first wave
     pause: float = 2.4  # s between waves
 
@@ -506,8 +504,8 @@ class Tuning:
     """A whole rule set."""
 
     name: str = "modern"
-    mechanics: str = "modern"  # which functions: a key of `game.sim.context.MECHANICS`
-    waves: str = "modern"  # which waves: a key of `game.sim.wave_table.WAVE_TABLES`.
+    mechanics: str = "modern"  # its functions: a key of `game.sim.context.MECHANICS`
+    waves: str = "modern"  # its waves: a key of `game.sim.wave_table.WAVE_TABLES`
     width: float = ranged(200, 20_000, 1280.0)
     height: float = ranged(200, 20_000, 720.0)
     ship: ShipTuning = ShipTuning()
@@ -530,7 +528,7 @@ class Tuning:
     reinforcement: ReinforcementTuning = ReinforcementTuning()
     team: TeamTuning = TeamTuning()
     scene: SceneTuning = NO_SCENE
-    classic: ClassicTuning = CLASSIC_NUMBERS  # asked under the mechanics "1979" only
+    classic: ClassicTuning = CLASSIC_NUMBERS  # used only with the mechanics "1979"
 
     @property
     def is_of_1979(self) -> bool:

@@ -1,6 +1,6 @@
-"""The waves as data: tables of designed rows, and how more waves are made from the same parts after them.
+"""The waves as data: tables of designed rows, and how later waves are made from the same parts.
 
-A row says what a wave brings; the tuning says how that behaves. A rule set names its table (`Tuning.waves`).
+A row lists what a wave brings; the tuning has how that behaves. A rule set names its table (`Tuning.waves`).
 """
 
 from __future__ import annotations
@@ -13,49 +13,49 @@ from game.sim.bodies import Kind
 from game.sim.dice import Dice
 from game.sim.ranges import MOST_SPEED, SceneWave
 
-ALL_WAVE: Final = 99  # In store of a kind that comes again and again for as long as the wave lasts
+ALL_WAVE: Final = 99  # In store of a kind that keeps coming as long as the wave lasts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveParts:
-    """What one wave is made of: everything about it that a world holds."""
+    """The contents of one wave: everything about it that a world holds."""
 
     rocks: int  # large rocks, the chrome ones included
     speed: float = 1.0  # factor on the speeds of its rocks, chrome included
-    chrome: int = 0  # of its rocks, how many are chrome: one at least is not
+    chrome: int = 0  # chrome rocks among its rocks; at least one rock is not chrome
     store: tuple[tuple[Kind, int], ...] = ()
-    """kinds that enter in the course of the wave, and how many of each; saucers come in every wave."""
+    """kinds that enter in the course of the wave, with counts; saucers come in every wave."""
     mirrors: int = 0
-    turning: int = 0  # of its mirrors, how many turn
-    walls: int = 0  # that are no mirrors
+    turning: int = 0  # mirrors that turn
+    walls: int = 0  # that are not mirrors
     castle: int = 0  # which Castle it has, 1 to 4; 0 for none
-    saucer_pace: float = 1.0  # factor on the times between saucers: less is sooner
+    saucer_pace: float = 1.0  # factor on the times between saucers
 
     def stored(self, kind: Kind) -> int:
-        """Return how many of a kind the wave has in store."""
+        """Return the number of a kind that the wave has in store."""
         for stored, count in self.store:
             if stored is kind:
                 return count
         return 0
 
     def brings(self, kind: Kind) -> bool:
-        """Return whether the wave has a kind in store, or is laid out with it."""
+        """Return whether the wave has a kind in store or in its layout."""
         laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
         return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveRow(WaveParts):
-    """A designed wave: its parts, and the words that `wave_look` shows, which no state holds."""
+    """A designed wave: its parts, and the words for `wave_look`, which are not part of the state."""
 
     name: str  # what the banner calls it
     news: str = ""
-    """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
-    repeats: bool = False  # whether all waves after it, the last of its table, are like it
+    """one line for the banner; a kind that comes for the first time replaces it."""
+    repeats: bool = False  # whether all later waves are like it; for the last of its table
 
     @property
     def parts(self) -> WaveParts:
-        """What it is made of."""
+        """Its contents."""
         return WaveParts(**{part.name: getattr(self, part.name) for part in fields(WaveParts)})
 
 
@@ -177,7 +177,7 @@ DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
     WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
 ) * 25
-"""The waves of a duel, again and again: rocks, and something to bank shots on."""
+"""The waves of a duel, repeated: rocks, and mirrors for bank shots."""
 
 ROCKS_ALONE: Final[tuple[WaveRow, ...]] = (
     *(WaveRow(name="", rocks=rocks) for rocks in (4, 6, 8, 10)),
@@ -193,7 +193,7 @@ WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
 }
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
-SECTORS: Final = 4  # after the last the first follows
+SECTORS: Final = 4  # the first follows the last
 WAVES_A_SECTOR: Final = 5  # The last of them has a Castle, after the designed waves too
 
 
@@ -206,16 +206,16 @@ _MOST_ROCKS: Final = 16
 
 
 class Growth(NamedTuple):
-    """How the store of a kind grows in the waves after the designed ones."""
+    """The growth of a kind's store in the waves after the designed ones."""
 
     least: int
     every: int  # waves for each further one
 
 
 def _growth(kind: Kind) -> Growth | None:
-    """Return how many of a kind later waves have in store; None for a kind that no wave has in store.
+    """Return the growth of a kind in later waves; None for a kind that no wave has in store.
 
-    A wave's row says apart from its store which Castle it has.
+    A wave's row names its Castle apart from its store.
     """
     match kind:
         case Kind.LANCER:
@@ -240,11 +240,10 @@ GROWTH: Final = {kind: growth for kind, growth in _GROWTHS.items() if growth is 
 
 
 def parts_of(table: str, wave: int, dice: Dice, own: tuple[SceneWave, ...] = ()) -> WaveParts:
-    """Return what a wave, 1 and more, of a table is made of: as designed or, after that, as dice make it.
+    """Return the contents of a wave, 1 and up, of a table: as designed or, after that, made by dice.
 
-    own: rows of a scenario (`SceneTuning.waves`), which come in place of the table's.
-
-    Dice are drawn for made rows only, and always as often.
+    own: rows of a scenario (`SceneTuning.waves`), which replace the table's. Dice are drawn for made rows
+    only, always the same number of times.
     """
     if own:
         return _own_parts(own[min(wave, len(own)) - 1])
@@ -282,7 +281,7 @@ def last_castle(table: str, own: tuple[SceneWave, ...] = ()) -> int:
 
 
 def _designed(table: str, own: tuple[SceneWave, ...]) -> Sequence[WaveParts]:
-    """Return the parts of the waves that no dice make, from wave 1 on."""
+    """Return the parts of the waves made without dice, from wave 1 on."""
     if own:
         return [_own_parts(row) for row in own]
     return WAVE_TABLES[table]

@@ -63,12 +63,12 @@ LISTS: Final[dict[type[Body], str]] = {
 _MORTAL: Final[Callable[[World], tuple[list[Mortal], ...]]] = attrgetter(
     *[name for body, name in LISTS.items() if issubclass(body, Mortal)]
 )
-"""What reads the lists of all that can end."""
+"""Reads the lists of all bodies that can end."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What has happened so far, for the end of a game."""
+    """Statistics of a game, for its end."""
 
     rocks_destroyed: int = 0
     saucers_destroyed: int = 0
@@ -80,18 +80,18 @@ class Tally:
 
 @dataclass(slots=True)
 class Spawner:
-    """When a kind enters next, and how many of it are still to come."""
+    """The clock and counts by which a kind enters."""
 
     kind: Kind
     wait: int = 0  # ticks until the next one may come
-    left: int = 0  # how many the wave still has in store
-    came: int = 0  # how many have entered in this wave
-    seen: int = 0  # how many have been sent for in this game
+    left: int = 0  # number that the wave still has in store
+    came: int = 0  # number that have entered in this wave
+    seen: int = 0  # number sent for in this game
 
 
 @dataclass(slots=True)
 class World:
-    """Everything that matters to what happens next. Only `step` changes it; everyone else looks."""
+    """All state that decides what happens next. Only `step` changes it."""
 
     tuning: Tuning
     seed: int
@@ -120,37 +120,37 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0  # ticks since the wave began
     boss_ticks: int = 0
-    """those of them in which a Castle was there, or still to come: no reinforcements are due for them."""
+    """those with a Castle present or still to come; they do not count for reinforcements."""
     row: WaveParts = _NOTHING
-    """what the wave being played is made of or, in the pause before it, the one that comes."""
+    """the contents of the wave being played or, in the pause before it, of the next one."""
     ticks_to_wave: int = 0  # ticks until the next wave begins; 0 while one is being played
     spawners: list[Spawner] = field(default_factory=list)
-    """one for each kind that enters by itself, in the order of kinds; see `spawner`."""
+    """one for each kind that enters by itself, in order of kinds; see `spawner`."""
     ticks_since_rock_hit: int = 0  # ticks since a rock was last hit
     ticks_unthreatened: int = 0  # ticks without a threat to any ship on the field
     wrecks: list[Wreck] = field(default_factory=list)
-    """what was hit and still keeps its place, the oldest first: in 1979 only."""
+    """destroyed bodies that still count among the rocks, the oldest first: in 1979 only."""
     ticks_of_quiet: int = 0  # ticks of the saucers' clock since a rock was last hit: in 1979 only
     over: bool = False
     tally: Tally = field(default_factory=Tally)
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
-    """the rules of ships by their gifts: kept to be quick, made by `gifts.rules_of`, no part of the state."""
+    """cache of `gifts.rules_of`: the rules of ships by their gifts; not part of the state."""
     space: Space = field(default_factory=Space, compare=False, repr=False)
-    """who is near whom: kept to be quick, never changes an answer, no part of the state."""
+    """neighbour lists: a cache that never changes an answer; not part of the state."""
 
     def new_id(self) -> int:
-        """Return an id that no body has had."""
+        """Return a new id, never used before."""
         issued = self.next_id
         self.next_id += 1
         return issued
 
     def add(self, body: Body) -> None:
-        """Put a body on the field: the last of its list."""
+        """Append a body to its list."""
         found: list[Body] = getattr(self, LISTS[type(body)])
         found.append(body)
 
     def remove_dead(self) -> bool:
-        """Take everything that is no longer alive out of its list; return whether there was anything."""
+        """Remove all bodies that are no longer alive; return whether there were any."""
         removed = False
         for group in _MORTAL(self):
             for body in group:
@@ -194,9 +194,9 @@ class World:
 
     @property
     def reserve(self) -> int:
-        """Ships that can still come: those left to all players together, but for the ones in play.
+        """Ships that can still come: all ships left except those in play.
 
-        Each ship in play has a part of 1 or more, so whatever is left beyond that is anybody's.
+        Each ship in play has a share of at least 1; the rest is available to any ship.
         """
         total = self.lives
         for ship in self.ships:
@@ -210,7 +210,7 @@ class World:
         return any(ship.in_play for ship in self.ships)
 
     def is_deserted(self, ship: Ship) -> bool:
-        """Return whether nobody plays a ship while somebody plays the other."""
+        """Return whether a ship's player is away while the other ship is played."""
         return ship.held.away and any(not other.held.away for other in self.ships)
 
 
@@ -252,9 +252,9 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
 
 
 def call_back(world: World) -> list[Ship]:
-    """Let ships that wait come back, as far as the reserve lasts; return them.
+    """Return waiting ships to the game, as far as the reserve lasts, and list them.
 
-    Who has waited longest comes first, a deserted ship not at all. A ship whose own part is used up takes one
+    The longest wait comes first; a deserted ship never returns. A ship whose own share is used up takes one
     from the other's.
     """
     called: list[Ship] = []
@@ -274,11 +274,11 @@ def call_back(world: World) -> list[Ship]:
 
 
 def next_extra(tuning: ShipTuning, score: int) -> int:
-    """Return at which score above this one the next extra ship comes, 0 for never."""
+    """Return the next score above this one that earns an extra ship, 0 for none."""
     return min((at for at in tuning.extra_at if at > score), default=0)
 
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:
-    """Return where a ship starts, by its number and their count: about the centre, side by side."""
+    """Return where a ship starts, given its number and the count: side by side about the centre."""
     aside = tuning.team.apart * (number - 0.5 * (ships - 1))
     return (wrap_axis(tuning.width * 0.5 + aside, tuning.width), tuning.height * 0.5)

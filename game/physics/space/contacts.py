@@ -247,7 +247,7 @@ def solve_tether(
     """Keep the centres of two bodies of equal mass at most max_length units apart, by the shortest way.
 
     A tether is a contact turned round: its normal points from b to a, the excess length takes the place of
-    the depth of an overlap, and the impulse stops the two from parting. Shorter than max_length it is slack
+    the depth of an overlap, and the impulse stops the two from parting. Below max_length it is slack
     and does nothing. Taut, it turns `restitution` of the speed at which they part into approach, and pulls
     both back equally.
     """

@@ -1,9 +1,9 @@
-"""Space: the discs and barriers of a moment on a torus, and the lists of who may be near whom.
+"""Space: the discs and barriers of a moment on a torus, and their neighbour lists.
 
 The neighbour lists are the broad phase, and are kept for many ticks (Verlet, Physical Review 159, 1967).
 When they are built, each disc gets a reference position, and the lists are made for discs at the references,
-widened by how far they may stray. So they hold everybody who can be met until a disc is more than _REACH from
-its reference on either axis, or has another radius; then they are built anew. References lie ahead of the
+widened by how far they may stray. So they are complete until a disc is more than _REACH from its reference on
+either axis, or has another radius; then they are rebuilt. References lie ahead of the
 discs along their velocities, so that the lists last longer. A list may hold too many, which costs time and
 never changes a result.
 """
@@ -57,7 +57,7 @@ class Collider:
     vx: float  # units/s
     vy: float
     radius: float  # units
-    inverse_mass: float  # 1/m; 0.0 for what nothing moves
+    inverse_mass: float  # 1/m; 0.0 for an immovable body
     alive: bool  # False: it keeps its index, and no mover or beam meets it
     half: Point  # half of the vector from one end of a barrier to the other
     mirror: bool  # whether a barrier reflects beams
@@ -98,7 +98,7 @@ class Space:
     Call `sync` whenever bodies have come or gone, have changed velocity, or have been moved by anything but
     the functions of this package; then ask those. Positions are read from the bodies themselves, and what is
     kept from step to step never changes a result: while the same bodies come in the same order, `sync` only
-    compares who they are. The index of a body counts through all groups in the order given. Copies start
+    compares identities. The index of a body counts through all groups in the order given. Copies start
     empty.
     """
 
@@ -306,7 +306,7 @@ class Space:
     # How the lists are built and checked.
 
     def _check(self) -> bool:
-        """Return whether all bodies are near their references and as wide as they were.
+        """Return whether all bodies are near their references, with unchanged radii.
 
         If so, max_speed_x is up to date.
         """
@@ -325,7 +325,7 @@ class Space:
         return True
 
     def _is_near_reference(self, entry: _Entry) -> bool:
-        """Return whether a body is near its reference, if need be across the seam, and as wide as it was."""
+        """Return whether a body is near its reference, perhaps across the seam, with an unchanged radius."""
         body, _, left, right, top, bottom, radius = entry
         dx = shortest(body.x - (left + right) * 0.5, self.torus.width)
         dy = shortest(body.y - (top + bottom) * 0.5, self.torus.height)

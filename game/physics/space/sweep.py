@@ -1,6 +1,6 @@
 """Sweeps through a Space: what something that moves within a step meets first.
 
-A quick test, `may_meet`, leaves out most movers; the rest are swept one by one. Within the step every motion
+A quick test, `may_meet`, excludes most movers; the rest are swept one by one. Within the step every motion
 is straight, and all times t are fractions of the whole step.
 """
 
@@ -106,7 +106,7 @@ def may_meet(
     *,
     barriers: bool = True,
 ) -> list[F]:
-    """Return those of some movers that may meet something on their motion of `duration` s.
+    """Return the movers that may meet something on their motion of `duration` s.
 
     radius: of each of them. also: what they may meet besides the discs. barriers: whether they meet any. The
     others meet nothing, whatever their roles: `sweep` would find nothing, because every image of each thing
@@ -213,7 +213,7 @@ def sweep(
 def will_meet(
     space: Space, mover: SweptDisc, duration: float, mask: int, others: Sequence[SweptDisc] = ()
 ) -> bool:
-    """Return whether sweep would find anything if there were no barriers; nothing is recorded."""
+    """Return whether sweep would find anything without barriers; nothing is recorded."""
     met = _first_disc(space, mover, duration, mask, any_will_do=True)
     return met is not None or _first_mover(space.torus, mover, others, None) is not None
 

@@ -32,7 +32,7 @@ class Original:
     ships: int = 3
 
     turn: int = 3  # MOVE: steps a frame
-    thrust: tuple[int, int] = (2 * 127, 256)  # MOVE1: so many 256ths of an eighth, in every other frame
+    thrust: tuple[int, int] = (2 * 127, 256)  # MOVE1: 256ths of an eighth, in every other frame
     top_speed: tuple[int, int] = (63, -64)
     """MOVE2: of the byte that moves it, to the right and up, and to the left and down."""
     drag: tuple[int, int] = (2, 256)
@@ -45,7 +45,7 @@ class Original:
     shot_speed: int = 63  # FIRE3: half of a cosine of 127
     shot_top: int = 111
     shot_ahead: tuple[int, int] = (3, 2)
-    """FIRE3: it begins so much of its own motion in a frame ahead of the centre, in units."""
+    """FIRE3: a shot begins this part of its motion in a frame ahead of the centre, in units."""
 
     scatter: int = 16  # NEWVEL: a draw of -16 to 15
     slowest: int = 6

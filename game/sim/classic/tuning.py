@@ -35,7 +35,7 @@ NOSE: Final = ORIGINAL.shot_speed * ORIGINAL.shot_ahead[0] / ORIGINAL.shot_ahead
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassicTuning:
-    """What the functions of `game.sim.classic.play` ask; nothing else does."""
+    """Used only by the functions of `game.sim.classic.play`."""
 
     grain: float = ranged(1e-3, 1000, GRAIN)
     """units/s: velocities of rocks are whole numbers of it along each axis. A ship moves by its velocity
@@ -45,14 +45,14 @@ class ClassicTuning:
     clears_saucers: float = frames(ORIGINAL.ship_burn)  # s after a loss at which saucers leave
     shot_top_speed: float = ORIGINAL.shot_top * GRAIN  # units/s along each axis that no shot is above
     shot_phases: int = ranged(1, 1000, ORIGINAL.count)
-    """in a period of the clock that counts the lives of all shots down: one fired n phases into a period
-    lives n of them less."""
+    """phases in a period of the clock that counts down the lives of all shots: one fired n phases into a
+    period lives n phases less."""
     shot_phase: float = ranged(1e-3, MOST, frames(1))  # s
 
     burn: float = frames(ORIGINAL.burn)  # s for which what was hit keeps its place among those alive
     scatter: int = ranged(1, 1000, ORIGINAL.scatter)
-    """grains: to its parent's velocity, 0 for a wave's first, a rock adds along each axis up to so many to
-    the left or down the screen, and up to one less to the right or up."""
+    """grains that a rock may add to its parent's velocity (0 for a wave's first) along each axis: at most
+    this to the left or down the screen, and one less to the right or up."""
     least_grains: int = ORIGINAL.slowest  # of a rock, along each axis
     most_grains: int = ranged(0, 1000, ORIGINAL.fastest)
     ahead: float = frames(ORIGINAL.ahead)

@@ -1,1 +1,1 @@
-"""Kinds as data: `rows` says what each kind of body is, `behaviours` what it does and when it enters."""
+"""One file for each kind of body: its rows, what it does, and how it enters."""

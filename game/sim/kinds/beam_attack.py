@@ -3,9 +3,9 @@
 While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
 Each kind decides when it begins an attack, and what it does before.
 
-Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So a
-ship behind any rock when the beam begins is safe from it; the aiming line ends at that rock as well. Mirrors,
-chrome rocks and shields reflect line and beam, and are not hurt.
+Cover: the beam ends at the nearest body, and never reaches farther than the first one that it breaks. So a
+ship behind any rock when the beam begins is safe; the aiming line ends at that rock as well. Mirrors, chrome
+rocks and shields reflect line and beam, and are not hurt.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.sim.world import World
 
 
 class Gunner(Protocol):
-    """What attacks with a beam; `game.sim.bodies.Lancer` says what each field is."""
+    """A body that attacks with a beam; `game.sim.bodies.Lancer` explains the fields."""
 
     id: int
     x: float
@@ -56,7 +56,7 @@ def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:
 
 
 def attack(ctx: StepContext, gunner: Gunner, wait: float) -> None:
-    """Go on with an attack, whose timer has been counted down for this tick.
+    """Continue an attack, whose timer has been counted down for this tick.
 
     wait: s of STALK after it.
     """
@@ -79,7 +79,7 @@ def nearest_open(world: World, gunner: Gunner) -> Ship | None:
 
 
 def charged_at(world: World, gunner: Gunner) -> Ship | None:
-    """Return the ship that is charged at; None if it can no longer be hurt."""
+    """Return the target, or None if it can no longer be hurt."""
     return next((ship for ship in open_ships(world) if ship.id == gunner.target), None)
 
 
@@ -92,7 +92,7 @@ def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
 
 
 def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
-    """Return the beam, or a look, along the present heading: it ends at the nearest thing.
+    """Return the beam, or line of sight, along the present heading; it ends at the nearest body.
 
     Without friendly fire it passes through ships that it meets after another ship's hull reflected it.
     """
@@ -124,7 +124,7 @@ def _met_after_hulls(beam: Beam, ships: list[BeamTarget]) -> list[int]:
 
 
 def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: list[BeamTarget]) -> Beam:
-    """Return the beam among all that stops or turns it, and these ships."""
+    """Return the beam among these ships and all other bodies that stop or reflect it."""
     direction = facing(gunner.heading)
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
     return send_beam(
@@ -141,7 +141,7 @@ def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: l
 
 
 def _rest(gunner: Gunner, phase: LancerPhase, seconds: float) -> None:
-    """End an attack: the line goes."""
+    """End an attack and remove its line."""
     gunner.phase = phase
     gunner.timer = ticks(seconds)
     gunner.path = ()
@@ -149,7 +149,7 @@ def _rest(gunner: Gunner, phase: LancerPhase, seconds: float) -> None:
 
 
 def _charge(ctx: StepContext, gunner: Gunner, wait: float) -> None:
-    """Follow the ship with the thin line, until it locks; without a ship give up."""
+    """Follow the ship with the thin line until it locks; without a ship, give up."""
     world = ctx.world
     ship = charged_at(world, gunner)
     if ship is None:
@@ -175,7 +175,7 @@ def _lock(ctx: StepContext, gunner: Gunner) -> None:
 def line_of(world: World, gunner: Gunner) -> tuple[Leg, ...]:
     """Return the legs of the line that a gunner shows, or of its beam; () while it shows none.
 
-    No rule asks where the thin line goes, so a step does not trace it: whoever shows or fears it asks.
+    The rules do not use the thin line, so a step does not trace it; drawing and pilots call this instead.
     """
     if gunner.phase is LancerPhase.CHARGE or gunner.phase is LancerPhase.LOCK:
         record, world.space.record = world.space.record, None
@@ -192,9 +192,9 @@ def _note_aim(world: World, gunner: Gunner) -> None:
 
 
 def _fire(ctx: StepContext, gunner: Gunner) -> None:
-    """Let the beam damage the first thing it meets, at intervals; end it when its time is over.
+    """Let the beam damage the first body it meets, at intervals; end it when its time is over.
 
-    Once it has broken something, the beam stays as short as the way there.
+    Once it has broken a body, the beam reaches no farther than there.
     """
     world = ctx.world
     tuning = world.tuning.lancer

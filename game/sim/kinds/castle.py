@@ -1,9 +1,10 @@
 """The Castle, the boss of every fifth wave: a core inside rings of plates that turn about it.
 
-It drifts across the field and does not leave. Some time after it came in its rings are raised; shots break
-them plate by plate, mirror plates turn the laser. The core waits until it sees a ship through a gap, then
-attacks as a Lancer does: a line that follows, a line that stays, a beam. Its own rings stop its line and its
-beam. After each third of its health the rings turn faster and it waits less. Rocks drift through the rings.
+It drifts across the field and does not leave. Some time after its arrival its rings rise; shots break them
+plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a gap, then
+attacks like a Lancer: a line that follows, a line that stays, a beam. Its own rings stop its line and its
+beam. With each third of its health lost, the rings turn faster and it waits less. Rocks drift through the
+rings.
 """
 
 from __future__ import annotations
@@ -22,22 +23,22 @@ from game.sim.plates import carry, covers, form_of
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
-_GLANCE: Final = 6  # ticks from one look for a gap to the next
+_GLANCE: Final = 6  # ticks between two searches for a gap
 
 _ROW: Final = 16
 """Headings from one row of the table to the next: rings turn by whole rows, so that corners are exact."""
 
 STAGES: Final = 3
 
-_PARTING: Final = 6.0  # times the speed of their drift at which two cores part or close in at most
+_PARTING: Final = 6.0  # times the speed of their drift: how fast two cores may part or close in
 _NEARLY: Final = 1.0
-"""units that two cores may be closer to one another than they circle when their rings rise."""
+"""units by which two cores may be nearer to each other than their circle when their rings rise."""
 
-_RAISING_GAP: Final = 30.0  # units from a ship's rim to where rings are raised, at least
+_RAISING_GAP: Final = 30.0  # the least units from a ship's rim to rising rings
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
-    """Return a Castle that drifts in at its mark, without its rings yet."""
+    """Return a Castle that drifts in at its mark, before its rings rise."""
     world = ctx.world
     number = max(1, world.row.castle)
     form = world.tuning.castle.form(number)
@@ -55,7 +56,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
 
 
 def make_castle(world: World, number: int, place: Point, *, rightwards: bool = True) -> Castle:
-    """Return a Castle of a form, 1 to 4, at a wrapped place, that is in no list yet."""
+    """Return a Castle of a form, 1 to 4, at a wrapped place, in no list yet."""
     tuning = world.tuning.castle
     form = tuning.form(number)
     turns = (0,) * len(form.rings)
@@ -97,7 +98,7 @@ def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) 
 
 
 def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
-    """Let its line go, its plates and its well with it, and the other core its own way."""
+    """Remove its line, its plates and its well; the other core drifts on."""
     world = ctx.world
     castle.path = ()
     for plate in world.plates:
@@ -114,7 +115,7 @@ def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
 
 
 def _twin_of(world: World, castle: Castle) -> Castle | None:
-    """Return the other one of two cores, None if there is none."""
+    """Return the other core, or None."""
     for other in world.castles:
         if castle.twin and other.id == castle.twin and other.alive:
             return other
@@ -122,7 +123,7 @@ def _twin_of(world: World, castle: Castle) -> Castle | None:
 
 
 def _pair(world: World, castle: Castle) -> tuple[Point, float] | None:
-    """Return the shortest way to the other of two cores, and the other's share of their mass."""
+    """Return the shortest offset to the other core, and the other's share of their mass."""
     twin = _twin_of(world, castle)
     if twin is None:
         return None
@@ -148,7 +149,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
 
 
 def carry_plates(world: World) -> None:
-    """Put all plates, and wells that go with one, where their Castles are after they have drifted."""
+    """Move all plates and wells along with their Castles after these have drifted."""
     for castle in world.castles:
         carry(world, castle)
         for well in world.wells:
@@ -159,8 +160,8 @@ def carry_plates(world: World) -> None:
 def _circle(world: World, castle: Castle) -> None:
     """Steer one of two cores along its circle about the common centre of mass, which drifts on its course.
 
-    Each takes of the change of their distance the other's share of the mass. So m1 r1 = m2 r2 (the law of the
-    lever), and their momentum is that of the centre's drift, on their way to the circle too.
+    Each core makes the other's share of the change of their distance. So m1 r1 = m2 r2 (the law of the
+    lever), and their momentum is that of the centre's drift, also before they reach the circle.
     """
     pair = _pair(world, castle)
     if pair is None:
@@ -175,7 +176,7 @@ def _circle(world: World, castle: Castle) -> None:
 
 
 def _rows(rate: float) -> int:
-    """Return by how much a heading changes in a tick at so many degrees/s, by whole rows of the table."""
+    """Return the change of heading in a tick at this rate, as whole rows of the table."""
     return int(rate * TURN / 360.0 / TICKS_PER_SECOND / _ROW + 0.5) * _ROW
 
 
@@ -185,9 +186,9 @@ def _stage_of(world: World, castle: Castle) -> int:
 
 
 def _raise(world: World, castle: Castle) -> None:
-    """Count down to the rings, push out who is there, and raise them all at once where no ship is.
+    """Count down to the rings, push ships out, and raise all rings at once when no ship is inside.
 
-    Two cores first come to their circle.
+    Two cores reach their circle first.
     """
     castle.raising = max(1, castle.raising - 1)
     middle, room = _rising(world, castle)
@@ -202,7 +203,7 @@ def _raise(world: World, castle: Castle) -> None:
 
 
 def _rising(world: World, castle: Castle) -> tuple[Point, float]:
-    """Return the circle out of which ships are pushed: about the core, or about all of the way of two."""
+    """Return the circle out of which ships are pushed: about a core, or about the whole circle of two."""
     form = form_of(world, castle)
     room = max(form.rings) + world.tuning.castle.thickness + world.tuning.ship.radius + _RAISING_GAP
     pair = _pair(world, castle)
@@ -214,13 +215,13 @@ def _rising(world: World, castle: Castle) -> tuple[Point, float]:
 
 
 def _are_parting(world: World, castle: Castle) -> bool:
-    """Return whether a core has not yet come as far from the other of two as it circles."""
+    """Return whether a core is still nearer to the other one than the diameter of their circle."""
     pair = _pair(world, castle)
     return pair is not None and length(pair[0]) < form_of(world, castle).orbit - _NEARLY
 
 
 def _push_out(world: World, ship: Ship, way: Point) -> None:
-    """Send a ship straight outwards as fast as rising rings push, unless it leaves faster."""
+    """Push a ship straight outwards at the speed of rising rings, unless it leaves faster."""
     out = unit(way) or (0.0, -1.0)
     push = world.tuning.castle.push
     if ship.vx * out[0] + ship.vy * out[1] < push:
@@ -252,7 +253,7 @@ def raise_rings(world: World, castle: Castle) -> None:
 
 
 def _turned(world: World, castle: Castle) -> tuple[int, ...]:
-    """Return the rings' headings after a tick: neighbours turn against each other, by whole rows."""
+    """Return the rings' headings after a tick: neighbours turn in opposite directions, by whole rows."""
     rates = form_of(world, castle).turn
     step = _rows(rates[min(castle.stage, len(rates) - 1)])
     return tuple(
@@ -261,7 +262,7 @@ def _turned(world: World, castle: Castle) -> tuple[int, ...]:
 
 
 def _wait_of(world: World, castle: Castle) -> float:
-    """Return the seconds that it waits between two beams, by its stage."""
+    """Return the seconds between two beams at its stage."""
     waits = form_of(world, castle).watch
     return waits[min(castle.stage, len(waits) - 1)]
 
@@ -282,7 +283,7 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
-    """Return whether no wall and no plate stands in the straight way of its beam to a ship."""
+    """Return whether no wall and no plate blocks its beam to a ship."""
     far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
     if covers(world, castle, facing(castle.heading), far):
         return False

@@ -2,7 +2,7 @@
 
 Beams reflect about the outward normal and do it no harm. Shots damage it, and bounce off as from a moving
 mirror if they have a ricochet left and the chrome rock survives. A bounce off anything solid breaks it if the
-two approach fast along the normal. It leaves no pieces, and nobody gets points for such a break.
+two approach fast along the normal, for no points. It leaves no pieces.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.sim.world import World
 
 
 def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -> None:
-    """Let the wave's chrome rocks begin to fade in; those of the wave before are gone by then."""
+    """Start fading in the wave's chrome rocks; those of the previous wave are gone by then."""
     speed = world.tuning.chrome.speed * world.row.speed
     for _ in range(count - len(world.chromes)):
         place = birthplace(world)
@@ -32,12 +32,12 @@ def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -
 
 
 def count_of(world: World) -> int:
-    """Return how many of the large rocks of a wave are chrome: one at least is not."""
+    """Return the number of chrome rocks among a wave's large rocks: at least one is not chrome."""
     return max(0, min(world.tuning.chrome.most, world.row.chrome, world.row.rocks - 1))
 
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
-    """Return a whole new chrome rock with an id of its own."""
+    """Return a new, undamaged chrome rock with a new id."""
     return Chrome(**start(world, Kind.CHROME, place, velocity))
 
 

@@ -1,7 +1,7 @@
-"""Gates: after every second wave a few stand on the field; a ship that flies through one takes its gift.
+"""Gates: after every second wave a few appear; a ship that flies through one takes its gift.
 
-They stand still and fade in first. Each ship may take one; a gate that is taken closes. When none is left, no
-ship may choose any more, or the time is over, all are closed.
+They stand still and fade in first. Each ship may take one; a gate closes when it is taken. When none is left,
+no ship may choose any more, or the time is over, all close.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.sim.world import World
 
 _COLUMNS: Final = (0.2, 0.4, 0.6, 0.8)
 _ROWS: Final = (0.3, 0.5, 0.7)  # Where gates may stand, in fractions of the field
-_APART: Final = 4.0  # radii between the middles of two gates, at least, as long as there is room
+_APART: Final = 4.0  # the least radii between the middles of two gates, as long as there is room
 
 
 def are_due(world: World) -> bool:
-    """Return whether gates open after the wave that has just been cleared: there are some, and a ship."""
+    """Return whether gates open after the wave just cleared: they are due, with a ship and gifts left."""
     tuning = world.tuning.gate
     every = tuning.every
     due = every > 0 and tuning.count > 0 and world.wave == world.wave // every * every
@@ -32,7 +32,7 @@ def are_due(world: World) -> bool:
 
 
 def open_gates(ctx: StepContext) -> None:
-    """Open the gates, each with another gift that no ship has yet."""
+    """Open the gates, each with a different gift that no ship has yet."""
     world = ctx.world
     tuning = world.tuning.gate
     offers, places = _offers(world), _places(world)
@@ -44,14 +44,14 @@ def open_gates(ctx: StepContext) -> None:
 
 
 def _offers(world: World) -> list[Gift]:
-    """List the gifts that no ship has yet, and that are of use under these rules."""
+    """List the gifts that no ship has yet and that are useful under these rules."""
     taken = {gift for ship in world.ships for gift in ship.gifts}
     laser = world.tuning.laser.exists
     return [gift for gift, row in GIFTS.items() if gift not in taken and (laser or not row.of_laser)]
 
 
 def _places(world: World) -> list[Point]:
-    """List places for gates in an order of chance: those that are clear first, apart from one another."""
+    """List places for gates in random order, apart from one another: clear ones first."""
     tuning = world.tuning.gate
     wide, high = world.torus.width, world.torus.height
     places = [(across * wide, down * high) for down in _ROWS for across in _COLUMNS]
@@ -65,7 +65,7 @@ def _places(world: World) -> list[Point]:
 
 
 def _is_clear(world: World, place: Point) -> bool:
-    """Return whether a gate may stand at a place: away from ships, and from what a ship would run into."""
+    """Return whether a gate may stand at a place: away from ships and obstacles."""
     tuning = world.tuning.gate
     if any(world.torus.distance(place, (ship.x, ship.y)) < tuning.clear for ship in world.ships):
         return False
@@ -93,7 +93,7 @@ def age(ctx: StepContext) -> None:
 
 
 def close(ctx: StepContext) -> None:
-    """Close all gates, and go on to the next wave after the usual pause at the latest."""
+    """Close all gates; the next wave begins after the usual pause at the latest."""
     world = ctx.world
     left = [gate for gate in world.gates if gate.alive]
     for gate in left:
@@ -105,7 +105,7 @@ def close(ctx: StepContext) -> None:
 
 
 def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
-    """Give a ship that may choose the gift of the open gate that it flies through."""
+    """Give a ship that may still choose the gift of the open gate that it flies through."""
     world = ctx.world
     gate.alive = False
     ship.may_choose = False

@@ -1,9 +1,9 @@
 """The Lancer, the laser enemy (lesson 2): it keeps its distance, aims in the open, and fires where it aimed.
 
-`game.sim.kinds.beam_attack` says how it attacks.
+It attacks by `game.sim.kinds.beam_attack`.
 
-Shield: until its line locks it carries a mirror across its bow (`game.sim.shields`), which sends beams and
-shots on. From the side, from behind and while it fires it is open.
+Shield: until its line locks it carries a mirror across its bow (`game.sim.shields`), which reflects beams and
+shots. It can be hit from the side, from behind, and while it fires.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from game.sim.world import Spawner, World
 
 
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
-    """Send for a Lancer when the wave has one in store, or when nobody has hit the rocks for long."""
+    """Send for a Lancer when the wave has one in store, or when no rock has been hit for long."""
     world = ctx.world
     tuning = world.tuning.lancer
     if spawner.wait > 0:
@@ -53,7 +53,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
-    """Return a Lancer that comes in at its mark, behind its shield."""
+    """Return a Lancer that enters at its mark, behind its shield."""
     world = ctx.world
     tuning = world.tuning.lancer
     speed = tuning.speed * 0.5
@@ -67,20 +67,20 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     )
     ship = _choose(world, lancer)
     if ship is not None:
-        # With its shield towards the ship, or it would be shot before it has turned.
+        # Its shield faces the ship; otherwise it would be shot before it has turned.
         lancer.heading = heading_of(world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y)))
     return lancer
 
 
 def destroyed(ctx: StepContext, lancer: Lancer) -> None:
-    """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
+    """Handle a Lancer's end: remove its line, and restart the clock for the next one of the wave."""
     lancer.path = ()
     ctx.world.tally.lancers_destroyed += 1
     ctx.world.spawner(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:
-    """Move, and go through the phases of an attack."""
+    """Move, and advance through the phases of an attack."""
     world = ctx.world
     ship = _choose(world, lancer)
     _move(world, lancer, ship)
@@ -92,7 +92,7 @@ def think(ctx: StepContext, lancer: Lancer) -> None:
 
 
 def _choose(world: World, lancer: Lancer) -> Ship | None:
-    """Return the ship it is after: the one it charges at, else the nearest that can be hurt."""
+    """Return its target: the ship it charges at, else the nearest that can be hurt."""
     return charged_at(world, lancer) if lancer.phase is LancerPhase.CHARGE else nearest_open(world, lancer)
 
 
@@ -106,7 +106,7 @@ def _stalk(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
 
 
 def _move(world: World, lancer: Lancer, ship: Ship | None) -> None:
-    """Accelerate towards the velocity it wants: its distance from the ship; stillness while it aims."""
+    """Accelerate towards its wanted velocity: to keep its distance, or to rest while it aims."""
     tuning = world.tuning.lancer
     wanted = (0.0, 0.0)
     if ship is not None and lancer.phase in (LancerPhase.STALK, LancerPhase.COOL):

@@ -1,7 +1,7 @@
 """The ship's laser (lesson 1): a pulse along a ray, through everything, off mirrors.
 
-Two rocks or more on one pulse are a LINE: those that it breaks pay as often as there are, and some energy
-comes back. What it ends after k reflections is a BANK, which pays 1 + k times.
+n >= 2 rocks on one pulse are a LINE: each that it breaks pays n times, and some energy comes back. A kill
+after k reflections is a BANK, which pays 1 + k times.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
 from game.sim.tuning import DT, LaserTuning, ticks
 
-_BEHIND: Final = 1e-6  # units behind a mirror at which a pulse goes on that goes through it
+_BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
 
 def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
-    """Fire a pulse whenever one is due and paid for while the button is held; refill otherwise.
+    """While the button is down, fire a pulse whenever it is due and paid for; otherwise refill.
 
     Overcharged, a pulse costs nothing. In a game without a laser nothing happens.
     """
@@ -74,7 +74,7 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 
 
 def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
-    """Return the part of a pulse that goes straight through the first mirror, if light splits there."""
+    """Return the part of a pulse that goes straight through the first mirror, if it splits there."""
     if not tuning.splits or len(beam.legs) < 2 or beam.legs[0].disc is not None:
         return []
     first = beam.legs[0]
@@ -88,7 +88,7 @@ def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> l
 
 
 def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> None:
-    """Damage what a part of a pulse meets, and pay for rows and reflections."""
+    """Damage what a part of a pulse meets; LINE and BANK count."""
     world = ctx.world
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
     hits = [hit for hit in beam.hits if not hit.mirror]
@@ -114,7 +114,7 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
-    """Let a beam's hit damage whatever has that id; return whether it has ended that."""
+    """Damage the body that a beam hit; return whether that destroyed it."""
     ship = ctx.world.ship(hit.target)
     if ship is not None:
         damage(ctx, ship, dose._replace(place=hit.crossing.point))

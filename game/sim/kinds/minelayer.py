@@ -1,9 +1,9 @@
-"""The Minelayer, which crosses the field and shoots nobody, and the mines that it leaves behind.
+"""The Minelayer, which crosses the field and never shoots, and the mines that it lays.
 
-A mine arms, waits for a ship, and blows after a fuse: ships within its blast end, all else there loses
-health, and other mines there are triggered, so that they follow one fuse later. Only ships that can be hurt
-trigger a mine; rocks pass it. A mine that is shot, burnt or touched blows at once. Nobody gets points for
-what a blast breaks. Mines do not keep a wave going: those that are left when the next one begins fizzle.
+A mine arms, waits for a ship, and blows after a fuse: its blast destroys ships, damages all else, and
+triggers other mines, which follow one fuse later. Only ships that can be hurt trigger a mine; rocks pass it.
+A mine that is shot, burnt or touched blows at once. A blast gives no points. Mines do not keep a wave going:
+those that are left when the next one begins fizzle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.sim.world import World
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
-    """Return a Minelayer that begins to cross from its mark on the edge."""
+    """Return a Minelayer that starts to cross from its mark on the edge."""
     world = ctx.world
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
@@ -37,7 +37,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
 
 
 def destroyed(ctx: StepContext, _minelayer: Minelayer) -> None:
-    """Let the next one of the wave take its time."""
+    """Restart the clock for the next one of the wave."""
     ctx.world.spawner(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
 
 
@@ -63,7 +63,7 @@ def _steer(world: World, minelayer: Minelayer) -> None:
 
 
 def _may_lay(world: World, minelayer: Minelayer) -> bool:
-    """Return whether there is room for one more mine, and no ship would be within its circle."""
+    """Return whether one more mine is allowed, and no ship would be within its circle."""
     if len(world.mines) >= world.tuning.mine.most:
         return False
     place = (minelayer.x, minelayer.y)
@@ -74,7 +74,7 @@ def _may_lay(world: World, minelayer: Minelayer) -> bool:
 
 
 def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
-    """Leave a mine behind, and take a new course by chance."""
+    """Lay a mine, and take a random new course."""
     world = ctx.world
     mine = _add_mine(world, (minelayer.x, minelayer.y))
     ctx.emit(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
@@ -84,7 +84,7 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
 
 
 def _add_mine(world: World, place: Point) -> Mine:
-    """Put a mine on the field that begins to arm, and return it."""
+    """Put a mine that begins to arm on the field, and return it."""
     timer = ticks(world.tuning.mine.arm)
     mine = Mine(**start(world, Kind.MINE, place), phase=MinePhase.ARMING, timer=timer)
     world.add(mine)
@@ -96,7 +96,7 @@ def _example(world: World, place: Point) -> None:
 
 
 def fizzle(world: World) -> None:
-    """Let the mines of the wave before go as the next one begins."""
+    """Fizzle the mines of the previous wave as the next one begins."""
     for mine in world.mines:
         if mine.phase is not MinePhase.TRIGGERED:
             mine.phase, mine.timer = MinePhase.ARMED, 1
@@ -125,13 +125,13 @@ def _is_near(world: World, mine: Mine, ship: Ship) -> bool:
 
 
 def _trigger(world: World, mine: Mine) -> None:
-    """Light the fuse; one that burns already burns on."""
+    """Light the fuse, unless it burns already."""
     if mine.phase is not MinePhase.TRIGGERED:
         mine.phase, mine.timer = MinePhase.TRIGGERED, ticks(world.tuning.mine.fuse)
 
 
 def mine_destroyed(ctx: StepContext, mine: Mine) -> None:
-    """Blow: hurt all whose rim is within the blast, and trigger the other mines there."""
+    """Blow: hurt every body whose rim is within the blast, and trigger other mines there."""
     world = ctx.world
     tuning = world.tuning.mine
     place = (mine.x, mine.y)

@@ -1,4 +1,4 @@
-"""What pick-ups are; `game.sim.pick_ups` says how one falls, is taken and expires."""
+"""The rows of pick-ups; `game.sim.pick_ups` has how they drop, are taken and expire."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All kinds: the files that describe them, in order, and how they are asked."""
+"""All kinds: their files in order, and their spawn rules."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ fill([row for kind in _KINDS for row in kind.ROWS])
 SPAWN_RULES: Final[tuple[SpawnRule, ...]] = tuple(
     [kind.SPAWN_RULE for kind in (saucer, lancer, minelayer, well, castle)]
 )
-"""All that enters by itself, in the order of kinds, in which it is asked."""
+"""The spawn rules of all kinds that enter by themselves, in the order of kinds."""
 
 EDGE_SPAWNS: Final[dict[Kind, SpawnRule]] = {
     kind: rule for rule in SPAWN_RULES if rule.enter is not None for kind in rule.kinds
 }
-"""Of these what enters at a mark on the left or right edge, after a warning."""
+"""Those that enter at a mark on the left or right edge, after a warning."""
 
 __all__ = [
     "EDGE_SPAWNS",

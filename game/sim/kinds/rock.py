@@ -1,4 +1,4 @@
-"""Rocks: how one is made, what slows it when it is too quick, and what is left when it ends."""
+"""Rocks: how they are made, slowed by drag, and split."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
-    """Return a whole new rock with an id of its own, at just this velocity."""
+    """Return a new, undamaged rock with a new id and exactly this velocity."""
     return Rock(**start(world, ROCK_KINDS[size - 1], place, velocity), size=size)
 
 
@@ -49,8 +49,8 @@ def _touches_ship(world: World, rock: Rock) -> bool:
 def dragged(velocity: Point, tuning: RockTuning) -> Point:
     """Return a rock's velocity after a tick of rock drag: its direction stays, its excess speed shrinks.
 
-    The excess is what it has above `drag_above`; `drag` times DT of it is lost, and no more than all of it.
-    A rock that is no quicker keeps its velocity to the last bit. Units/s.
+    The excess is the speed above `drag_above`; `drag` times DT of it is lost, at most all of it. A slower
+    rock keeps its velocity to the last bit. Units/s.
     """
     speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
     excess = speed - tuning.drag_above
@@ -61,7 +61,7 @@ def dragged(velocity: Point, tuning: RockTuning) -> Point:
 
 
 def hold_speeds(world: World) -> None:
-    """Limit all that bounces off rocks to their top speed."""
+    """Limit everything that bounces off rocks to their top speed."""
     tuning = world.tuning.rock
     most = tuning.top_speed * tuning.top_speed
     for body in bodies(world, Role.SOLID):
@@ -82,13 +82,13 @@ def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
 
 
 def count_rocks(ctx: StepContext) -> int:
-    """Return how many rocks there are, with those that fade in and those that are being born."""
+    """Return the number of rocks, including those that fade in and the new ones of this step."""
     coming = len([rock for rock in ctx.world.fading if isinstance(rock, Rock)])
     return len(ctx.born) + coming + len([rock for rock in ctx.world.rocks if rock.alive])
 
 
 def break_up(ctx: StepContext, rock: Rock | Saucer) -> list[Rock]:
-    """Return a rock's children: side by side within it, parting sideways, as many as there is room for.
+    """Return a rock's pieces, at most the number allowed: side by side within it, parting sideways.
 
     A saucer has none. Their mean velocity is the parent's, because their kicks are opposite. Two of them have
     half of its mass, so momentum is not conserved.
@@ -128,11 +128,11 @@ def make_piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
 
 
 def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point) -> Point:
-    """Return the kick less the part that drives a piece towards a near ship faster than its parent.
+    """Return the kick without the part that drives a piece towards a nearby ship faster than its parent.
 
-    side: from the parent's centre to the first piece's; the second has the opposite place and kick, so that
-    their mean velocity is the parent's. radius: a piece's. The part towards a ship is removed for one ship
-    and piece after the other; if a part towards any of them is then left, there is no kick.
+    side: from the parent's centre to the first piece's; the second has the opposite position and kick, so
+    that their mean velocity is the parent's. radius: a piece's. The part towards a ship is removed for each
+    ship and piece in turn; if a part towards any of them remains, there is no kick.
     """
     ways = [
         (way * dx, way * dy)

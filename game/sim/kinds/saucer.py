@@ -21,9 +21,9 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
 
 
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
-    """Send for the next saucer when its time has come, or a lull has gone on for too long.
+    """Send for the next saucer when it is due, or when a lull has lasted too long.
 
-    There is one at a time at most, none without a ship, and none while a game's first wave is young.
+    There is at most one at a time, none without a ship, and none early in a game's first wave.
     """
     world = ctx.world
     tuning = world.tuning.saucer
@@ -42,7 +42,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
 
 
 def _is_small(world: World, spawner: Spawner) -> bool:
-    """Draw whether the saucer that is sent for is a small one."""
+    """Draw whether the next saucer is a small one."""
     tuning = world.tuning.saucer
     return world.score >= tuning.always_small_from or (
         spawner.seen > tuning.practice and world.dice.chance(tuning.small_chance)
@@ -66,7 +66,7 @@ def any_flying(world: World) -> bool:
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
-    """Return a saucer that begins to cross from its mark on the edge."""
+    """Return a saucer that starts to cross from its mark on the edge."""
     size = SaucerSize.LARGE if marker.kind is Kind.LARGE_SAUCER else SaucerSize.SMALL
     world = ctx.world
     tuning = world.tuning.saucer
@@ -83,7 +83,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
 
 
 def destroyed(ctx: StepContext, saucer: Saucer) -> list[Rock]:
-    """Count a saucer's end, and return what it leaves."""
+    """Handle a saucer's end, and return what it leaves."""
     ctx.world.tally.saucers_destroyed += 1
     return mechanics_of(ctx.world).break_up(ctx, saucer)
 
@@ -99,7 +99,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
 
 
 def leave(ctx: StepContext, saucer: Saucer) -> None:
-    """Take a saucer off the field that nobody destroyed."""
+    """Remove a saucer that was not destroyed."""
     saucer.alive = False
     ctx.emit(BodyLeft(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 
@@ -116,7 +116,7 @@ def _swerve(world: World, saucer: Saucer) -> None:
 
 
 def fire(ctx: StepContext, saucer: Saucer) -> None:
-    """Shoot when it is time, while there is a ship to shoot at and a shot to spare."""
+    """Shoot when it is due, if there is a ship and a shot is left."""
     world = ctx.world
     tuning = world.tuning.saucer
     saucer.fire_wait -= 1
@@ -138,7 +138,7 @@ def fire(ctx: StepContext, saucer: Saucer) -> None:
 
 
 def _error(world: World) -> int:
-    """Return by how much an aim is off, in headings: the more points, the less."""
+    """Return the aiming error in headings: the more points, the smaller."""
     tuning = world.tuning.saucer
     fraction = min(1.0, world.score / tuning.least_error_from)
     degrees = tuning.error + (tuning.least_error - tuning.error) * fraction

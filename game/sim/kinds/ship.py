@@ -1,4 +1,4 @@
-"""Ships: steering, weapons, hyperspace, and the way back after a loss."""
+"""Ships: steering, weapons, hyperspace, and the return after a loss."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
     *((0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25), (0.5, 0.0), (0.0, 0.5)),
     *((0.375, 0.375), (-0.375, 0.375), (0.375, -0.375), (-0.375, -0.375), (0.5, 0.5)),
 )
-"""Where a ship may return, from its start in fractions of the field, the nearest first."""
+"""Places where a ship may return: offsets from its start in fractions of the field, the nearest first."""
 
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
-    """Carry out what a ship's pilot wants for one tick, as far as the ship can."""
+    """Carry out a pilot's command for one tick, as far as the ship can."""
     if ship.phase is ShipPhase.OUT and not command.away and not ctx.world.over:
         _join_game(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
@@ -46,7 +46,7 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 
 def leave_game(ctx: StepContext, ship: Ship) -> None:
-    """Take a ship out of the game with its player, as a wave begins; its part stays in the reserve.
+    """Take a ship out of the game as a wave begins; its share stays in the reserve.
 
     A player who is absent as the first wave begins adds nothing to the reserve.
     """
@@ -62,7 +62,7 @@ def leave_game(ctx: StepContext, ship: Ship) -> None:
 
 
 def _join_game(ctx: StepContext, ship: Ship) -> None:
-    """Let a ship into the game: it comes as a lost ship does."""
+    """Let a ship join the game: it comes like a lost ship."""
     world = ctx.world
     ship.phase, ship.timer = ShipPhase.WAITING, ticks(world.tuning.ship.respawn_delay)
     ctx.emit(ShipJoined(ship.id))
@@ -166,7 +166,7 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
 
 
 def _travel(ctx: StepContext, ship: Ship) -> None:
-    """Count hyperspace down, and end the jump."""
+    """Count hyperspace down, and land at its end."""
     ship.timer -= 1
     if ship.timer > 0:
         return
@@ -199,7 +199,7 @@ def _others(world: World, ship: Ship) -> list[Ship]:
 
 
 def _held_back(world: World, ship: Ship, place: Point) -> Point:
-    """Return a place, moved towards the other ship if the tether of the two does not reach it."""
+    """Return a place, moved towards the other ship if it is beyond the tether."""
     tether = world.tuning.team.tether
     if tether > 0.0:
         for other in _others(world, ship):
@@ -209,7 +209,7 @@ def _held_back(world: World, ship: Ship, place: Point) -> Point:
 
 
 def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> float:
-    """Return the distance from a place to the nearest rim of what could hurt a ship there, or of a ship."""
+    """Return the distance from a place to the nearest rim of a ship or of anything that could hurt one."""
     least = clearance(world, place, most)
     for other in _others(world, ship):
         least = min(least, world.torus.distance(place, (other.x, other.y)) - world.tuning.ship.radius)
@@ -235,10 +235,10 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
 
 
 def find_return(ctx: StepContext, ship: Ship) -> Point | None:
-    """Return where a lost ship returns now: at its start if that is clear; None while it waits.
+    """Return where a lost ship returns now: at its start if that is clear, or None while it waits.
 
-    The longer it waits, the less room it asks for. After a limit it takes the nearest of a few clear places,
-    because a rock that lies still on the start would block it for ever.
+    The longer it waits, the less room it needs. After a limit it takes the nearest of a few clear places,
+    because a still rock on the start would block it for ever.
     """
     if ship.timer > 0:
         return None

@@ -1,4 +1,4 @@
-"""Bullets: who may fire one, and how it leaves."""
+"""Bullets: when they may be fired, and how they leave."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
-TRIPLE: Final = 3  # Shots that leave at a press with triple shots, and by how much the cap grows
+TRIPLE: Final = 3  # Shots for each press with triple shots, and the factor on the cap
 
 
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
-    """Fire one shot for each press, at the first tick that allows it; a press waits for a short while."""
+    """Fire one shot for each press, in the first tick that allows it; an early press waits for a moment."""
     if command.fire and not ship.held.fire:
         ship.fire_buffer = 1 + ticks(rules_of(ctx.world, ship).ship.fire_buffer)
     if ship.fire_buffer == 0:
@@ -33,18 +33,18 @@ def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 
 def _most_before(ctx: StepContext, ship: Ship) -> int:
-    """Return how many shots may be alive for one press more: there is room for all that leave."""
+    """Return the most living shots that leave room for one more press."""
     cap = rules_of(ctx.world, ship).shot.cap
     return cap * TRIPLE - TRIPLE if ship.triple > 0 else cap - 1
 
 
 def shots_of(ctx: StepContext, owner: int) -> int:
-    """Return how many shots of an owner are alive."""
+    """Return the number of living shots of an owner."""
     return len([shot for shot in ctx.world.shots if shot.owner == owner and shot.alive])
 
 
 def _shoot(ctx: StepContext, ship: Ship) -> None:
-    """Fire straight ahead; with triple shots one to either side as well."""
+    """Fire straight ahead; with triple shots, also one to either side."""
     _shoot_along(ctx, ship, ship.heading)
     if ship.triple > 0:
         aside = int(ctx.world.tuning.pick_up.spread * TURN / 360.0)
@@ -63,7 +63,7 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
 
 
 def launch(_world: World, velocity: Point, life: float) -> tuple[Point, int]:
-    """Return the velocity and the ticks to live of a new shot, just as wanted."""
+    """Return velocity and life (ticks) of a new shot, unchanged from the wanted ones."""
     return velocity, ticks(life)
 
 

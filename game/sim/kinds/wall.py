@@ -36,9 +36,9 @@ _BOUNCING: Final = mask(Role.SOLID, Role.DEFLECTED)
 
 
 def turn_walls(ctx: StepContext) -> None:
-    """Turn what turns by a tick, and push ships out of it; what drifts is pushed out when it bounces.
+    """Turn walls by a tick, and push ships out of them; drifting bodies are pushed out when they bounce.
 
-    Shots are swept against it as it turns: see `turning_walls`.
+    Shots are swept against them as they turn: see `turning_walls`.
     """
     for wall in ctx.world.walls:
         if wall.turn != 0:
@@ -54,7 +54,7 @@ def turn_walls(ctx: StepContext) -> None:
 
 
 def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
-    """List the walls that turn as they have turned in this tick, by id, that some of the ways may reach."""
+    """List the turning walls with their turn of this tick, by id, that any of the motions may reach."""
     found, thick = [], world.tuning.wall.radius
     for wall in world.walls:
         if wall.turn != 0 and _reached(world, wall, ways):
@@ -66,13 +66,13 @@ def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment
 
 
 def turning_bounds(world: World) -> list[Bounds]:
-    """List what holds each wall that turns, however it stands."""
+    """List bounds of each turning wall, at any heading."""
     thick = world.tuning.wall.radius + 1.0
     return [Bounds(wall.x, wall.y, wall.size + thick) for wall in world.walls if wall.turn != 0]
 
 
 def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
-    """Return whether the rest of any way may come to a wall however it stands: one look along each axis."""
+    """Return whether the rest of any motion may reach a wall at any heading; tested along each axis."""
     width, height = world.torus.width, world.torus.height
     reach = wall.size + world.tuning.wall.radius + 1.0
     for way in ways:
@@ -84,7 +84,7 @@ def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
 
 
 def push_out(world: World, ship: Ship) -> bool:
-    """Push a ship that something has moved out of all walls that it is in; return whether it was in any."""
+    """Push a ship out of all walls that it overlaps; return whether there were any."""
     contacts = [_push_ship(world, wall, ship) for wall in world.walls]
     return any(contact is not None for contact in contacts)
 
@@ -109,9 +109,9 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
 
 
 def bounce_off_walls(ctx: StepContext) -> bool:
-    """Push bodies out of every wall they overlap and turn their approach round.
+    """Push bodies out of every wall that they overlap, and bounce those that approach it.
 
-    Return whether any of them did more than touch.
+    Return whether any did more than touch.
     """
     world = ctx.world
     moved = False
@@ -145,7 +145,7 @@ def turn_round(  # noqa: PLR0913, PLR0917 - a contact has many sides
 
 
 def _turn_course(world: World, castle: Castle, normal: Point) -> None:
-    """Let the course of a core that met a wall, and of the other of two, lead away from the wall."""
+    """Turn the course of a core that met a wall, and of its twin, away from the wall."""
     for core in world.castles:
         into = core.course_x * normal[0] + core.course_y * normal[1]
         if into < 0.0 and (core is castle or core.id == castle.twin):

@@ -1,8 +1,8 @@
 """Gravity wells: one opens with a warning, pulls ships, rocks and shots for a while, and closes.
 
-A pull changes velocities once a tick, before anything moves; within the tick every way is straight. So
-sweeps stay exact for the ways that are flown, and the pull is integrated by the semi-implicit method of Euler
-(velocity first, then the place with the new velocity), which does not let the energy of an orbit grow.
+A pull changes velocities once a tick, before anything moves; within the tick every path is straight. So
+sweeps stay exact, and the pull is integrated by the semi-implicit Euler method (velocity first, then position
+with the new velocity), which does not let the energy of an orbit grow.
 Lasers and beams are instant, and go straight.
 """
 
@@ -18,23 +18,23 @@ from game.sim.kind import KindRow, Numbers, Role, SpawnRule, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Spawner, World, start_place
 
-_CHOICES: Final = 8  # Places drawn for a well, of which the one farthest from ships is taken
+_CHOICES: Final = 8  # Places drawn for a well; the one farthest from ships is taken
 
 
 def close_all(world: World) -> None:
-    """Let the wells of the wave before close as the next one begins."""
+    """Close the wells of the previous wave as the next one begins."""
     for well in world.wells:
         close(world, well)
 
 
 def close(world: World, well: Well) -> None:
-    """Let a well close, if it does not yet."""
+    """Start to close a well, unless it is closing already."""
     if well.phase is not WellPhase.CLOSING:
         well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
 
 
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
-    """Open a well when its time has come and there is room for one: it warns where it is, without a mark."""
+    """Open a well when it is due and there is room; it warns in its place, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
     if spawner.wait > 0:
@@ -85,7 +85,7 @@ def _away(world: World, place: Point) -> float:
 
 
 def think(ctx: StepContext, well: Well) -> None:
-    """Go on to the next phase when it is time, and leave in the end."""
+    """Go on to the next phase when it is due, and leave at the end."""
     tuning = ctx.world.tuning.well
     if well.castle and well.phase is WellPhase.PULLING:
         return  # until its Castle ends
@@ -102,7 +102,7 @@ def think(ctx: StepContext, well: Well) -> None:
 
 
 def reach_of(tuning: Tuning) -> float:
-    """Return how far wells pull, units: no farther than half of the field, where the shortest way changes."""
+    """Return the reach of wells, units: at most half of the field, where the shortest way changes sides."""
     return min(tuning.well.reach, 0.5 * min(tuning.width, tuning.height))
 
 
@@ -112,7 +112,7 @@ def pulling(world: World) -> list[Well]:
 
 
 def pull_all(world: World) -> None:
-    """Change the velocities of all that wells pull, by a tick of their pull at the present places."""
+    """Apply a tick of the wells' pull, at present positions, to all velocities that it changes."""
     wells = pulling(world) if world.wells else []
     if not wells:
         return
@@ -123,7 +123,7 @@ def pull_all(world: World) -> None:
     near_y, far_y = reach, height - reach
     for body in bodies(world, Role.PULLED):
         for well in wells:
-            # Most are out of reach: one look along each axis before any real work.
+            # Most are out of reach: compare along each axis before the full computation.
             if near_x < abs(well.x - body.x) < far_x or near_y < abs(well.y - body.y) < far_y:
                 continue
             if not isinstance(body, Ship) or body.flying:

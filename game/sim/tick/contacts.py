@@ -1,7 +1,7 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
 Physics finds when and where; this file decides what each body can meet and what a hit does. The first hit of
-each mover is found, and the earliest of all takes place (at a tie that of the mover with the lower id, then
+each mover is found, and the earliest of all happens (at a tie that of the mover with the lower id, then
 of the target with the lower id). Movers whose target is gone by then are swept again, so a rock is destroyed
 once, by what came first.
 """
@@ -29,16 +29,16 @@ from game.sim.tuning import DT
 from game.sim.world import World
 
 _SKIN: Final = 1e-6
-"""Units off a mirror that can move at which a shot goes on, so that later sweeps know on which side it is."""
+"""Units off a moving mirror from which a shot continues, so that later sweeps know its side."""
 
 
-Vulnerable: TypeAlias = Ship | Damageable | Plate  # What can be hurt by being met
+Vulnerable: TypeAlias = Ship | Damageable | Plate  # Bodies that a collision can hurt
 
 
 def meet(ctx: StepContext) -> None:
-    """Sweep shots, ships and saucers through this tick: they meet what is in their way and end up at its end.
+    """Sweep shots, ships and saucers through this tick: apply their hits and move them to its end.
 
-    Those that surely meet nothing only move.
+    Those that certainly meet nothing only move.
     """
     world = ctx.world
     space_of(world)
@@ -51,7 +51,7 @@ def meet(ctx: StepContext) -> None:
 
 
 def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
-    """Let the hits of these movers take place, soonest first, until none is left.
+    """Apply the hits of these movers, soonest first, until none is left.
 
     A hit may end a body, break a shield, send a shot back or turn a ship at a wall. So after each one, the
     first hit is found again for the mover itself, for those whose target is gone, and, if a ship has turned,
@@ -68,7 +68,7 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
         mover = min(pending, key=_hit_order)
         turns = mover.turns
         _apply_hit(ctx, mover)
-        # The bearer of a shield, or a plate, may be gone, or a shot may now come near a mirror that turns.
+        # The bearer of a shield, or a plate, may be gone, or a shot may now approach a turning mirror.
         _set_moving_segments(ctx.world, movers)
         ship_turned = isinstance(mover.body, Ship) and mover.turns > turns
         for other in movers if ship_turned else pending:
@@ -80,7 +80,7 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
 
 
 def _set_moving_segments(world: World, movers: list[SweptBody]) -> None:
-    """Give the world's Space the mirrors and plates that move in this tick, near these movers."""
+    """Pass the mirrors and plates that move near these movers in this tick to the world's Space."""
     if not (world.lancers or world.walls or world.plates):
         return
     mirrors = shields_in_motion(world)
@@ -141,7 +141,7 @@ def _mover(world: World, body: Fast) -> SweptBody:
 
 
 def _is_stale(mover: SweptBody) -> bool:
-    """Return whether what a mover would meet is gone or, as after a broken shield, can no longer be hurt."""
+    """Return whether a mover's target is gone or, as after a broken shield, can no longer be hurt."""
     if mover.hit is None:
         return False
     body, target = mover.body, mover.hit.target
@@ -181,7 +181,7 @@ def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
 
 
 def _hit_by_shot(ctx: StepContext, mover: SweptBody, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
-    """Let a shot hurt what it meets and end there, or bounce if that is a round mirror which survives."""
+    """Let a shot damage its target and end there, or bounce if that is a round mirror that survives."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     _push(ctx, shot, target, amount)
@@ -219,7 +219,7 @@ def _heads_into(shot: Shot, hit: FirstHit) -> bool:
 
 
 def _take(ctx: StepContext, body: Fast, taken: Taken) -> None:
-    """Let a ship take a pick-up, or the gift of a gate; nothing else ever meets one."""
+    """Let a ship take a pick-up or the gift of a gate; only ships meet these."""
     if not isinstance(body, Ship):
         return
     if isinstance(taken, PickUp):

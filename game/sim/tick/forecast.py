@@ -1,4 +1,4 @@
-"""What will be if nobody acts: for showing and for tests, nothing in a step asks it."""
+"""Predictions without further input: for display and tests, never used in a step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.sim.world import World
 
 
 def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
-    """Return where a pulse fired now would go, up to its second mirror: for showing, without the Space."""
+    """Return where a pulse fired now would go, up to its second mirror: for display, without the Space."""
     tuning = world.tuning
     barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world)]
     rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
@@ -30,8 +30,8 @@ def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
 def course(world: World, ship: Ship, count: int) -> list[Point]:
     """Return where a flying ship will be after each of the next ticks if its pilot does nothing.
 
-    To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
-    are wrapped.
+    Equal to `step` to the last bit as long as it meets nothing and the present wells keep pulling. Places are
+    wrapped.
     """
     ahead, propel, found = replace(ship, thrusting=False), MECHANICS[world.tuning.mechanics].propel, []
     for _ in range(count):
@@ -45,5 +45,5 @@ def course(world: World, ship: Ship, count: int) -> list[Point]:
 
 
 def jump_risk(world: World) -> float:
-    """Return the chance, 0..1, that a jump which ends now goes wrong."""
+    """Return the probability, 0..1, that a jump which ends now fails."""
     return MECHANICS[world.tuning.mechanics].jump_risk(world)

@@ -1,4 +1,4 @@
-"""What a thing swept through a tick meets first: when, with what, and for a wall also how."""
+"""The first hit of a body swept through a tick: when, with what, and for a wall also how."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.sim.field import discs, mask
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT
 
-MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; jammed in a corner it then waits for the next
+MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; if jammed in a corner, it then waits for the next
 Fast: TypeAlias = Shot | Ship | Saucer
 Target: TypeAlias = Damageable | Taken | Plate
 Met: TypeAlias = Target | Ship
@@ -27,20 +27,20 @@ _SHOOTABLE: Final = mask(Role.SHOOTABLE)
 
 @dataclass(slots=True)
 class SweptBody(SweptDisc):
-    """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
+    """Something swept through the tick: its body, its present straight motion, and the walls it has met."""
 
     body: Fast = field(kw_only=True)
     turns: int = 0
     hit: FirstHit | None = None
-    hits_ships: bool = False  # whether it can meet a ship, so that a ship's way concerns it
+    hits_ships: bool = False  # whether it can meet a ship, so that a ship's motion matters to it
 
 
 @dataclass(slots=True)
 class FirstHit:
-    """What a mover meets first in this tick.
+    """The first hit of a mover in this tick.
 
     t: fraction of the whole tick, 0..1. centre, point, normal: as in `SweepHit`. velocity: of the point that
-    is met, units/s. mirror: it is a wall or a shield, which turns shots back.
+    is met, units/s. mirror: it is a wall or a shield, which reflects shots.
     """
 
     t: float
@@ -53,17 +53,17 @@ class FirstHit:
 
 
 def lives(body: Fast | Met | Wall) -> bool:
-    """Return whether something is still there to meet or to be met."""
+    """Return whether something still exists, to meet or be met."""
     if isinstance(body, Ship):
         return body.flying
     return isinstance(body, Wall) or body.alive
 
 
 def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) -> FirstHit | None:
-    """Return what a mover meets first on its way from `since` on; None for nothing.
+    """Return a mover's first hit from `since` on, or None.
 
-    `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
-    fly over walls here, and bounce off them with the rocks. The world's Space must be fresh.
+    `ships` are the flying ships as movers: a ship may have turned at a wall in this very tick. Saucers fly
+    over walls here, and bounce off them with the rocks. The world's Space must be fresh.
     """
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS

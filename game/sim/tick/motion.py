@@ -1,4 +1,4 @@
-"""What is solid drifts, and bounces off its like and off walls (lessons 4 and 5).
+"""Bodies drift, bounce off one another and off walls, and a tether holds two ships (lessons 4 and 5).
 
 A bounce between two bodies keeps their momentum and, at restitution 1, their energy.
 """
@@ -8,27 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Collider, Space, Torus, bounce_pairs
-from game.sim.bodies import Damageable
+from game.physics import Collider, Space, Torus, bounce_equal_discs, bounce_pairs, solve_tether
+from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.kinds.chrome import break_by_knock
 from game.sim.kinds.registry import Role, has
-from game.sim.kinds.wall import bounce_off_walls
+from game.sim.kinds.wall import SHIP_MASS, bounce_off_walls, push_out
 from game.sim.tuning import DT, RockTuning
 
 _ROUNDS: Final = 16
-"""Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
+"""The most rounds of bounces in a tick; bodies still jammed then wait for the next tick, and two ships end
+within their tether."""
 
 _DRIFTING: Final = mask(Role.DRIFTS)
 
 _JAMMED: Final = 2
-"""Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
+"""Rounds after which bodies that still overlap are jammed, and pushed equally whatever their masses."""
 
 
 class Knock(NamedTuple):
-    """Two that bounced, by number, and how fast they approached along the normal, units/s."""
+    """Two bodies that bounced, by index, and their speed of approach along the normal, units/s."""
 
     a: int
     b: int
@@ -36,10 +37,9 @@ class Knock(NamedTuple):
 
 
 def drift(space: Space, tuning: RockTuning) -> bool:
-    """Move all that drifts by a tick of its velocity.
+    """Move all drifting bodies by a tick of their velocities.
 
-    space: the world's, which knows who is on the field. Return whether anything is so quick that rock drag or
-    the top speed may concern it.
+    space: the world's. Return whether any body is fast enough for rock drag or the top speed.
     """
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
@@ -58,10 +58,10 @@ def glide(torus: Torus, moving: Sequence[Collider]) -> None:
 
 
 def bounce_all(ctx: StepContext) -> bool:
-    """Let everything heavy bounce: pairs in order of age, then walls. Return whether anything did.
+    """Bounce heavy bodies: pairs in order of age, then walls. Return whether any bounced.
 
-    Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
-    A jam is parted evenly, or a small rock between two large ones would stay in both.
+    A push may move a body onto a third one, so a few rounds are made until nothing moves. Jammed bodies are
+    pushed equally, or a small rock between two large ones would stay in both.
     """
     solid: list[Damageable] = discs(ctx.world)
     knocked: list[Knock] = []
@@ -84,7 +84,7 @@ def bounce_all(ctx: StepContext) -> bool:
 def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:
     """Bounce and part all pairs that overlap; return whether any of them did more than touch.
 
-    Knocks of two of which one mirrors are added to a list.
+    Knocks of pairs with a mirror are added to a list.
     """
     restitution = ctx.world.tuning.rock.restitution
     contacts = bounce_pairs(ctx.world.space, restitution, evenly=jammed)
@@ -96,3 +96,46 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock
             if has(a.kind, Role.MIRRORS) or has(b.kind, Role.MIRRORS):
                 knocked.append(Knock(contact.a, contact.b, speed))
     return bool(contacts)
+
+
+def keep_partners(ctx: StepContext) -> None:
+    """Bounce two ships on the field off one another, and hold them within their tether.
+
+    A push may move a ship into a wall: then it is pushed out, and the other ship gives way.
+    """
+    world = ctx.world
+    flying = [ship for ship in world.ships if ship.flying]
+    if len(flying) < 2:
+        return
+    one, other = flying
+    for _ in range(_ROUNDS):
+        moved = _bounce_ships(ctx, one, other)
+        moved = _tie(ctx, one, other) or moved
+        if not moved or not world.walls:
+            return
+        if not [ship for ship in flying if push_out(world, ship)]:
+            return
+    _tie(ctx, one, other)
+
+
+def _bounce_ships(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Bounce two ships off one another; return whether they did more than touch."""
+    world, restitution = ctx.world, ctx.world.tuning.team.restitution
+    radius = world.tuning.ship.radius
+    contact = bounce_equal_discs(world.space, one, other, radius, 1.0 / SHIP_MASS, restitution)
+    if contact is None:
+        return False
+    if contact.impulse > 0.0:
+        speed = contact.impulse * 2.0 / SHIP_MASS / (1.0 + restitution)
+        ctx.emit(Bounced(one.id, other.id, contact.point, contact.normal, speed))
+    return True
+
+
+def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Hold two ships within their tether, if there is one; return whether it was taut."""
+    world, team = ctx.world, ctx.world.tuning.team
+    if team.tether <= 0.0:
+        return False
+    tether = solve_tether(world.space, one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
+    x, y = tether.offset
+    return x * x + y * y >= tether.max_length * tether.max_length

@@ -1,4 +1,4 @@
-"""Scenarios: what `SceneTuning` puts on the field in the first tick, and what cannot be."""
+"""Scenarios: what `SceneTuning` puts on the field in the first tick, and what is wrong with one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.sim.world import MAX_SHIPS, World
 ENTERING: Final[Mapping[str, Kind]] = {
     ROWS[kind].word.lower(): kind for kind in EDGE_SPAWNS if kind is not Kind.CASTLE
 }
-"""What can enter at a mark, by its word. A Castle comes with a wave, which says which one."""
+"""The kinds that can enter at a mark, by word. A Castle comes with a wave, which names it."""
 
 _MOST_WAVES: Final = 20
 _MOST_ENEMIES: Final = 8
 
 
 def most_rows(tuning: Tuning, name: str) -> int:
-    """Return how many rows a list may have under these rules."""
+    """Return the most rows that a list may have under these rules."""
     return {
         "ships": MAX_SHIPS,
         "rocks": min(100, tuning.rock.cap),
@@ -38,7 +38,7 @@ def most_rows(tuning: Tuning, name: str) -> int:
 
 
 def puts(scene: SceneTuning, kind: Kind) -> bool:
-    """Return whether a scenario puts a kind on the field or lets it enter, its waves apart."""
+    """Return whether a scenario, apart from its waves, puts a kind on the field or lets it enter."""
     match kind:
         case Kind.CHROME:
             return any(rock.size == CHROME for rock in scene.rocks)
@@ -49,16 +49,16 @@ def puts(scene: SceneTuning, kind: Kind) -> bool:
 
 
 class Fault(NamedTuple):
-    """What is wrong with a scenario."""
+    """An error in a scenario."""
 
     rows: str  # the name of the list
-    row: int  # its place in the list, from 0 on; -1 for the list as a whole
+    row: int  # its index in the list; -1 for the list as a whole
     number: str  # the name of the number, "" for the row as a whole
     what: str
 
 
 def faults(tuning: Tuning) -> Iterator[Fault]:
-    """Yield what is wrong with the scenario of some rules, whose numbers are all in their ranges."""
+    """Yield the errors in a scenario whose numbers are all in their ranges."""
     scene = tuning.scene
     for part in fields(SceneTuning):
         most = most_rows(tuning, part.name)
@@ -80,7 +80,7 @@ def faults(tuning: Tuning) -> Iterator[Fault]:
 
 
 def lay_scene(world: World) -> None:
-    """Put what the rules' scenario holds on the field, at the end of the first tick."""
+    """Put the contents of the rules' scenario on the field, at the end of the first tick."""
     scene = world.tuning.scene
     for ship, start in zip(world.ships, scene.ships, strict=False):
         ship.x, ship.y = world.torus.wrap((start.x, start.y))

@@ -1,4 +1,4 @@
-"""Lulls: how long nothing has threatened any ship; when it gets long, the next saucer does not wait."""
+"""Lulls: the time without a threat to any ship; after a long one the next saucer comes at once."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.sim.world import World
 
 _LOOMING: Final = mask(Role.LOOMS)
 
-LOOK: Final = 12  # ticks between two looks
+LOOK: Final = 12  # ticks between two checks
 
 
 def follow_lull(world: World) -> None:
-    """Count the ticks without a threat to any ship on the field: to be asked in one of LOOK ticks."""
+    """Count the ticks without a threat to any ship on the field; call once every LOOK ticks."""
     ships = [ship for ship in world.ships if ship.flying]
     if not ships or any(threatened(world, ship) for ship in ships):
         world.ticks_unthreatened = 0
@@ -27,8 +27,8 @@ def follow_lull(world: World) -> None:
 def threatened(world: World, ship: Ship) -> bool:
     """Return whether something can or will attack a ship soon.
 
-    That is an enemy on the field or marked to enter, or what looms and will come near if both
-    go on as they do.
+    A threat is an enemy on the field or marked to enter, or a body that looms and will come near if both
+    keep their velocities.
     """
     if world.spawn_markers or any_with(world, Role.ENEMY):
         return True

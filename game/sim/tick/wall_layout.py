@@ -13,13 +13,13 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_TRIES: Final = 60  # Places tried for a wall before the field has to do without it
+_TRIES: Final = 60  # Places tried for a wall before it is left out
 HALL: Final = 4
-"""Mirrors from which the row of a wave makes a hall of them: about the middle, and some of them turn."""
+"""The number of mirrors from which a wave is a hall of mirrors: about the middle, and some turn."""
 
 
 def lay_walls(world: World) -> None:
-    """Replace the walls by those of the wave that begins; a scenario's own stay."""
+    """Replace the walls by those of the new wave; a scenario's own stay."""
     if world.tuning.scene.walls:
         return
     world.walls.clear()
@@ -48,7 +48,7 @@ def lay_hall(world: World, mirrors: int, turning: int) -> None:
 
 
 def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, Wall], bool]) -> bool:
-    """Put the first of some proposed walls that fits on the field; return whether there was one."""
+    """Put the first proposed wall that fits on the field; return whether one did."""
     for _ in range(_TRIES):
         wall = propose(world)
         if fits(world, wall):
@@ -59,7 +59,7 @@ def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, 
 
 
 def _set_turning(world: World, wall: Wall) -> None:
-    """Let a wall turn from now on, to one side or the other."""
+    """Make a wall turn, to a random side."""
     rate = int(world.tuning.wall.turn * TURN / 360.0) // TICKS_PER_SECOND
     wall.turn = rate if world.dice.chance(0.5) else -rate
     wall.bearing = heading_of(wall.half)
@@ -67,7 +67,7 @@ def _set_turning(world: World, wall: Wall) -> None:
 
 
 def _beside_the_middle(world: World) -> Wall:
-    """Return a mirror whose middle is no farther from the centre of the field than a wave's first may be."""
+    """Return a mirror as near to the centre of the field as the first one of a wave must be."""
     tuning = world.tuning.wall
     wall = _somewhere(world, mirror=True)
     dx, dy = facing(world.dice.heading())
@@ -112,7 +112,7 @@ def _in_reach(world: World, wall: Wall) -> bool:
 
 
 def _fits_turning(world: World, wall: Wall) -> bool:
-    """Return whether a wall fits however it is turned: by eighths, and upright, where it reaches highest."""
+    """Return whether a wall fits at any heading: tested by eighths, and upright, where it reaches highest."""
     half = wall.half
     size = length(half)
     try:
@@ -139,7 +139,7 @@ def _somewhere(world: World, *, mirror: bool) -> Wall:
 
 
 def _fits(world: World, wall: Wall) -> bool:
-    """Return whether a wall leaves the score, the centre, the ships and the other walls their room."""
+    """Return whether a wall leaves enough room for the score, the centre, the ships and other walls."""
     tuning = world.tuning.wall
     if _overhead(world, wall):
         return False
@@ -154,7 +154,7 @@ def _fits(world: World, wall: Wall) -> bool:
 
 
 def _overhead(world: World, wall: Wall) -> bool:
-    """Return whether any of a wall lies in the headroom below the top edge, also across the seam."""
+    """Return whether a wall reaches into the headroom below the top edge, also across the seam."""
     tuning = world.tuning.wall
     half = tuning.headroom * 0.5
     away = abs(world.torus.delta((wall.x, half), (wall.x, wall.y))[1])

@@ -34,13 +34,13 @@ from game.sim.wave_table import first_wave_with, last_castle, parts_of
 from game.sim.world import Spawner, World, call_back, start_place
 
 _TRIES: Final = 400
-"""Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
+"""Places tried for a rock; in the second half it may overlap other rocks, but never be near a ship."""
 
 _ROOM_TO_ENTER: Final = 70.0  # least distance (units) between the centres of a ship and of a body that enters
 
 
 def advance(ctx: StepContext) -> None:
-    """Count down what is to come, and begin or end the wave when it is time."""
+    """Count down to what is due, and begin or end the wave."""
     world = ctx.world
     if world.tick == 0:
         lay_scene(world)
@@ -94,7 +94,7 @@ def _send_for(ctx: StepContext) -> None:
         if rule.due is None and spawner.left == 0:
             if spawner.wait > 0:
                 spawner.wait -= 1
-            continue  # nothing is in store: next_due would find that too
+            continue  # nothing is in store, as next_due would find too
         kind = next_due(ctx, rule, spawner)
         if kind is not None:
             _announce(ctx, kind)
@@ -145,10 +145,10 @@ def begin_wave(world: World, rule: SpawnRule) -> None:
 
 
 def next_due(ctx: StepContext, rule: SpawnRule, spawner: Spawner) -> Kind | None:
-    """Count down the clock of a kind; return the kind to mark now, None for nothing.
+    """Count down the clock of a kind; return the kind to mark now, or None.
 
-    The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
-    down and there is room for it.
+    The ordinary schedule: while the wave has the kind in store, one is due whenever its clock has run down
+    and there is room for it.
     """
     if rule.due is not None:
         return rule.due(ctx, spawner)
@@ -176,7 +176,7 @@ def _appear(ctx: StepContext) -> None:
 
 
 def _arrive(ctx: StepContext) -> None:
-    """Put the rocks whose fading is over on the field, in order of age.
+    """Put rocks that have faded in on the field, in order of age.
 
     A rock waits until no ship in play and nothing solid is in its place. It does not wait for a ship that is
     out of play, because the wave would never end. Under rules without fading no rock waits.
@@ -213,7 +213,7 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 
 
 def first_reinforcement(world: World) -> int:
-    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner.
+    """Return the tick of the wave in which its first reinforcements come, sooner in late waves.
 
     The time of a Castle does not count.
     """
@@ -222,12 +222,12 @@ def first_reinforcement(world: World) -> int:
 
 
 def _late_waves(world: World) -> int:
-    """Return how many waves lie beyond the last one whose reinforcements are as usual."""
+    """Return the number of waves since `reinforcement.sooner_from`."""
     return max(0, world.wave - world.tuning.reinforcement.sooner_from)
 
 
 def _reinforce(ctx: StepContext, *, boss: bool) -> None:
-    """Let more come when the wave takes long: at its time, and then again and again."""
+    """Send reinforcements when the wave takes long: once, and then at intervals."""
     world = ctx.world
     if boss:
         world.boss_ticks += 1
@@ -265,7 +265,7 @@ def _has_boss(world: World) -> bool:
 
 
 def _drift_in(world: World) -> None:
-    """Keep a few rocks on the field while a boss is there: cover, and something to bank on."""
+    """Keep a few rocks on the field while a boss is there, for cover and for bank shots."""
     tuning = world.tuning.castle
     every = max(1, ticks(tuning.rocks_every))
     if world.wave_tick != world.wave_tick // every * every:
@@ -282,7 +282,7 @@ def first_rock(world: World, number: int) -> tuple[Point, Point]:
 
 
 def _birthplace(world: World) -> Point:
-    """Return a place away from every ship, and from rocks and walls as long as there is one."""
+    """Return a place away from every ship and, if possible, from rocks and walls."""
     radius = world.tuning.rock.large.radius
     place = (0.0, 0.0)
     for attempt in range(_TRIES):
@@ -320,10 +320,10 @@ def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
 
 
 def _beside(world: World, way: Point) -> Point:
-    """Return a way turned left or right, so that it passes its former end at a gap.
+    """Return an offset turned left or right, so that its line passes its former end at a gap.
 
-    The gap is the shorter leg of a right triangle whose hypotenuse is the way; a way no longer than the gap
-    is returned unchanged.
+    The gap is the shorter leg of a right triangle whose hypotenuse is the offset; an offset no longer than
+    the gap is returned unchanged.
     """
     tuning = world.tuning
     gap = tuning.rock.large.radius + tuning.ship.radius + tuning.wave.passing_gap
@@ -337,9 +337,9 @@ def _beside(world: World, way: Point) -> Point:
 
 
 def _let_in(ctx: StepContext) -> None:
-    """Let in bodies whose warning is over; one with a ship in its place is marked anew, at another place.
+    """Let in bodies whose warning is over; if a ship is in the way, mark another place.
 
-    A body that bounces off rocks waits while anything else that does is in its place.
+    A body that bounces off rocks waits while another such body is in its place.
     """
     world = ctx.world
     for marker in world.spawn_markers:
@@ -376,7 +376,7 @@ def _is_blocked(world: World, marker: SpawnMarker) -> bool:
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
-    """Announce what enters on the left or the right edge; let it in at once if it has no warning."""
+    """Announce a body that enters on the left or right edge; let it in at once if it has no warning."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
     marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
@@ -389,7 +389,7 @@ def _announce(ctx: StepContext, kind: Kind) -> None:
 
 
 def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Mark where something will enter after its warning time: the clearest of a few places on its edge."""
+    """Mark where a body will enter after its warning: the clearest of a few places on its edge."""
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))

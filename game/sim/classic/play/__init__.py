@@ -1,1 +1,1 @@
-"""What Classic 1979 does by functions of its own; `game.sim.tick.mechanics` names them."""
+"""The functions that only Classic 1979 uses; `game.sim.tick.mechanics` names them."""

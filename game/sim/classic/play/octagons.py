@@ -1,7 +1,7 @@
-"""Who meets whom in 1979: everything is a square with cut corners, looked at once at the end of a tick.
+"""Collisions in 1979: each body is a square with cut corners, tested once at the end of a tick.
 
-Shots ask first, then saucers, then ships; each meets one thing at most. A shot meets what stands before a
-rock. Nothing meets over an edge of the field.
+Shots are tested first, then saucers, then ships; each hits at most one body. A shot hits other bodies before
+a rock. Nothing collides across an edge of the field.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _DRIFTING: Final = mask(Role.DRIFTS)
 
 
 def move(ctx: StepContext) -> bool:
-    """Move all that is on the field, let what touches meet, and let wrecks burn down."""
+    """Move all bodies, apply their collisions, and let wrecks burn down."""
     world = ctx.world
     space = space_of(world)
     swept: list[Asker] = [*world.ships, *world.shots, *world.saucers]
@@ -45,14 +45,14 @@ def move(ctx: StepContext) -> bool:
 
 
 def met_size(world: World, body: Target) -> float:
-    """Return half the width of the octagon that what asks meets: shots, and of a ship saucers too."""
+    """Return half the width of the octagon in which a shot hits a body, or a saucer hits a ship."""
     if isinstance(body, Ship):
         return world.tuning.classic.target
     return body.radius
 
 
 def own_size(world: World, body: Asker) -> float:
-    """Return half the width of the octagon with which something asks whom it meets: 0 for a shot."""
+    """Return half the width of the octagon of a body that looks for a hit: 0 for a shot."""
     if isinstance(body, Shot):
         return 0.0
     if isinstance(body, Ship):
@@ -62,14 +62,14 @@ def own_size(world: World, body: Asker) -> float:
 
 
 def asked(world: World, who: Asker, target: Target) -> OctagonRecord:
-    """Return what the rules ask of two bodies where they are now, whether they meet or not."""
+    """Return the octagon test of two bodies at their present positions, whether or not they meet."""
     own, other = own_size(world, who), met_size(world, target)
     way, corner = (target.x - who.x, target.y - who.y), world.tuning.classic.corner
     return OctagonRecord(who.id, target.id, (who.x, who.y), way, own, other, corner)
 
 
 def _first(world: World, who: Asker, targets: Iterable[Target]) -> Target | None:
-    """Return the first of some targets that something meets, and record it."""
+    """Return the first of some targets that a body meets, and record it."""
     own, corner = own_size(world, who), world.tuning.classic.corner
     for target in targets:
         if not (target.vulnerable if isinstance(target, Ship) else target.alive):
@@ -116,6 +116,6 @@ def _ships(ctx: StepContext) -> None:
 
 
 def _ram_both(ctx: StepContext, one: Target, other: Target, by: int) -> None:
-    """End two that ran into one another; a ship that rams scores."""
+    """Destroy two bodies that collided; a ship that rams scores."""
     damage(ctx, one, Damage(FATAL, Cause.RAM, by, other.id, other.kind))
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))

@@ -1,4 +1,4 @@
-"""Rocks of 1979: velocities by dice in whole grains, and wrecks that keep a place."""
+"""Rocks of 1979: random velocities in whole grains, and wrecks that count as rocks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.sim.world import World
 
 
 def rocks_left(world: World) -> int:
-    """Return how many rocks there are, with those hit that still keep their places."""
+    """Return the number of rocks, including wrecks."""
     return len(world.rocks) + len([wreck for wreck in world.wrecks if wreck.kind in ROCKS])
 
 
@@ -44,7 +44,7 @@ def age_wrecks(world: World) -> None:
 
 
 def first_rock(world: World, _number: int) -> tuple[Point, Point]:
-    """Return a random place on the left or lower edge, wherever ships are, and a velocity by dice."""
+    """Return a random place on the left or lower edge, wherever ships are, and a random velocity."""
     if world.dice.chance(0.5):
         place = (0.0, world.dice.between(0.0, world.torus.height))
     else:
@@ -53,7 +53,7 @@ def first_rock(world: World, _number: int) -> tuple[Point, Point]:
 
 
 def _scattered(world: World, parent: Point) -> Point:
-    """Return a velocity near a parent's by dice, in whole grains along each axis, neither slow nor fast."""
+    """Return a random velocity near a parent's, in whole grains along each axis, neither slow nor fast."""
     x = _scattered_grains(world, parent[0])
     return x, -_scattered_grains(world, -parent[1])
 
@@ -67,5 +67,5 @@ def _scattered_grains(world: World, speed: float) -> float:
 
 
 def delays_wave(world: World) -> bool:
-    """Return whether a saucer, or what burns of one, is there: no wave begins before it is gone."""
+    """Return whether a saucer or the wreck of one is there: no wave begins before it is gone."""
     return bool(world.saucers or world.wrecks)

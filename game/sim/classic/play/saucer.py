@@ -13,9 +13,9 @@ from game.sim.world import Spawner, World
 
 
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
-    """Send for the next saucer when its time has come: one at a time, and none in a crowd of rocks.
+    """Send for the next saucer when it is due: one at a time, and none in a crowd of rocks.
 
-    One that was hit keeps its place while it burns.
+    A burning wreck still counts.
     """
     world, tuning = ctx.world, ctx.world.tuning.classic
     if len(world.saucers) >= world.tuning.saucer.most or not any_flying(world) or is_coming(world):
@@ -46,7 +46,7 @@ def _wait(world: World, spawner: Spawner) -> float:
 
 
 def _is_small(world: World, spawner: Spawner) -> bool:
-    """Draw whether the saucer that is sent for is a small one."""
+    """Draw whether the next saucer is a small one."""
     tuning = world.tuning.classic
     if spawner.seen <= world.tuning.saucer.practice:
         return False
@@ -55,7 +55,7 @@ def _is_small(world: World, spawner: Spawner) -> bool:
 
 
 def enter_by_clock(ctx: StepContext, marker: SpawnMarker) -> Saucer:
-    """Return a saucer that changes height when all do."""
+    """Return a saucer that changes height when all others do."""
     saucer, world = enter(ctx, marker), ctx.world
     every = max(1, ticks(world.tuning.saucer.swerve_every))
     saucer.fire_wait = ticks(world.tuning.classic.first_fire)
@@ -64,7 +64,7 @@ def enter_by_clock(ctx: StepContext, marker: SpawnMarker) -> Saucer:
 
 
 def fire(ctx: StepContext, saucer: Saucer) -> None:
-    """Shoot when it is time and a shot is to spare; the time stands still while there is no ship."""
+    """Shoot when it is due and a shot is left; the clock stops while there is no ship."""
     world, tuning = ctx.world, ctx.world.tuning.saucer
     if not any_flying(world):
         return
@@ -85,7 +85,7 @@ def fire(ctx: StepContext, saucer: Saucer) -> None:
 
 
 def _aim(world: World, saucer: Saucer) -> int:
-    """Return the heading to the nearest ship, never over an edge, less its own motion, and some steps off."""
+    """Return the heading to the nearest ship, never over an edge, less its motion, with a random error."""
     tuning = world.tuning.classic
     ways = [(ship.x - saucer.x, ship.y - saucer.y) for ship in world.ships if ship.flying]
     x, y = min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1])

@@ -1,4 +1,4 @@
-"""Ships of 1979: a velocity that moves them by whole grains, jumps by dice, a clear square for a return."""
+"""Ships of 1979: velocities in whole grains, random jumps, a clear square for a return."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.sim.world import World, start_place
 
 
 def propel(ship: Ship, rules: Tuning) -> None:
-    """Thrust or coast for a tick, and keep what is left of a whole number of grains."""
+    """Thrust or coast for a tick, and keep the remainder of whole grains."""
     if ship.thrusting:
         dx, dy = facing(ship.heading)
         more = rules.ship.thrust * DT
@@ -29,7 +29,7 @@ def propel(ship: Ship, rules: Tuning) -> None:
 
 
 def _slowed(moved: float, rest: float, rules: Tuning) -> Point:
-    """Return the whole grains of a velocity and their rest after the drag of a tick, to the right or up.
+    """Return the whole grains and the remainder of a velocity, to the right or up, after a tick of drag.
 
     Drag acts on the velocity that moves the ship; half a grain is added to the right and up, so that it
     stops.
@@ -41,7 +41,7 @@ def _slowed(moved: float, rest: float, rules: Tuning) -> Point:
 
 
 def _in_grains(velocity: float, rules: Tuning) -> Point:
-    """Return the whole grains of a velocity, rounded down and within the top speed, and the rest."""
+    """Return the whole grains of a velocity, rounded down and within the top speed, and the remainder."""
     grain = rules.classic.grain
     most = rules.ship.top_speed - grain / 256.0
     velocity = min(most, max(-most, velocity))
@@ -50,7 +50,7 @@ def _in_grains(velocity: float, rules: Tuning) -> Point:
 
 
 def land(ctx: StepContext, ship: Ship) -> bool:
-    """Bring a ship to a column and row by dice; return whether the jump goes wrong (see `ClassicTuning`)."""
+    """Move a ship to a random column and row; return whether the jump fails (see `ClassicTuning`)."""
     world = ctx.world
     jump, torus = world.tuning.classic, world.torus
     column, face = world.dice.randrange(jump.columns), world.dice.randrange(jump.faces)
@@ -66,7 +66,7 @@ def land(ctx: StepContext, ship: Ship) -> bool:
 
 
 def jump_risk(world: World) -> float:
-    """Return the chance of the faces that are fatal with as many rocks as are left."""
+    """Return the probability of the faces that are fatal with this number of rocks."""
     jump = world.tuning.classic
     rows = [jump.fatal_row + jump.fatal_step * beyond for beyond in range(jump.faces - jump.rows)]
     return len([row for row in rows if row >= rocks_left(world)]) / jump.faces
