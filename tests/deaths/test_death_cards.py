@@ -282,6 +282,15 @@ def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
     assert keeper.last() is None
 
 
+@each("tick, known", [(1, True), (0, False)])
+def test_a_loss_is_known_only_with_its_tick(tick: int, known: bool) -> None:
+    world = arena()
+    keeper = LossKeeper(Timeline(world))
+    world.tick = tick
+    keeper.follow([end_by(Cause.RAM).event], world)
+    assert keeper.any() is known
+
+
 CAUSES = {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.WARP}
 """What ends bots sooner or later."""
 
