@@ -43,16 +43,13 @@ def along(world: World, dx: float, dy: float) -> Point:
     return (dx * cos + dy * sin, dy * cos - dx * sin)
 
 
-@each(
-    "heading,there,told",
-    [
-        (RIGHT, (740.0, 360.0), (100.0, 0.0)),
-        (RIGHT, (640.0, 400.0), (0.0, 40.0)),  # y is down, which is right of a ship that points right
-        (UP, (640.0, 260.0), (100.0, 0.0)),
-        (UP, (700.0, 360.0), (0.0, 60.0)),
-        (DOWN, (700.0, 360.0), (0.0, -60.0)),
-    ],
-)
+@each("heading,there,told", [
+    (RIGHT, (740.0, 360.0), (100.0, 0.0)),
+    (RIGHT, (640.0, 400.0), (0.0, 40.0)),  # y is down, which is right of a ship that points right
+    (UP, (640.0, 260.0), (100.0, 0.0)),
+    (UP, (700.0, 360.0), (0.0, 60.0)),
+    (DOWN, (700.0, 360.0), (0.0, -60.0)),
+])  # fmt: skip
 def test_ahead_is_where_the_ship_points_and_right_is_right_of_that(
     heading: int, there: Point, told: Point
 ) -> None:
@@ -69,15 +66,10 @@ def test_velocities_are_told_less_the_ship_s_own() -> None:
     assert told["obstacles_0_right_speed"] == pytest.approx(0.05)
 
 
-@each(
-    "ship,rock,way",
-    [
-        ((10.0, 360.0), (1270.0, 360.0), (-20.0, 0.0)),
-        ((1270.0, 360.0), (10.0, 360.0), (20.0, 0.0)),
-        ((640.0, 10.0), (640.0, 700.0), (0.0, -30.0)),
-        ((5.0, 5.0), (1275.0, 715.0), (-10.0, -10.0)),
-    ],
-)
+@each("ship,rock,way", [
+    ((10.0, 360.0), (1270.0, 360.0), (-20.0, 0.0)), ((1270.0, 360.0), (10.0, 360.0), (20.0, 0.0)),
+    ((640.0, 10.0), (640.0, 700.0), (0.0, -30.0)), ((5.0, 5.0), (1275.0, 715.0), (-10.0, -10.0)),
+])  # fmt: skip
 def test_the_way_leads_over_the_edge_where_that_is_shorter(ship: Point, rock: Point, way: Point) -> None:
     world = arena(ship=ship, heading=RIGHT, rocks={rock: Size.SMALL})
     assert place(world, "obstacles_0") == pytest.approx(way, abs=1e-4)
