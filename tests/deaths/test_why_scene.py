@@ -343,6 +343,15 @@ def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> No
     assert near.nearing(1.0) == near
 
 
+def test_sounds_that_last_are_silent_meanwhile() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    told: list[bool] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.context.sounds, "state", lambda _, *, paused: told.append(paused))
+        wait(scene, 3)
+    assert told == [True] * 3
+
+
 def test_esc_and_the_right_button_lead_back() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     assert scene.press(Action.BACK) == scene.press(Action.PAUSE) == Pop()
