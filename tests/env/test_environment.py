@@ -458,17 +458,22 @@ def test_the_table_of_actions_has_the_turns() -> None:
         assert ", ".join(map(str, turns)) in cell
 
 
-@pytest.mark.slow
-def test_the_example_without_other_packages_runs_and_needs_none() -> None:
-    examples = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    (code,) = [code for code in examples if "gymnasium" not in code]
-    guard = (
-        "import sys\nfor name in ('pygame', 'numpy', 'gymnasium', 'pettingzoo'): sys.modules[name] = None\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", guard + code],
+def run(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
         cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True, check=False,
         timeout=300,
     )  # fmt: skip
+
+
+def examples() -> list[str]:
+    return re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.slow
+def test_the_example_without_other_packages_runs_and_needs_none() -> None:
+    (code,) = [code for code in examples() if "gymnasium" not in code]
+    without = "('pygame', 'numpy', 'gymnasium', 'pettingzoo')"
+    done = run(f"import sys\nfor name in {without}: sys.modules[name] = None\n{code}")
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(r"\d+ \d+\n", done.stdout)
