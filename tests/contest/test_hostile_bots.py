@@ -68,7 +68,6 @@ def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list
 @pytest.mark.slow
 def test_each_hostile_bot_gets_one_line_and_the_others_play_on(tmp_path: Path) -> None:
     games = games_of(tmp_path, [*LINES, "prints", "slow", "honest"], [4])
-
     told = [line.replace("FILE", str(tmp_path / "bots.py")) for line in LINES.values()]
     assert notes(games) == [
         f"{name}: forfeits 1 of 1 games; at seed 4: {line}" for name, line in zip(LINES, told, strict=True)
@@ -86,7 +85,6 @@ def test_each_hostile_bot_gets_one_line_and_the_others_play_on(tmp_path: Path) -
 @pytest.mark.slow
 def test_a_bot_that_forfeits_its_first_games_is_out_and_the_others_play_all_seeds(tmp_path: Path) -> None:
     games = games_of(tmp_path, ["raises"], [1, 2, 3, 4, 5])
-
     faults = [game.fault for game in games["raises"]]
     assert all("ZeroDivisionError" in fault for fault in faults[:TRIAL])
     assert faults[TRIAL:] == ["not played: the bot is out"] * 2

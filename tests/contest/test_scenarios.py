@@ -60,7 +60,6 @@ def read(tmp_path: Path, text: str) -> Tuning:
 def test_the_example_puts_on_the_field_what_it_says() -> None:
     scenario = read_scenario(EXAMPLE)
     world = begun(scenario.tuning)
-
     assert (scenario.name, scenario.ticks, scenario.ships) == ("Two mirrors", 120 * 120, 1)
     (ship,) = world.ships
     assert (ship.x, ship.y, ship.heading, ship.lives, ship.energy) == (640.0, 360.0, 49152, 2, 150.0)
@@ -101,9 +100,7 @@ def test_a_replay_carries_its_scenario() -> None:
         commands = [pilot.command(world, 1)]
         step(world, commands)
         recorder.follow(world, commands)
-
     replay = decode(encode(recorder.replay(world)))
-
     assert replay.start.tuning == world.tuning
     assert verify(replay)[1] is None
     assert verify(replay)[0].score == world.score > 0
@@ -115,7 +112,6 @@ def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
     file = tmp_path / "short.toml"
     file.write_text(EXAMPLE.read_text().replace("seconds = 120.0", "seconds = 5"))
     record = tmp_path / "s.replay"
-
     assert main(["--headless", "--scenario", str(file), "--pilot", "random", "--record", str(record)]) == 0
     played = json.loads(capsys.readouterr().out)
     assert played["ticks"] == 600
@@ -138,9 +134,7 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
         scene.tick()
     scene.session.world.ships[0].score -= 4321
     assert [*stage.shelf.folder.glob("*")] == [], "a journal, from which the next start would recover a score"
-
     scene.leave()
-
     again = Store(tmp_path)
     recover(again, ReplayShelf(again))
     assert again.scores.entries == ()
@@ -166,9 +160,7 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
     file.write_text(EXAMPLE.read_text().replace("seconds = 120.0", "seconds = 2"))
     out = tmp_path / "out"
-
     assert main(["--tournament", "idle", "--seeds", "1", "--scenario", str(file), "--out", str(out)]) == 0
-
     data = json.loads((out / "results.json").read_text())
     (game,) = data["games"]
     assert (game["ticks"], game["fault"]) == (240, "")
@@ -176,14 +168,12 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
 
 def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
     changes = identify(read_scenario(EXAMPLE).tuning).changes()
-
     assert "scene.rocks none -> 3 rows" in changes
     assert "scene.enemies none -> 1 rows" in changes
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
     tuning = read(tmp_path, '[rules]\nset = "ace"\nship.lives = 9\nrock.slowest = 10\n')
-
     assert (tuning.ship.lives, tuning.rock.slowest, tuning.lancer.charge) == (9, 10.0, 0.75)
     assert type(tuning.rock.slowest) is float
     assert read(tmp_path, "") == MODERN
@@ -208,7 +198,6 @@ def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) 
         assert (look.palette, look.tells_waves, look.ready) == (VECTORS, False, "PLAYER 1")
         assert not has_music(tuning)
         assert (cue_under(tuning, Cue.SHOT), cue_under(tuning, Cue.WARP_IN)) == (Cue.CIRCUIT_SHOT, None)
-
     own = read(tmp_path, "[[waves]]\nrocks = 2")
     assert rule_look(own) == rule_look(MODERN)
     assert has_music(own)
@@ -237,10 +226,7 @@ def test_a_scenario_tells_of_what_it_puts_on_the_field_itself(kind: Kind, tmp_pa
     assert {each for each in Kind if comes(tuning, each)} == {kind}
 
 
-@each(
-    "castles, last",
-    [((1,), 1), ((0, 1, 0), 2), ((1, 0, 4), 3), ((0, 0), 0)],
-)
+@each("castles, last", [((1,), 1), ((0, 1, 0), 2), ((1, 0, 4), 3), ((0, 0), 0)])
 def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_has_a_castle(
     castles: tuple[int, ...], last: int, tmp_path: Path
 ) -> None:
@@ -267,60 +253,56 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
     assert world.spawner(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
 
 
-@each(
-    "text, said",
-    [
-        ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
-        ("name = 1", "1: name must be text in quotes, not 1"),
-        ("x = ", "1: invalid value"),
-        ("a = 1\na = 2", "2: cannot overwrite a value"),
-        ("[rules]\nset = 'modem'", "2: there are no rules 'modem'; did you mean 'modern'?"),
-        ("[rules]\nship.live = 3", "2: unknown number 'ship.live' in [rules]; did you mean 'ship.lives'?"),
-        (f"[rules]\nship.thrust = 1{'0' * 400}", "2: says 1000"),
-        ("[rules]\nship.lives = 'x'", "2: says 'x' for ship.lives"),
-        ("[rules]\n\n[rules.ship]\nshields = 21", "4: says 21 for ship.shields, where 0 to 20 can be"),
-        ("[rules]\nrock.cap = 100\nrock.large.radius = 300", "1: has too much to do in a tick"),
-        ("rules = 3", "1: rules must be a table, written as [rules]"),
-        ("[limits]\nsecond = 3", "2: unknown key 'second' in [limits]; did you mean 'seconds'?"),
-        ("[limits]\nseconds = 0", "2: seconds must be in 0.01..7200, not 0"),
-        ("[limits]\nseconds = true", "2: seconds must be a number, not True"),
-        ("[limits]\nwork = 1", "2: unknown key 'work' in [limits]"),
-        ("[limits]\nseconds = nan", "2: seconds must be in 0.01..7200, not nan"),
-        ("rocks = 3", "1: rocks must be a list, written as [[rocks]]"),
-        ("rocks = [3]", "1: rocks must be a list of tables, written as [[rocks]]"),
-        ("[[rocks]]\nx = 1", "1: y is missing"),
-        (
-            "[[rocks]]\nx = 1\ny = 2\n\n[[rocks]]\nx = 1\ny = 2\nvxx = 3",
-            "8: unknown key 'vxx' in [[rocks]]; did you mean 'vx'?",
-        ),
-        ("[[rocks]]\nx = 1\nchrom = 2", "3: unknown key 'chrom' in [[rocks]]; 'chrome' belongs in [[waves]]"),
-        ("[[rocks]]\nx = 'left'\ny = 2", "2: x must be a number, not 'left'"),
-        ("[[rocks]]\nx = 1\ny = 2\nvx = 500", "4: vx must be in -400..400, not 500"),
-        (
-            "[[rocks]]\nx = 1\ny = 2\nsize = 'larg'",
-            "4: size must be 'small', 'medium', 'large' or 'chrome', not 'larg'; did you mean 'large'?",
-        ),
-        ("[[walls]]\nx = 1\ny = 2\nlength = 100\nmirror = 1", "5: mirror must be true or false, not 1"),
-        ("[[walls]]\nx = 1\ny = 2\nlength = 1", "4: length must be in 20..320, not 1"),
-        ("[[enemies]]\nkind = 'castle'\ny = 2", "2: kind must be 'saucer', "),
-        ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "3: side must be 'left' or 'right', not 'up'"),
-        ("[[enemies]]\nkind = 'lancer'\ny = 2\n" * 3, "2: kind at most 2 of a kind can be under these rules"),
-        ("[[waves]]\nrocks = 0", "2: rocks must be 1 or more, or the wave would end at once"),
-        ("[[waves]]\nrocks = 1.0", "2: rocks must be a whole number, not 1.0"),
-        ("[[ships]]\nx = 1\ny = 1\n" * 3, "7: at most 2 can be"),
-        ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
-        ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
-        ("a = " + "[" * 5000, " nests lists"),
-        ("[rules]\n" + "a." * 5_000 + "b = 1", " nests lists"),
-        ("a" * 20_000 + " = 1", f"1: unknown key '{'a' * 36}..."),
-        (f"[rules]\nship.lives = {'9' * 10_000}", "2: exceeds the limit (4300 digits)"),
-        (f"[rules]\nship.lives = 0x{'f' * 10_000}", " has a number of thousands of digits"),
-    ],
-)
+@each("text, said", [
+    ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
+    ("name = 1", "1: name must be text in quotes, not 1"),
+    ("x = ", "1: invalid value"),
+    ("a = 1\na = 2", "2: cannot overwrite a value"),
+    ("[rules]\nset = 'modem'", "2: there are no rules 'modem'; did you mean 'modern'?"),
+    ("[rules]\nship.live = 3", "2: unknown number 'ship.live' in [rules]; did you mean 'ship.lives'?"),
+    (f"[rules]\nship.thrust = 1{'0' * 400}", "2: says 1000"),
+    ("[rules]\nship.lives = 'x'", "2: says 'x' for ship.lives"),
+    ("[rules]\n\n[rules.ship]\nshields = 21", "4: says 21 for ship.shields, where 0 to 20 can be"),
+    ("[rules]\nrock.cap = 100\nrock.large.radius = 300", "1: has too much to do in a tick"),
+    ("rules = 3", "1: rules must be a table, written as [rules]"),
+    ("[limits]\nsecond = 3", "2: unknown key 'second' in [limits]; did you mean 'seconds'?"),
+    ("[limits]\nseconds = 0", "2: seconds must be in 0.01..7200, not 0"),
+    ("[limits]\nseconds = true", "2: seconds must be a number, not True"),
+    ("[limits]\nwork = 1", "2: unknown key 'work' in [limits]"),
+    ("[limits]\nseconds = nan", "2: seconds must be in 0.01..7200, not nan"),
+    ("rocks = 3", "1: rocks must be a list, written as [[rocks]]"),
+    ("rocks = [3]", "1: rocks must be a list of tables, written as [[rocks]]"),
+    ("[[rocks]]\nx = 1", "1: y is missing"),
+    (
+        "[[rocks]]\nx = 1\ny = 2\n\n[[rocks]]\nx = 1\ny = 2\nvxx = 3",
+        "8: unknown key 'vxx' in [[rocks]]; did you mean 'vx'?",
+    ),
+    ("[[rocks]]\nx = 1\nchrom = 2", "3: unknown key 'chrom' in [[rocks]]; 'chrome' belongs in [[waves]]"),
+    ("[[rocks]]\nx = 'left'\ny = 2", "2: x must be a number, not 'left'"),
+    ("[[rocks]]\nx = 1\ny = 2\nvx = 500", "4: vx must be in -400..400, not 500"),
+    (
+        "[[rocks]]\nx = 1\ny = 2\nsize = 'larg'",
+        "4: size must be 'small', 'medium', 'large' or 'chrome', not 'larg'; did you mean 'large'?",
+    ),
+    ("[[walls]]\nx = 1\ny = 2\nlength = 100\nmirror = 1", "5: mirror must be true or false, not 1"),
+    ("[[walls]]\nx = 1\ny = 2\nlength = 1", "4: length must be in 20..320, not 1"),
+    ("[[enemies]]\nkind = 'castle'\ny = 2", "2: kind must be 'saucer', "),
+    ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "3: side must be 'left' or 'right', not 'up'"),
+    ("[[enemies]]\nkind = 'lancer'\ny = 2\n" * 3, "2: kind at most 2 of a kind can be under these rules"),
+    ("[[waves]]\nrocks = 0", "2: rocks must be 1 or more, or the wave would end at once"),
+    ("[[waves]]\nrocks = 1.0", "2: rocks must be a whole number, not 1.0"),
+    ("[[ships]]\nx = 1\ny = 1\n" * 3, "7: at most 2 can be"),
+    ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
+    ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
+    ("a = " + "[" * 5000, " nests lists"),
+    ("[rules]\n" + "a." * 5_000 + "b = 1", " nests lists"),
+    ("a" * 20_000 + " = 1", f"1: unknown key '{'a' * 36}..."),
+    (f"[rules]\nship.lives = {'9' * 10_000}", "2: exceeds the limit (4300 digits)"),
+    (f"[rules]\nship.lives = 0x{'f' * 10_000}", " has a number of thousands of digits"),
+])  # fmt: skip
 def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(BadScenario) as fault:
         read(tmp_path, text)
-
     line = str(fault.value)
     assert line.startswith(f"{tmp_path / 'field.toml'}{':' * said[0].isdigit()}{said}")
     assert "\n" not in line

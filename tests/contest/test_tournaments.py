@@ -57,7 +57,6 @@ def test_one_game_at_a_time_or_two_give_the_same_table(
 ) -> None:
     one = hold(tmp_path / "one", "--jobs", "1")
     two = hold(tmp_path / "two", "--jobs", "2")
-
     assert one == two
     assert {row["bot"] for row in one} == {*BOTS}
     tables = [(tmp_path / name / "table.md").read_text() for name in ("one", "two")]
@@ -75,9 +74,7 @@ def test_a_tournament_goes_on_from_what_is_finished_and_a_torn_file_is_no_obstac
     other.write_text(json.dumps({**data, "game": {**data["game"], "score": "many"}}))
     data = json.loads(odd.read_text())
     odd.write_text(json.dumps({**data, "game": {**data["game"], "fault": "\ud800"}}))
-
     assert hold(tmp_path) == whole
-
     after = times(tmp_path)
     changed = {name for name in after if after[name] != before[name]}
     assert changed == {torn.name, missing.name, other.name, odd.name}
@@ -97,9 +94,7 @@ def test_a_bot_that_was_edited_plays_again_and_one_that_was_moved_does_not(tmp_p
     assert hold(out, bots=[f"{moved}:turner"], seeds="5") == first
     assert len(times(out)) == 1
     moved.write_text(HUNTER.replace("20", "21"))
-
     assert hold(out, bots=[f"{moved}:turner"], seeds="5") != first
-
     assert len(times(out)) == 2
     (replay,) = (out / "replays").iterdir()
     assert read_replay(replay).ticks == 720
@@ -139,9 +134,7 @@ def test_ctrl_c_ends_a_tournament_with_130_and_says_how_to_go_on(tmp_path: Path)
 
 def test_more_points_on_every_seed_is_a_rank_without_doubt() -> None:
     low, high = [10 * seed for seed in range(1, 31)], [10 * seed + 1 for seed in range(1, 31)]
-
     one, best, none = standings([low, high, [None] * 30])
-
     assert (one.rank, one.best, one.worst, one.won) == (2, 2, 2, 0.0)
     assert (best.rank, best.best, best.worst) == (1, 1, 1)
     assert best.won == pytest.approx(1.0)
@@ -151,9 +144,7 @@ def test_more_points_on_every_seed_is_a_rank_without_doubt() -> None:
 def test_bots_alike_share_ranks_and_a_bot_of_one_lucky_seed_is_in_doubt() -> None:
     steady = [100] * 10
     lucky = [0] * 9 + [1500]
-
     first, second, third = standings([steady, lucky, steady])
-
     assert (first.rank, second.rank, third.rank) == (2, 1, 2)
     assert (second.best, second.worst) == (1, 3)
     assert (first.best, first.worst) == (1, 2)
@@ -165,9 +156,7 @@ def test_a_forfeited_game_is_nought_points_and_wins_no_seed_from_those_that_have
         "a": [GameResult("a", 1, fault="it fell"), GameResult("a", 2, score=50, wave=2)],
         "b": [GameResult("b", 1), GameResult("b", 2)],
     }
-
     best, other = figures(games)
-
     assert (best["bot"], best["score_mean"], best["forfeits"], best["seeds_won"]) == ("a", 25.0, 1, 0.5)
     assert (other["bot"], other["seeds_won"]) == ("b", 0.5)
     assert "- a: forfeits 1 of 2 games; at seed 1: it fell\n" in as_markdown(games, "x")
@@ -177,7 +166,6 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     for name in ("a.py", "b.py"):
         (tmp_path / name).write_text(HUNTER)
     specs = [f"{tmp_path}/a.py:turner", f"{tmp_path}/b.py:turner", "idle"]
-
     assert [bot.name for bot in bots_of(specs)] == specs
     assert [bot.name for bot in bots_of(specs[1:])] == ["turner", "idle"]
 
@@ -238,22 +226,16 @@ def test_bad_input_is_one_line_and_2(line: str, said: str, capsys: pytest.Captur
     assert capsys.readouterr().err == f"asterays: error: {said}\n"
 
 
-@each(
-    "line, rules, ships",
-    [
-        ("--mode classic", "1979 rules", 1),
-        ("--difficulty ace", "ace rules", 1),
-        ("--players 2", "modern rules", 2),
-        ("--mode tether", "tether rules", 2),
-    ],
-)
+@each("line, rules, ships", [
+    ("--mode classic", "1979 rules", 1), ("--difficulty ace", "ace rules", 1),
+    ("--players 2", "modern rules", 2), ("--mode tether", "tether rules", 2),
+])  # fmt: skip
 def test_a_tournament_is_played_in_the_mode_that_was_asked_for(
     line: str, rules: str, ships: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / line.replace(" ", "")
     asked = f"--tournament idle --seeds 1 --minutes 0.05 {line} --keep-replays --out"
     assert main([*asked.split(), str(folder)]) == 0
-
     said = capsys.readouterr().out.splitlines()[0]
     assert f", {rules} from wave 1 on" in said
     assert ("2 ships a bot" in said) == (ships == 2)
@@ -273,9 +255,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_shows_how_far_it_is_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = Terminal()
     monkeypatch.setattr(sys, "stderr", told)
-
     hold(tmp_path, bots=["idle"], seeds="1-2", minutes="0.02")
-
     assert "\r1 of 2 games; idle, seed 1: 0" in told.getvalue()
     assert "\r2 of 2 games; idle, seed 2: 0" in told.getvalue()
     assert "\n" not in told.getvalue()
@@ -285,7 +265,6 @@ def test_no_line_of_progress_comes_between_lines_of_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hold(tmp_path, bots=["idle"], seeds="1-2", minutes="0.02")
-
     said = capsys.readouterr()
     assert said.err == ""
     assert said.out == (tmp_path / "table.md").read_text()

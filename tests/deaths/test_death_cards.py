@@ -13,46 +13,24 @@ from game.cards import CardKind
 from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
 from game.deaths.futures import AFTER, ATTEMPTS, EARLIER
 from game.deaths.loss import BACK
-from game.deaths.within_tick import parted
-from game.physics import (
-    Crossing,
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    Sender,
-    SweepRecord,
-    distance_to_line,
-    quadratic,
-    segment_hits_disc,
-    time_of_impact_on_torus,
-)
+from game.deaths.within_tick import Part, parted
+from game.physics import *
 from game.pilots.random_pilot import RandomPilot
 from game.replay.timeline import Timeline
-from game.sim.bodies import Cause, Kind
 from game.sim.clone import clone
-from game.sim.command import IDLE, Command
+from game.sim.command import FULL_TURN, IDLE
 from game.sim.digest import state_hash
-from game.sim.events import Event, ShipDestroyed, ShipJoined
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
-from game.sim.step import step
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
-from game.sim.world import World
-from tests.arena import RIGHT, arena, fly
+from game.sim.tuning import TICKS_PER_SECOND
 from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, losses_of, lost, lost_by
-from tests.each import each
-
-EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
+from tests.play import *
 
 
 def place_of(world: World, which: int) -> tuple[Point, float]:
     """Return where a body is, and its radius."""
-    for body in bodies(world, Role.MOVES):
-        if body.id == which:
-            return (body.x, body.y), numbers_of(world.tuning, body.kind).radius
-    raise AssertionError(f"{which} is not there")
+    (body,) = (body for body in bodies(world, Role.MOVES) if body.id == which)
+    return (body.x, body.y), numbers_of(world.tuning, body.kind).radius
 
 
 def played(loss: Loss) -> tuple[World, Record]:
@@ -63,13 +41,6 @@ def played(loss: Loss) -> tuple[World, Record]:
     before = clone(world)
     step(world, loss.commands[-1], record)
     return before, record
-
-
-def fatal_sweep(loss: Loss, record: Record) -> SweepRecord:
-    """Return the last recorded sweep of the pair."""
-    event = loss.event
-    pair = {event.ship, event.killer}
-    return [sweep for sweep in record.sweeps if {sweep.mover, sweep.target} == pair][-1]
 
 
 def check(loss: Loss, card: DeathCard) -> None:
@@ -83,24 +54,23 @@ def check(loss: Loss, card: DeathCard) -> None:
     ship, radius = place_of(card.world, event.ship)
     torus = before.torus
     if event.cause in (Cause.SHOT, Cause.RAM):
-        sweep = fatal_sweep(loss, record)
+        pair = {event.ship, event.killer}
+        sweep = [sweep for sweep in record.sweeps if {sweep.mover, sweep.target} == pair][-1]
         assert card.t == sweep.fraction
         if event.killer_kind is Kind.PLATE:
             assert card.card.kind is CardKind.SIDE
             return
         assert card.card.kind is CardKind.SWEEP
         assert card.card.value("t/L") in (sweep.fraction, None)
-        assert {event.ship, event.killer} <= set(card.pair)
+        assert pair <= set(card.pair)
         f, motion = card.card.value("f"), card.card.value("M")
         assert isinstance(f, tuple)
         assert isinstance(motion, tuple)
         root = time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach)
         assert root == pytest.approx(sweep.fraction, abs=1e-6)
-        other, _ = place_of(card.world, event.killer) if seen(card.world, event.killer) else (None, 0.0)
-        if other is not None and sweep.fraction:
-            assert torus.distance(ship, other) == pytest.approx(
-                sweep.reach, abs=0.05
-            )  # less what an engine pushed
+        if event.killer in {body.id for body in bodies(card.world, Role.MOVES)} and sweep.fraction:
+            away = torus.distance(ship, place_of(card.world, event.killer)[0])
+            assert away == pytest.approx(sweep.reach, abs=0.05)  # less what an engine pushed
     elif event.cause in (Cause.BEAM, Cause.LASER):
         purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
         hits = [(ray, hit) for ray in record.rays for hit in ray.hits
@@ -110,64 +80,49 @@ def check(loss: Loss, card: DeathCard) -> None:
         assert rim == pytest.approx(radius, abs=1e-6) or card.t == 0.0
     elif event.cause is Cause.BLAST:
         assert card.t is None
-        away = card.card.value("|f|")
-        assert isinstance(away, float)
-        assert away == torus.distance(place_of(before, event.killer)[0], event.place)
-        assert away <= before.tuning.mine.blast + radius
+        away = torus.distance(place_of(before, event.killer)[0], event.place)
+        assert card.card.value("|f|") == away <= before.tuning.mine.blast + radius
     else:
         assert event.cause is Cause.WARP
         assert card.card.value("w") == before.tuning.ship.warp_risk
 
 
-def seen(world: World, which: int) -> bool:
-    return any(body.id == which for body in bodies(world, Role.MOVES))
-
-
 def flies_on(rerun: Rerun, earlier: int, number: int) -> bool:
     """Play a choice by itself; say whether the ship lives."""
     futures = Futures(rerun)
-    start = futures.world_at(earlier)
-    assert start is not None
-    world = clone(start)
-    for _ in range(futures.origin + earlier + AFTER):
-        for event in step(world, [ATTEMPTS[number].command]):
-            if isinstance(event, ShipDestroyed):
-                return False
-    return True
+    world = clone(sure(futures.world_at(earlier)))
+    return not any(
+        of(step(world, [ATTEMPTS[number].command]), ShipDestroyed)
+        for _ in range(futures.origin + earlier + AFTER)
+    )
 
 
-@pytest.mark.slow
-@EVERY_END
-def test_each_cause_has_its_card_with_the_recorded_t(cause: Cause) -> None:
-    loss = end_by(cause)
-    check(loss, Rerun(loss).card)
+def futures_of(loss: Loss) -> Futures:
+    """Return all futures of a loss, flown."""
+    futures = Futures(Rerun(loss))
+    assert futures.work(10**6)
+    return futures
 
 
 KINDS = {
-    Cause.RAM: CardKind.SWEEP,
-    Cause.SHOT: CardKind.SWEEP,
-    Cause.BEAM: CardKind.RAY_DISC,
-    Cause.LASER: CardKind.RAY_DISC,
-    Cause.BLAST: CardKind.BLAST,
-    Cause.WARP: CardKind.ODDS,
-}
-
-
-def test_every_cause_that_there_is_is_tested_here() -> None:
-    assert set(KINDS) == set(Cause) == set(ENDS)
+    Cause.RAM: CardKind.SWEEP, Cause.SHOT: CardKind.SWEEP, Cause.BEAM: CardKind.RAY_DISC,
+    Cause.LASER: CardKind.RAY_DISC, Cause.BLAST: CardKind.BLAST, Cause.WARP: CardKind.ODDS,
+}  # fmt: skip
 
 
 @pytest.mark.slow
-@EVERY_END
-def test_the_kind_of_card_goes_with_the_cause(cause: Cause) -> None:
-    assert Rerun(end_by(cause)).card.card.kind is KINDS[cause]
+@each("cause, kind", KINDS.items())
+def test_each_cause_has_a_card_of_its_kind_with_the_recorded_t(cause: Cause, kind: CardKind) -> None:
+    loss = end_by(cause)
+    card = Rerun(loss).card
+    check(loss, card)
+    assert card.card.kind is kind
 
 
 def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
     world = arena((300.0, 200.0))
     start, motion = (100.0, 203.0), (560.0, 0.0)
-    crossing = segment_hits_disc(start, motion, (300.0, 200.0), 12.0)
-    assert isinstance(crossing, Crossing)
+    crossing = sure(segment_hits_disc(start, motion, (300.0, 200.0), 12.0))
     hit = RayHit(1, (300.0, 200.0), 12.0, crossing, quadratic(start, motion, (300.0, 200.0), 12.0))
     record = Record(rays=[RayRecord(Purpose.LASER, start, motion, (hit,), None, Sender(7, Kind.SHIP))])
     event = ShipDestroyed(1, (300.0, 200.0), (0.0, 0.0), 0, Cause.LASER, 7, 2, Kind.SHIP, 7)
@@ -179,31 +134,25 @@ def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
 
 def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
     card = Rerun(end_by(Cause.RAM)).card
-    when = f"after {card.moment:.2f} of the tick of 1/120 s."
-    assert f"came within k = 64.0 of one another {when}" in card.words
+    near = f"came within k = 64.0 of one another after {card.moment:.2f} of the tick of 1/120 s."
+    assert card.words == f"The large rock and your ship {near}"
     assert card.who.endswith("Dashed: k around C.")
-    assert card.words.startswith("The large rock and your ship")
 
 
 def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
-    risk = MODERN.ship.warp_risk
-    odds = f"{risk * 100:.3g} of 100 jumps through hyperspace fail"
+    odds = f"{MODERN.ship.warp_risk * 100:.3g} of 100 jumps through hyperspace fail"
     assert card.words == f"Nothing hit your ship: {odds}, and this one did."
-    assert card.card.value("w") == risk
 
 
-def test_a_record_of_another_tick_is_refused() -> None:
+def test_a_card_changes_no_world_and_a_record_of_another_tick_is_refused() -> None:
     rerun = Rerun(end_by(Cause.RAM))
+    worlds = (rerun.worlds[-1], rerun.after, rerun.loss.start)
+    digests = [state_hash(world) for world in worlds]
+    card_of_death(rerun.loss.event, rerun.record, rerun.worlds[-1], rerun.after)
     with pytest.raises(LookupError):
         card_of_death(rerun.loss.event, Record(), rerun.worlds[-1], rerun.after)
-
-
-def test_neither_world_is_changed_by_making_a_card() -> None:
-    rerun = Rerun(end_by(Cause.RAM))
-    digests = [state_hash(world) for world in (rerun.worlds[-1], rerun.after, rerun.loss.start)]
-    card_of_death(rerun.loss.event, rerun.record, rerun.worlds[-1], rerun.after)
-    assert [state_hash(world) for world in (rerun.worlds[-1], rerun.after, rerun.loss.start)] == digests
+    assert [state_hash(world) for world in worlds] == digests
 
 
 def test_the_world_within_the_tick_goes_from_before_it_to_the_touch() -> None:
@@ -217,6 +166,25 @@ def test_the_world_within_the_tick_goes_from_before_it_to_the_touch() -> None:
     assert gaps[0] > gaps[-1] == pytest.approx(64.0, abs=1e-6)
 
 
+def test_the_ship_within_its_last_tick_has_turned_as_its_pilot_said() -> None:
+    turning = [Command(turn=FULL_TURN)] * 400
+    rerun = Rerun(sure(lost(doomed(), turning)))
+    last = ship_of(rerun.worlds[-1]).heading
+    assert ship_of(rerun.card.world).heading == rerun.loss.event.heading != last
+
+
+@each("since, fraction, x", [
+    (0.0, 0.0, 100.0), (0.0, 0.5, 104.0), (0.25, 0.25, 100.0), (0.25, 1.0, 108.0), (0.5, 0.75, 104.0),
+    (1.0, 1.0, 100.0),
+])  # fmt: skip
+def test_a_way_that_begins_within_a_tick_takes_the_rest_of_it(
+    since: float, fraction: float, x: float
+) -> None:
+    part = Part(SweepRecord(1, (100.0, 9.0), (8.0, 0.0), 1.0, None, None), since)
+    assert part.place(fraction) == (x, 9.0)
+    assert (part.moment, Part(part.sweep._replace(fraction=0.5), since).moment) == (1.0, (1.0 + since) / 2)
+
+
 def test_the_pair_can_be_seen_apart_from_all_else() -> None:
     rerun = Rerun(end_by(Cause.SHOT))
     alone, rest = parted(rerun.card.world, rerun.card.pair)
@@ -227,19 +195,25 @@ def test_the_pair_can_be_seen_apart_from_all_else() -> None:
 
 @pytest.mark.slow
 def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
+    futures = futures_of(end_by(Cause.RAM))
     rerun = Rerun(end_by(Cause.RAM))
-    futures = Futures(rerun)
-    assert futures.work(10**6)
-    told = {(each.earlier, ATTEMPTS.index(each.attempt)): each.lives for each in futures.found}
-    assert set(told.values()) == {True, False}
-    for (earlier, number), lives in told.items():
-        assert flies_on(rerun, earlier, number) == lives
+    assert {each.lives for each in futures.found} == {True, False}
+    for told in futures.found:
+        assert flies_on(rerun, told.earlier, ATTEMPTS.index(told.attempt)) == told.lives
+
+
+def test_the_way_of_a_future_leads_to_the_end_of_the_ship() -> None:
+    rerun = Rerun(end_by(Cause.RAM))
+    futures = futures_of(rerun.loss)
+    (told,) = (each for each in futures.found if (each.earlier, each.attempt.word) == (24, "hands off"))
+    assert not told.lives
+    places = [(ship_of(world).x, ship_of(world).y) for world in [*rerun.worlds[-23:], rerun.after]]
+    assert told.path == tuple(places[number] for number in (0, 6, 12, 18, 23))
 
 
 @pytest.mark.slow
 def test_the_futures_are_told_in_words_of_each_moment() -> None:
-    futures = Futures(Rerun(end_by(Cause.BEAM)))
-    futures.work(10**6)
+    futures = futures_of(end_by(Cause.BEAM))
     assert [[each.attempt.word for each in futures.lives(earlier)] for earlier in EARLIER] == [
         [],
         ["thrust", "left and thrust", "right and thrust"],
@@ -260,26 +234,20 @@ def test_hands_off_is_told_to_live_on_only_if_it_does_for_as_long_as_is_said(
     """The ship rests, then flies into a rock; another comes to where it rested, some time after the loss."""
     commands = [*[IDLE] * 150, *[Command(thrust=True)] * 200]
     rock = {(600.0, 360.0): (Size.LARGE, (0.0, 0.0))}
-    first = lost(arena((500.0, 360.0), heading=RIGHT, rocks=dict(rock)), commands)
-    assert first is not None
+    first = sure(lost(arena((500.0, 360.0), heading=RIGHT, rocks=dict(rock)), commands))
     ticks = len(first.commands)
     speed, reach = 120.0, first.start.tuning.ship.radius + first.start.rocks[0].radius
     away = reach + speed * (ticks / TICKS_PER_SECOND + second_rock_after)
     rocks = {**rock, (500.0, 360.0 - away + 720.0): (Size.LARGE, (0.0, speed))}
-    loss = lost(arena((500.0, 360.0), heading=RIGHT, rocks=rocks), commands)
-    assert loss is not None
+    loss = sure(lost(arena((500.0, 360.0), heading=RIGHT, rocks=rocks), commands))
     assert len(loss.commands) == ticks
-    futures = Futures(Rerun(loss))
-    futures.work(10**6)
-    said = [word for word in futures.words() if word.startswith("0.8 s earlier")]
-    assert ("hands off: you live on" in said[0]) == (second_rock_after > 2.5)
+    (said,) = [word for word in futures_of(loss).words() if word.startswith("0.8 s earlier")]
+    assert ("hands off: you live on" in said) == (second_rock_after > 2.5)
 
 
 @pytest.mark.slow
 def test_before_a_jump_that_failed_the_moments_are_those_before_the_jump() -> None:
-    rerun = Rerun(end_by(Cause.WARP))
-    futures = Futures(rerun)
-    futures.work(10**6)
+    futures = futures_of(end_by(Cause.WARP))
     assert futures.moments == list(EARLIER)
     assert futures.words()[0] == "0.2 s before the jump, whatever you hold: you live on for 2.5 s"
 
@@ -290,7 +258,7 @@ def test_the_futures_are_flown_a_few_ticks_at_a_time() -> None:
     assert not futures.found
 
 
-@EVERY_END
+@each("cause", ENDS)
 def test_a_loss_begins_2_s_before_its_end_and_leads_there(cause: Cause) -> None:
     loss = end_by(cause)
     before, _ = played(loss)
@@ -314,6 +282,15 @@ def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
     assert keeper.last() is None
 
 
+@each("tick, known", [(1, True), (0, False)])
+def test_a_loss_is_known_only_with_its_tick(tick: int, known: bool) -> None:
+    world = arena()
+    keeper = LossKeeper(Timeline(world))
+    world.tick = tick
+    keeper.follow([end_by(Cause.RAM).event], world)
+    assert keeper.any() is known
+
+
 CAUSES = {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.WARP}
 """What ends bots sooner or later."""
 
@@ -331,11 +308,8 @@ def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
         causes.add(loss.event.cause)
         if looked < flown and len(loss.start.ships) == 1:
             looked += 1
-            futures = Futures(rerun)
-            futures.work(10**6)
-            for each in futures.found:
-                if each.lives:
-                    assert flies_on(rerun, each.earlier, ATTEMPTS.index(each.attempt))
+            for told in futures_of(loss).found:
+                assert not told.lives or flies_on(rerun, told.earlier, ATTEMPTS.index(told.attempt))
     assert looked == flown
     assert causes >= CAUSES
 
@@ -346,37 +320,36 @@ def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
     world.ships[0].lives = 1
     timeline = Timeline(world, longest=1)
     keeper = LossKeeper(timeline)
-    offered = []
-    while timeline.first == 0:
+    lost_at, offered = 0, False
+    while timeline.first == 0 or offered:
         events = step(world, [IDLE])
         keeper.follow(events, world)
         timeline.follow(world, [IDLE])
-        offered.append(keeper.any())
-    assert offered.count(True) > 0
-    assert not offered[-1]
-    assert keeper.last() is None
+        lost_at = world.tick if of(events, ShipDestroyed) else lost_at
+        offered = keeper.any()
+        assert offered == (timeline.first < lost_at <= world.tick)
+        assert (keeper.last() is not None) == offered
+    assert lost_at
 
 
-def test_the_other_ship_s_shot_and_pulse_are_called_so() -> None:
-    for held, said in (
-        (Command(fire=True), "The other ship's shot and your ship came within k = 12.0"),
-        (Command(laser=True), "The other ship's beam met your ship's circle, r = 12.0,"),
-    ):
-        loss = at_odds(held)
-        assert loss is not None
-        card = Rerun(loss).card
-        check(loss, card)
-        assert card.words.startswith(said)
-        assert set(card.pair) >= {1, 2}
-        assert loss.event.fired_by == 2
+@each("held, said", [
+    (Command(fire=True), "The other ship's shot and your ship came within k = 12.0"),
+    (Command(laser=True), "The other ship's beam met your ship's circle, r = 12.0,"),
+])  # fmt: skip
+def test_the_other_ship_s_shot_and_pulse_are_called_so(held: Command, said: str) -> None:
+    loss = sure(at_odds(held))
+    card = Rerun(loss).card
+    check(loss, card)
+    assert card.words.startswith(said)
+    assert {1, 2} <= {*card.pair}
+    assert loss.event.fired_by == 2
 
 
 def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
     world = arena((700.0, 330.0), rocks={(800.0, 330.0): (Size.LARGE, (-130.0, 8.0))}, ships=2)
     world.ships[1].x, world.ships[1].y = 200.0, 200.0
     step(world, [IDLE, IDLE])
-    loss = lost_by(world, IDLE, Command(away=True))
-    assert loss is not None
+    loss = sure(lost_by(world, IDLE, Command(away=True)))
     events: list[Event] = []
 
     def told(world: World, commands: Sequence[Command], record: Record | None = None) -> list[Event]:
@@ -386,23 +359,13 @@ def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.deaths.futures.step", told)
-        futures = Futures(Rerun(loss))
-        while not futures.work(1000):
-            pass
-    assert futures.found
-    assert not [event for event in events if isinstance(event, ShipJoined)]
-
-
-def of_1979(world: World, commands: Sequence[Command] = ()) -> Rerun:
-    """Return the rerun of how a ship is lost under the rules of 1979."""
-    loss = lost(world, commands)
-    assert loss is not None
-    return Rerun(loss)
+        assert futures_of(loss).found
+    assert not of(events, ShipJoined)
 
 
 def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met() -> None:
     rocks = {(840.0, 352.0): (Size.LARGE, (-130.0, 8.0))}
-    rammed = of_1979(arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0), tuning=CLASSIC))
+    rammed = Rerun(sure(lost(arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0), tuning=CLASSIC))))
     (met,) = rammed.record.octagons
     card = rammed.card
     assert card.card.kind is CardKind.OCTAGON

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.cards.numbers import MINUS
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.capture import Device
@@ -32,6 +33,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
+from tests.arena import sure
 from tests.cards.reading import read, reckon, rounded, tuple_of, value_of
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.each import each
@@ -39,7 +41,6 @@ from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts
 from tests.scenes.hands import expect, wait
 
-EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 SIZE = (1280, 720)
 NEAR = 100
 """ticks after which the picture has come near to the hit."""
@@ -113,7 +114,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
 
 
 @pytest.mark.slow
-@EVERY_END
+@each("cause", ENDS)
 def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) -> None:
     context = plain_stage()
     stack, scene = stack_of(cause, context)
@@ -129,7 +130,7 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
 
 
 @pytest.mark.slow
-@EVERY_END
+@each("cause", ENDS)
 def test_large_text_and_the_legend_leave_room_for_the_words_at_the_top_and_at_the_foot(cause: Cause) -> None:
     context = plain_stage(200)
     stack, scene = stack_of(cause, context)
@@ -156,20 +157,20 @@ def rows_told(stack: SceneStack, context: SceneContext) -> list[TextRow]:
     return rows
 
 
+def words_of(rows: list[TextRow]) -> str:
+    return " ".join(text for row in rows for text, _ in row.pieces)
+
+
 def told(stack: SceneStack, context: SceneContext) -> str:
     """Return what stands on the panel."""
-    return " ".join(text for row in rows_told(stack, context) for text, _ in row.pieces)
+    return words_of(rows_told(stack, context))
 
 
-MINUS = "\N{MINUS SIGN}"
+APART = f"|X {MINUS} C|"
 DECIDED = {
-    Cause.RAM: ("k", f"|X {MINUS} C|"),
-    Cause.SHOT: ("k", f"|X {MINUS} C|"),
-    Cause.BEAM: ("h",),
-    Cause.LASER: ("h",),
-    Cause.BLAST: ("k", "|f|"),
-    Cause.WARP: ("w",),
-}
+    Cause.RAM: ("k", APART), Cause.SHOT: ("k", APART), Cause.BEAM: ("h",), Cause.LASER: ("h",),
+    Cause.BLAST: ("k", "|f|"), Cause.WARP: ("w",),
+}  # fmt: skip
 """The letters of what decided, the last of which is compared with the sum of the radii, or the radius."""
 
 
@@ -178,8 +179,8 @@ def check_equation(rows: list[TextRow], cause: Cause) -> None:
     texts: dict[str, str] = {}
     for row in rows:
         if row.line is not None:
-            symbol = row.line.symbol
-            texts[symbol] = texts.get(symbol, "") + "".join(text for text, _ in row.pieces)
+            symbol, text = row.line.symbol, "".join(text for text, _ in row.pieces)
+            texts[symbol] = texts.get(symbol, "") + text
     assert tuple(texts) == DECIDED[cause]
     for text in texts.values():
         line = read(text)
@@ -196,7 +197,7 @@ def check_equation(rows: list[TextRow], cause: Cause) -> None:
 
 
 @pytest.mark.slow
-@EVERY_END
+@each("cause", ENDS)
 def test_the_first_page_is_a_sentence_what_decided_and_the_picture_enter_shows_the_working_and_l_the_legend(
     cause: Cause,
 ) -> None:
@@ -206,7 +207,7 @@ def test_the_first_page_is_a_sentence_what_decided_and_the_picture_enter_shows_t
     for stage in (WhyPage.LAST_SECOND, WhyPage.HIT):
         run_to(scene, stage)
         rows = rows_told(stack, context)
-        assert " ".join(text for row in rows if row.line is None for text, _ in row.pieces) == death.words
+        assert words_of([row for row in rows if row.line is None]) == death.words
         check_equation(rows, cause)
     scene.press(Action.ACCEPT)
     working = told(stack, context)
@@ -226,23 +227,21 @@ def test_the_first_page_is_a_sentence_what_decided_and_the_picture_enter_shows_t
 
 
 @pytest.mark.slow
-def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend() -> None:
-    for device, shows, letters in (
-        (Device.KEYS, "{accept} OR CLICK SHOWS THE WORKING", "L LETTERS"),
-        (Device.PAD, "{accept} SHOWS THE WORKING", "{laser} LETTERS"),
-    ):
-        context = plain_stage()
-        context.controls.used = device
-        stack, scene = stack_of(Cause.RAM, context)
-        said = []
-        for stage in (WhyPage.HIT, WhyPage.WORKING):
-            run_to(scene, stage)
-            said.append(" ".join(written.text for written in texts(stack, context, SIZE)))
-        enter, legend_key = map(context.controls.fill, (shows, letters))
-        assert enter in said[0]
-        assert legend_key not in said[0]
-        assert legend_key in said[1]
-        assert enter not in said[1]
+@each("device, shows, letters", [
+    (Device.KEYS, "{accept} OR CLICK SHOWS THE WORKING", "L LETTERS"),
+    (Device.PAD, "{accept} SHOWS THE WORKING", "{laser} LETTERS"),
+])  # fmt: skip
+def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend(
+    device: Device, shows: str, letters: str
+) -> None:
+    context = plain_stage()
+    context.controls.used = device
+    stack, scene = stack_of(Cause.RAM, context)
+    for stage in (WhyPage.HIT, WhyPage.WORKING):
+        run_to(scene, stage)
+        said = " ".join(written.text for written in texts(stack, context, SIZE))
+        assert (context.controls.fill(shows) in said) == (stage is WhyPage.HIT)
+        assert (context.controls.fill(letters) in said) == (stage is WhyPage.WORKING)
 
 
 @pytest.mark.slow
@@ -281,12 +280,10 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     context = plain_stage()
     stack, scene = stack_of(Cause.RAM, context)
     frame = picture(stack, context)
-    world = scene.rerun.worlds[scene.rerun.worlds.index(scene.rerun.worlds[-1]) - SHOWN]
     light = {}
-    for rock in world.rocks:
+    for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
         box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
-        pixels = pygame.image.tobytes(frame.subsurface(box), "RGB")
-        light[rock.id] = sum(pixels)
+        light[rock.id] = sum(pygame.image.tobytes(frame.subsurface(box), "RGB"))
     killer = scene.rerun.loss.event.killer
     (other,) = light.keys() - {killer}
     assert light[killer] > 1.6 * light[other] > 0
@@ -295,23 +292,37 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
 @pytest.mark.slow
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
-    shown = [scene.stage]
-
-    def note(move: object) -> None:
-        assert move is None
-        shown.append(scene.stage)
-
-    note(scene.press(Action.ACCEPT))
-    note(scene.point(Gesture(GestureKind.CLICK, 10.0, 10.0)))
-    note(scene.press(Action.LEFT))
-    note(scene.press(Action.RIGHT))
-    note(scene.press(Action.RIGHT))
-    note(scene.press(Action.RIGHT))
-    note(scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)))
-    note(scene.press(Action.LEFT))
+    click, hover = (Gesture(kind, 10.0, 10.0) for kind in (GestureKind.CLICK, GestureKind.HOVER))
     second, hit, working, futures = WhyPage
-    assert shown == [second, hit, working, hit, working, futures, second, second, second]
+    for does, shown in (
+        (Action.LEFT, second), (Action.ACCEPT, hit), (click, working), (Action.LEFT, hit),
+        (Action.RIGHT, working), (Action.RIGHT, futures), (Action.RIGHT, second), (hover, second),
+        (Action.LEFT, second),
+    ):  # fmt: skip
+        move = scene.point(does) if isinstance(does, Gesture) else scene.press(does)
+        assert (move, scene.stage) == (None, shown)
     assert scene.time == 0.0
+
+
+@pytest.mark.slow
+def test_the_picture_is_near_at_once_on_the_page_after_the_hit_and_only_then_has_marks() -> None:
+    stack, scene = stack_of(Cause.RAM, make_stage())
+    marked: list[bool] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(death_picture.DeathPicture, "draw_hit", lambda *_, marks, **__: marked.append(marks))
+        while scene.stage is WhyPage.LAST_SECOND:
+            scene.tick()
+        picture(stack, scene.context)
+        wait(scene, NEAR)
+        zoom = scene.sight.zoom
+        picture(stack, scene.context)
+        scene.press(Action.ACCEPT)
+        picture(stack, scene.context)
+        assert scene.sight.zoom == zoom > 1.0
+    assert marked == [False, True, True]
+    scene.press(Action.LEFT)
+    scene.press(Action.LEFT)
+    assert scene.sight.zoom == 1.0
 
 
 @each("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
@@ -325,12 +336,20 @@ def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Poi
 
 
 def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> None:
-    near = sight_of([(100.0, 100.0), (130.0, 120.0)])
-    far = sight_of([(100.0, 100.0), (700.0, 120.0)])
+    near, far = (sight_of([(100.0, 100.0), (x, 120.0)]) for x in (130.0, 700.0))
     assert near.zoom > 3.0
     assert far.zoom == 1.0
     assert near.nearing(0.0) == Sight()
     assert near.nearing(1.0) == near
+
+
+def test_sounds_that_last_are_silent_meanwhile() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    told: list[bool] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.context.sounds, "state", lambda _, *, paused: told.append(paused))
+        wait(scene, 3)
+    assert told == [True] * 3
 
 
 def test_esc_and_the_right_button_lead_back() -> None:
@@ -370,25 +389,6 @@ def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
         assert one == other
 
 
-def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_itself() -> None:
-    context = make_stage()
-    stack = lost_game(context)
-    fresh = SceneStack(context, ToPractice(doomed()), lambda: None)
-    game = fresh[-1]
-    assert isinstance(game, PlayScene)
-    assert "WHY DID I DIE?" not in labels(PauseScene(context, game))
-    after = expect(PlayScene, stack[0])
-    stack.follow(Push(ToPause(after)))
-    pause = expect(PauseScene, stack[-1])
-    while labels(pause)[pause.chosen] != "WHY DID I DIE?":
-        press(stack, pygame.K_DOWN)
-    press(stack, pygame.K_RETURN)
-    scene = expect(WhyScene, stack[-1])
-    assert scene.rerun.card.cause is Cause.RAM
-    press(stack, pygame.K_ESCAPE)
-    assert stack[-1] is pause
-
-
 def press(stack: SceneStack, key: int) -> None:
     """Press and release a key: of its meanings the first that leads somewhere counts."""
     context = stack[-1].context  # type: ignore[attr-defined]
@@ -401,19 +401,43 @@ def press(stack: SceneStack, key: int) -> None:
     let_go(context, key)
 
 
-@pytest.mark.slow
-def test_the_page_of_the_result_asks_why_by_mouse() -> None:
-    context = make_stage()
-    stack = lost_game(context, lives=1)
+def to_why(stack: SceneStack) -> PageScene:
+    """Go to the row that asks why on the page in front, and return that page."""
+    page = expect(PageScene, stack[-1])
+    while labels(page)[page.chosen] != "WHY DID I DIE?":
+        press(stack, pygame.K_DOWN)
+    return page
+
+
+def over(stack: SceneStack) -> GameOverScene:
+    """Let a game go on to the page of its result, until that hears the player."""
     while isinstance(stack[-1], PlayScene):
         stack.follow(stack[-1].tick())
     end = expect(GameOverScene, stack[-1])
     for _ in range(120):
         stack.follow(end.tick())
-    while labels(end)[end.chosen] != "WHY DID I DIE?":
-        press(stack, pygame.K_DOWN)
-    box = end.layout().boxes[end.chosen]
-    stack.follow(end.point(Gesture(GestureKind.CLICK, *box.center)))
+    return end
+
+
+def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_itself() -> None:
+    context = make_stage()
+    stack = lost_game(context)
+    fresh = SceneStack(context, ToPractice(doomed()), lambda: None)
+    assert "WHY DID I DIE?" not in labels(PauseScene(context, expect(PlayScene, fresh[-1])))
+    stack.follow(Push(ToPause(expect(PlayScene, stack[0]))))
+    pause = to_why(stack)
+    press(stack, pygame.K_RETURN)
+    assert expect(WhyScene, stack[-1]).rerun.card.cause is Cause.RAM
+    press(stack, pygame.K_ESCAPE)
+    assert stack[-1] is pause
+
+
+@pytest.mark.slow
+def test_the_page_of_the_result_asks_why_by_mouse() -> None:
+    stack = lost_game(make_stage(), lives=1)
+    end = over(stack)
+    to_why(stack)
+    stack.follow(end.point(Gesture(GestureKind.CLICK, *end.layout().boxes[end.chosen].center)))
     scene = expect(WhyScene, stack[-1])
     assert scene.rerun.loss.event.lives == 0
     stack.follow(scene.point(Gesture(GestureKind.BACK, 1.0, 1.0)))
@@ -425,9 +449,7 @@ def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
     stack = lost_game(make_stage())
     game = expect(PlayScene, stack[0])
     ticks = game.session.world.tick
-    loss = game.losses.last()
-    assert loss is not None
-    stack.follow(Push(ToWhy(Rerun(loss))))
+    stack.follow(Push(ToWhy(Rerun(sure(game.losses.last())))))
     for _ in range(300):
         stack.follow(stack[-1].tick())
     stack.follow(Pop())
@@ -439,18 +461,11 @@ def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
 def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_page_of_the_result() -> None:
     context = make_stage()
     stack = lost_game(context, lives=1)
-    while isinstance(stack[-1], PlayScene):
-        stack.follow(stack[-1].tick())
-    session = stack[-1].session
-    assert session is not None
-    loss = end_by(Cause.RAM)
+    session, loss = sure(over(stack).session), end_by(Cause.RAM)
     other = replace(loss, commands=loss.commands[:-60])
     stack.follow(Become(ToGameOver(session, None, loss=other)))
-    end = expect(GameOverScene, stack[-1])
-    for _ in range(120):
-        stack.follow(end.tick())
-    while labels(end)[end.chosen] != "WHY DID I DIE?":
-        press(stack, pygame.K_DOWN)
+    end = over(stack)
+    to_why(stack)
     context.store.take_notices()
     press(stack, pygame.K_RETURN)
     assert stack[-1] is end

@@ -28,13 +28,10 @@ def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
-@each(
-    "settings",
-    [
-        {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"}, {"seconds": 0.5},
-        {"render_mode": "human", "seconds": 0.5}, {"rules": "assisted-ace", "wave": 9, "skip": 3},
-    ],
-)  # fmt: skip
+@each("settings", [
+    {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"}, {"seconds": 0.5},
+    {"render_mode": "human", "seconds": 0.5}, {"rules": "assisted-ace", "wave": 9, "skip": 3},
+])  # fmt: skip
 def test_gymnasium_finds_nothing_wrong(settings: dict[str, Any]) -> None:
     env = gymnasium.make(NAME, **settings)
     import_module("gymnasium.utils.env_checker").check_env(env.unwrapped)
@@ -124,10 +121,9 @@ def test_a_game_of_two_ships_is_shown_in_a_window_or_as_a_picture_and_in_no_othe
         make(render_mode="ansi")
 
 
-@each(
-    "settings",
-    [{"wave": 0}, {"rules": "classic!"}, {"ships": 2}, {"render_mode": "ascii"}, {"seconds": -1.0}],
-)
+@each("settings", [
+    {"wave": 0}, {"rules": "classic!"}, {"ships": 2}, {"render_mode": "ascii"}, {"seconds": -1.0},
+])  # fmt: skip
 def test_settings_that_no_game_can_have_are_refused(settings: dict[str, Any]) -> None:
     made = import_module("game.env.gymnasium").Asterays
     with pytest.raises(ValueError, match=r"must be|no rules|one ship") as fault:

@@ -43,16 +43,13 @@ def along(world: World, dx: float, dy: float) -> Point:
     return (dx * cos + dy * sin, dy * cos - dx * sin)
 
 
-@each(
-    "heading,there,told",
-    [
-        (RIGHT, (740.0, 360.0), (100.0, 0.0)),
-        (RIGHT, (640.0, 400.0), (0.0, 40.0)),  # y is down, which is right of a ship that points right
-        (UP, (640.0, 260.0), (100.0, 0.0)),
-        (UP, (700.0, 360.0), (0.0, 60.0)),
-        (DOWN, (700.0, 360.0), (0.0, -60.0)),
-    ],
-)
+@each("heading,there,told", [
+    (RIGHT, (740.0, 360.0), (100.0, 0.0)),
+    (RIGHT, (640.0, 400.0), (0.0, 40.0)),  # y is down, which is right of a ship that points right
+    (UP, (640.0, 260.0), (100.0, 0.0)),
+    (UP, (700.0, 360.0), (0.0, 60.0)),
+    (DOWN, (700.0, 360.0), (0.0, -60.0)),
+])  # fmt: skip
 def test_ahead_is_where_the_ship_points_and_right_is_right_of_that(
     heading: int, there: Point, told: Point
 ) -> None:
@@ -69,15 +66,10 @@ def test_velocities_are_told_less_the_ship_s_own() -> None:
     assert told["obstacles_0_right_speed"] == pytest.approx(0.05)
 
 
-@each(
-    "ship,rock,way",
-    [
-        ((10.0, 360.0), (1270.0, 360.0), (-20.0, 0.0)),
-        ((1270.0, 360.0), (10.0, 360.0), (20.0, 0.0)),
-        ((640.0, 10.0), (640.0, 700.0), (0.0, -30.0)),
-        ((5.0, 5.0), (1275.0, 715.0), (-10.0, -10.0)),
-    ],
-)
+@each("ship,rock,way", [
+    ((10.0, 360.0), (1270.0, 360.0), (-20.0, 0.0)), ((1270.0, 360.0), (10.0, 360.0), (20.0, 0.0)),
+    ((640.0, 10.0), (640.0, 700.0), (0.0, -30.0)), ((5.0, 5.0), (1275.0, 715.0), (-10.0, -10.0)),
+])  # fmt: skip
 def test_the_way_leads_over_the_edge_where_that_is_shorter(ship: Point, rock: Point, way: Point) -> None:
     world = arena(ship=ship, heading=RIGHT, rocks={rock: Size.SMALL})
     assert place(world, "obstacles_0") == pytest.approx(way, abs=1e-4)
@@ -87,21 +79,16 @@ def test_a_field_that_is_shifted_over_the_edges_looks_the_same() -> None:
     dice = Random(2)
     for _ in range(20):
         places = [(dice.uniform(0, 1280), dice.uniform(0, 720)) for _ in range(8)]
-        walls = [
-            (
-                (dice.uniform(0, 1280), dice.uniform(0, 720)),
-                (dice.uniform(-130, 130), dice.uniform(-130, 130)),
-            )
-        ]
+        wall_x, wall_y = dice.uniform(0, 1280), dice.uniform(0, 720)
+        half = (dice.uniform(-130, 130), dice.uniform(-130, 130))
         rows = []
         for dx, dy in ((0.0, 0.0), (dice.uniform(0, 1280), dice.uniform(0, 720))):
             world = arena(
                 ship=((640.0 + dx) % 1280, (360.0 + dy) % 720),
                 rocks={((x + dx) % 1280, (y + dy) % 720): Size.MEDIUM for x, y in places},
-                walls=[(((x + dx) % 1280, (y + dy) % 720), half, True) for (x, y), half in walls],
+                walls=[(((wall_x + dx) % 1280, (wall_y + dy) % 720), half, True)],
             )
-            told = seen(world)
-            rows.append([value for name, value in told.items() if name not in {"x", "y"}])
+            rows.append([value for name, value in seen(world).items() if name not in {"x", "y"}])
         assert rows[0] == pytest.approx(rows[1], abs=1e-5)
 
 
@@ -144,9 +131,8 @@ def test_each_group_tells_the_nearest_the_nearest_first(wave: int) -> None:
             far = sorted(world.torus.distance((ship.x, ship.y), (body.x, body.y)) for body in group)
             there = [number for number in range(most) if told[f"{name}_{number}_there"]]
             assert there == list(range(min(most, len(group))))
-            assert [math.hypot(*place(world, f"{name}_{number}")) for number in there] == pytest.approx(
-                far[:most]
-            )
+            ways = [math.hypot(*place(world, f"{name}_{number}")) for number in there]
+            assert ways == pytest.approx(far[:most])
 
 
 def nearest_by_hand(world: World, middle: Point, half: Point) -> float:
@@ -164,14 +150,10 @@ def test_of_a_wall_the_nearest_point_is_told_whichever_edge_it_is_across() -> No
         middle = (dice.uniform(0, 1280), dice.uniform(0, 720))
         half = (dice.uniform(-140, 140), dice.uniform(-140, 140))
         world = arena(walls=[(middle, half, True)], heading=dice.randrange(65536))
-        assert math.hypot(*place(world, "walls_0")) == pytest.approx(
-            nearest_by_hand(world, middle, half), abs=0.5
-        )
-        told = seen(world)
-        turned = along(world, *half)
-        assert (told["walls_0_half_ahead"] * LENGTH, told["walls_0_half_right"] * LENGTH) == pytest.approx(
-            turned
-        )
+        near, told = nearest_by_hand(world, middle, half), seen(world)
+        assert math.hypot(*place(world, "walls_0")) == pytest.approx(near, abs=0.5)
+        turned = (told["walls_0_half_ahead"] * LENGTH, told["walls_0_half_right"] * LENGTH)
+        assert turned == pytest.approx(along(world, *half))
         assert told["walls_0_mirror"] == 1.0
 
 
@@ -218,24 +200,24 @@ def test_what_is_about_to_enter_and_what_fades_in_is_told() -> None:
     chrome.fade = 30
     world.fading.append(chrome)
     told = seen(world)
-    assert (told["obstacles_0_there"], told["obstacles_0_mirror"], told["obstacles_0_harmless"]) == (
-        1.0,
-        1.0,
-        0.25,
-    )
+    assert [told[f"obstacles_0_{name}"] for name in ("there", "mirror", "harmless")] == [1.0, 1.0, 0.25]
+
+
+def kinds_of(world: World, name: str) -> list[str]:
+    """Return of which kinds something is told to be."""
+    start = f"{name}_is_"
+    return [key.removeprefix(start) for key, value in seen(world).items() if key.startswith(start) and value]
 
 
 def test_the_kinds_of_enemies_and_pick_ups_are_told_apart() -> None:
     for kind in (Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE):
         world = arena()
         add_body(world, kind, (700.0, 300.0))
-        flags = [name for name, value in seen(world).items() if name.startswith("enemies_0_is_") and value]
-        assert flags == [f"enemies_0_is_{kind.name.lower()}"]
+        assert kinds_of(world, "enemies_0") == [kind.name.lower()]
     for gives in PickUpKind:
         world = arena()
         add_pick_up(world, (700.0, 300.0), gives)
-        flags = [name for name, value in seen(world).items() if name.startswith("pick_ups_0_is_") and value]
-        assert flags == [f"pick_ups_0_is_{gives.name.lower()}"]
+        assert kinds_of(world, "pick_ups_0") == [gives.name.lower()]
 
 
 def test_the_state_of_the_ship_is_told() -> None:

@@ -78,10 +78,9 @@ def test_the_end_of_a_game_is_told_apart_from_the_end_of_its_time() -> None:
         assert herd.ended[0] == Herd.TERMINATED
 
 
-@each(
-    "actions",
-    [[1], [1] * (GAMES + 1), [80] * GAMES, [0.5] * GAMES, [None] * GAMES, [(9, 0, 0, 0, 0)] * GAMES],
-)
+@each("actions", [
+    [1], [1] * (GAMES + 1), [80] * GAMES, [0.5] * GAMES, [None] * GAMES, [(9, 0, 0, 0, 0)] * GAMES,
+])  # fmt: skip
 def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, herd: Herd) -> None:
     herd.reset(range(GAMES))
     before = rows(herd)

@@ -69,7 +69,6 @@ def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: i
         begin(player)
         player.earn(770)
         assert player.end(name) == (code, "")
-
     assert scores_in(tmp_path) == [770]
 
 
@@ -115,7 +114,6 @@ def test_sounds_that_are_missing_short_or_noise_are_named_at_once_and_the_game_g
         begin(player)
         (notice,) = player.notices
         player.lives_on()
-
     assert all(name in notice for name in ("shot_1", "chip", "beat_1"))
 
 
@@ -137,7 +135,6 @@ def test_on_a_full_disk_the_game_goes_on_says_so_once_and_in_the_end_what_was_lo
         player.lives_on()
         (notice,) = player.notices
         code, stderr = player.end("SIGTERM")
-
     assert "--data-dir" in notice
     assert code == 1
     assert stderr.startswith(f"asterays: error: {tmp_path / 'home'} cannot be written (")
@@ -154,5 +151,4 @@ def test_two_games_that_end_at_once_both_have_their_score_on_the_board(tmp_path:
         for player in (one, two):
             player.send("SIGTERM")
         assert (one.end(), two.end()) == ((0, ""), (0, ""))
-
     assert scores_in(tmp_path) == [300, 200]

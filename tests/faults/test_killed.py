@@ -98,7 +98,6 @@ def test_a_killed_game_loses_a_second_at_most_and_its_replay_is_there_after_the_
         fly_until(player, 560)
         earned = wait_for_row(player, tmp_path)
         player.end("SIGKILL")
-
     check_recovered(player, tmp_path, earned)
 
 
@@ -110,7 +109,6 @@ def test_a_game_that_is_played_is_not_recovered_by_another_program(tmp_path: Pat
         player.lives_on(10)
         assert player.end("SIGTERM") == (0, "")
         assert not hold.exists()
-
     row = only_row(tmp_path)
     replay = read_replay(replay_of(tmp_path, row))
     assert (replay.score, verify(replay)[1]) == (row.score, None)
@@ -131,7 +129,6 @@ def test_a_game_whose_display_dies_loses_a_second_at_most(tmp_path: Path, displa
         fly_until(player, 560)
         display.server.kill()
         player.end()
-
     earned = points_at(player, player.now["tick"] - 125)
     assert any("is saved: see Scores, All replays" in notice for notice in start_once_more(tmp_path))
     row = only_row(tmp_path)
@@ -149,7 +146,6 @@ def test_signals_that_follow_in_the_midst_of_the_last_save_lose_neither_score_no
             player.order("strike", getattr(signal, name))
         player.obeyed()
         code, stderr = player.end(names[0])
-
     assert (code, stderr) == (130 if names[0] == "SIGINT" else 0, "")
     row = only_row(tmp_path)
     replay = read_replay(replay_of(tmp_path, row))

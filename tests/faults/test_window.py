@@ -90,7 +90,6 @@ def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(
     assert app.window.surface().get_size() == size
     app.window.handle.size = (640, 360)
     happen(app, pygame.WINDOWRESIZED)
-
     assert picture(app) == before
 
 
@@ -104,7 +103,6 @@ def test_the_overlay_and_a_picture_fit_a_window_of_any_size(
     key(app, pygame.KEYDOWN, pygame.K_F12)
     fly(app, 10)
     app.draw(0.5)
-
     (saved,) = (tmp_path / "pictures").iterdir()
     assert pygame.image.load(saved).get_size() == size
 
@@ -115,7 +113,6 @@ def test_a_window_squeezed_to_a_pixel_is_not_what_the_next_start_begins_with(
     app.window.handle.size = (1, 1)
     happen(app, pygame.WINDOWRESIZED)
     app.close()
-
     assert Store(tmp_path).settings.size == (1280, 720)
 
 
@@ -133,7 +130,6 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
     key(app, pygame.KEYDOWN, pygame.K_p)
     for _ in range(TICKS_PER_SECOND + 1):  # it is counted in
         app.tick()
-
     assert isinstance(app.stack[-1], PlayScene)
     assert fly(app, 10) == 0
     if not let_go:
@@ -152,7 +148,6 @@ def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
     assert drawn == []
     happen(app, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
     app.draw(0.0)
-
     assert drawn == [1]
     assert isinstance(app.stack[-1], PauseScene)
 
@@ -164,14 +159,12 @@ def test_a_queue_of_65_536_events_is_drained_and_the_keys_behind_them_count(app:
     assert app.events()
     assert pygame.event.get() == []
     key(app, pygame.KEYDOWN, pygame.K_p)
-
     assert isinstance(app.stack[-1], PauseScene)
 
 
 def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, clock: list[int]) -> None:
     clock[0] = NS_PER_SECOND + 1
     key(app, pygame.KEYDOWN, pygame.K_ESCAPE)
-
     assert isinstance(app.stack[-1], PauseScene), "Esc must not end a pause that nobody has seen"
     assert app.metronome.ticks_due(clock[0]) == 0
 

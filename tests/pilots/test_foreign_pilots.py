@@ -128,10 +128,9 @@ def alive(mark: str) -> list[str]:
     return found
 
 
-@each(
-    "source, said",
-    [*[(FLYING.replace("DEED", deed), said) for deed, said in DEEDS.items()], *FILES.items()],
-)
+@each("source, said", [
+    *[(FLYING.replace("DEED", deed), said) for deed, said in DEEDS.items()], *FILES.items(),
+])  # fmt: skip
 def test_whatever_a_bot_does_it_gets_one_line_or_its_game(
     source: str,
     said: str,
@@ -141,9 +140,7 @@ def test_whatever_a_bot_does_it_gets_one_line_or_its_game(
 ) -> None:
     monkeypatch.setattr("game.pilots.bot.LOAD_SECONDS", 0.3 if source.startswith("while") else 30.0)
     monkeypatch.chdir(Path(write(source)).parent)
-
     found = main(["--headless", "--ticks", "9", "--command-ms", "300", "--pilot", "bot.py:Ace"])
-
     out, err = capfd.readouterr()
     if not said:
         honest = new_world(0)
@@ -166,11 +163,9 @@ def test_what_a_bot_prints_goes_to_stderr_and_the_recording_is_the_games_own(
         + "print('loads')\nsubprocess.run([sys.executable, '-c', 'print(7)'])\nos.write(1, b'raw\\n')\n"
         f"open({str(tape)!r}, 'wb').write(b'mine')\n"
     )
-
     assert main(["--headless", "--ticks", "300", "--record", str(tape), "--pilot", bot]) == 0
     out, err = capfd.readouterr()
     assert main(["--headless", "--replay", str(tape)]) == 0
-
     flown, played = json.loads(out), json.loads(capfd.readouterr().out)
     assert sorted(err.splitlines()) == ["7", "loads", "raw"]
     assert (flown["score"] < 10**6, flown["ticks"], played["verified"]) == (True, 300, True)
@@ -317,15 +312,12 @@ def test_nothing_that_a_bot_starts_outlives_its_game_nor_a_kill_and_no_folder_is
     assert not [*(tmp_path / "tmp").iterdir()]
 
 
-@each(
-    "command",
-    [
-        "Command(turn=40, thrust=1, fire=world.tick // 7 % 2, laser=0, warp=0)",
-        "Command(thrust=1.0, fire=float(world.tick // 7 % 2))",
-        "Command(Whole(-40), Whole(1), Whole(world.tick // 7 % 2))",
-        "Own(40, True, world.tick % 7 == 0)",
-    ],
-)
+@each("command", [
+    "Command(turn=40, thrust=1, fire=world.tick // 7 % 2, laser=0, warp=0)",
+    "Command(thrust=1.0, fire=float(world.tick // 7 % 2))",
+    "Command(Whole(-40), Whole(1), Whole(world.tick // 7 % 2))",
+    "Own(40, True, world.tick % 7 == 0)",
+])  # fmt: skip
 def test_commands_may_be_made_of_other_kinds_of_the_same_values(
     command: str, write: Callable[[str], str]
 ) -> None:
@@ -360,30 +352,26 @@ def test_a_command_holds_plain_values_only_and_equal_commands_leave_equal_bits()
     worlds = [new_world(5), new_world(5)]
     for world, pressed in zip(worlds, (True, 1), strict=True):
         step(world, [Command(thrust=pressed, fire=pressed)])  # type: ignore[arg-type]
-
     assert command == Command(1, thrust=True, laser=True)
     kinds = [type(getattr(command, name)) for name in ("turn", "thrust", "fire", "laser", "warp")]
     assert kinds == [int, bool, bool, bool, bool]
     assert repr(worlds[0]) == repr(worlds[1])
 
 
-@each(
-    "held, said",
-    [
-        ({"turn": 128}, "turn must be a whole number in -127..127, not 128"),
-        ({"turn": 1.0}, "turn must be a whole number in -127..127, not 1.0"),
-        ({"turn": True}, "turn must be a whole number in -127..127, not True"),
-        ({"turn": None}, "turn must be a whole number in -127..127, not None"),
-        ({"turn": 10**100}, "turn must be a whole number in -127..127, not 1000"),
-        ({"turn": 10**5000}, ""),
-        ({"fire": 2}, "fire must be true or false, not 2"),
-        ({"fire": -1}, "fire must be true or false, not -1"),
-        ({"laser": float("nan")}, "laser must be true or false, not nan"),
-        ({"warp": "no"}, "warp must be true or false, not 'no'"),
-        ({"thrust": None}, "thrust must be true or false, not None"),
-        ({"thrust": [1]}, "thrust must be true or false, not [1]"),
-    ],
-)
+@each("held, said", [
+    ({"turn": 128}, "turn must be a whole number in -127..127, not 128"),
+    ({"turn": 1.0}, "turn must be a whole number in -127..127, not 1.0"),
+    ({"turn": True}, "turn must be a whole number in -127..127, not True"),
+    ({"turn": None}, "turn must be a whole number in -127..127, not None"),
+    ({"turn": 10**100}, "turn must be a whole number in -127..127, not 1000"),
+    ({"turn": 10**5000}, ""),
+    ({"fire": 2}, "fire must be true or false, not 2"),
+    ({"fire": -1}, "fire must be true or false, not -1"),
+    ({"laser": float("nan")}, "laser must be true or false, not nan"),
+    ({"warp": "no"}, "warp must be true or false, not 'no'"),
+    ({"thrust": None}, "thrust must be true or false, not None"),
+    ({"thrust": [1]}, "thrust must be true or false, not [1]"),
+])  # fmt: skip
 def test_what_no_pilot_can_hold_is_refused(held: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=r"^(turn|fire|laser|warp|thrust|Exceeds) ") as refused:
         Command(**held)  # type: ignore[arg-type]

@@ -74,9 +74,7 @@ def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
     talker = load_pilot(f"{bot(tmp_path)}:Talker")
     world = new_world(3)
     run_headless(world, [Flyer(talker)], 600)
-
     said = talker.thoughts(world, world.ships[0].id)  # type: ignore[attr-defined]
-
     assert said[-1].label == f"{len(said) - 1} IN REACH"
     assert len(said) > 1
 
@@ -87,7 +85,6 @@ def test_an_example_flies_well_in_its_process(name: str) -> None:
     bot = Bot(str(ROOT / name))
     summaries = [run_headless(new_world(seed), [bot], 3600) for seed in (1, 2)]
     bot.close()
-
     assert min(summary["score"] for summary in summaries) >= 5000
     assert sum(summary["deaths"] for summary in summaries) <= 1
 
@@ -95,7 +92,6 @@ def test_an_example_flies_well_in_its_process(name: str) -> None:
 @pytest.mark.parametrize("name", [*EXAMPLES, "game/pilots/examples/learn.py:x"])
 def test_an_example_is_short_and_commented(name: str) -> None:
     text = (ROOT / name.partition(":")[0]).read_text(encoding="utf-8")
-
     assert len(text.splitlines()) < (120 if "learn" in name else 60)
     assert text.startswith('"""')
 
@@ -108,7 +104,6 @@ def test_the_third_example_dodges_what_would_hit_it_then_aims_again_and_says_so(
     for _ in range(120):
         step(world, [ace.command(world, 1)])
         words.append(ace.thoughts(world, 1)[0].label)  # type: ignore[attr-defined]
-
     assert list(dict.fromkeys(words)) == ["I DODGE", "I AIM"]
     assert world.ships[0].flying
 
@@ -120,9 +115,7 @@ def test_what_is_learned_is_written_compared_and_flies(
     for name, value in {"DRAWN": 4, "KEPT": 2, "LESSONS": 1, "UNSEEN": range(100, 102)}.items():
         monkeypatch.setattr(learn, name, value)
     file = tmp_path / "learned.py"
-
     learn.main([str(file), "--minutes", "0.0001"])
-
     said = capsys.readouterr().out
     assert said.startswith("generation 1: best ")
     assert re.search(r"\| learned \| [\d,]+ \| .*\n\| random \| .*\n\| idle \| ", said)
@@ -135,9 +128,7 @@ def test_learning_prefers_what_scores_more(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(learn, "score", lambda weights, _environment, _seed: weights[learn.WIDTH - 1])
     ticking = iter(range(10_000))
     monkeypatch.setattr("time.process_time", lambda: float(next(ticking)))
-
     mean = learn.learn(30.0, 1, lambda _line: None)
-
     assert mean[learn.WIDTH - 1] > 10.0
     held = learn.Policy([0.0] * (learn.WIDTH - 1) + [5.0] + [0.0] * 3 * learn.WIDTH).decide([0.0] * 500)
     assert held == Command(turn=127)

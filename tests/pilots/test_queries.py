@@ -50,7 +50,6 @@ def test_the_time_of_an_impact_is_when_the_ship_is_lost(
     assert foretold is not None
     assert foretold.seconds is not None
     assert foretold.id == world.rocks[0].id
-
     ticks = 0
     while world.ships[0].flying:
         step(world, [Command()])
@@ -92,7 +91,6 @@ def test_a_line_goes_where_the_beam_burns_and_when() -> None:
 def test_a_ship_that_is_away_has_no_dangers_and_no_targets() -> None:
     world = arena(rocks={(900.0, 360.0): Size.LARGE})
     step(world, [Command(warp=True)])
-
     assert (dangerous(world, 1), targets(world, 1), impact(world, 1), in_sight(world, 1)) == (
         [],
         [],

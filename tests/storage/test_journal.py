@@ -79,7 +79,6 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     replay = taken.play(360)
     taken.play(50)
     taken.die()
-
     store = restart(home)
     assert names_in(home) == {f"{ID}.replay"}
     assert read_replay(home / "replays" / f"{ID}.replay") == replay
@@ -120,7 +119,6 @@ def test_points_of_a_game_that_was_cut_off_are_put_on_the_board(
     later = taken.play(assisted_ticks)
     taken.die()
     restart(home)
-
     (entry,) = Store(home).scores.entries
     played = later if assisted_ticks == 120 else replay
     known = {"score": max(played.score, row.get("points", 0)), "id": ID, "replay": f"{ID}.replay"} | found
@@ -138,7 +136,6 @@ def test_the_wave_of_a_killed_game_is_remembered_even_without_points_if_the_rule
     taken.play(240)
     taken.die()
     restart(home)
-
     store = Store(home)
     assert [store.wave_reached(name) for name in ("cadet", "pilot", "ace")] == reached
     assert store.scores.entries == ()
@@ -152,7 +149,6 @@ def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[i
         taken.journal.follow([IDLE])
     taken.journal.end_second(replace(taken.recorder.first_checkpoint, figures=figures))
     taken.die()
-
     assert len(restart(home).notices) == 2
     assert names_in(home) == {f"{ID}.replay"}
     assert Store(home).scores.entries == ()
@@ -163,7 +159,6 @@ def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[i
 def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> None:
     taken = Taken(home)
     taken.play(240)
-
     assert restart(home).notices == []
     assert not (home / "replays").exists()
     taken.play(120)
@@ -182,7 +177,6 @@ def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -
     taken.die()
     Store(home).add_score(score(10**6, id=ID))
     restart(home)
-
     assert read_replay(home / "replays" / f"{ID}.replay") == whole
     assert names_in(home) == {f"{ID}.replay"}
     assert Store(home).scores.entries[0].replay == f"{ID}.replay"
@@ -205,7 +199,6 @@ def test_while_the_replay_cannot_be_written_the_journal_stays(
         patch.setattr(replays, "write_whole", full_disk)
         assert len(restart(home).notices) == 1
     assert Store(home).database.rows("SELECT count(*) FROM second") == [(2,)]
-
     restart(home)
     assert read_replay(home / "replays" / f"{ID}.replay") == replay
 

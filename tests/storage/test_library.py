@@ -59,7 +59,6 @@ def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(ho
     library.scan()
     assert listed(library) == ["friend-1.replay", replay_name(2), replay_name(1), replay_name(0)]
     assert [each.about for each in library.replays()] == [None] * 4
-
     assert [library.read_one() for _ in range(5)] == [True] * 4 + [False]
     first, second, *_ = library.replays()
     assert first.about is not None
@@ -99,7 +98,6 @@ def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kep
     library = library_in(home, 4)
     library.keep(replay_name(0), kept=True)
     assert prune(home) == {replay_name(0), replay_name(3), replay_name(99)}
-
     library.keep(replay_name(0), kept=False)
     assert prune(home, 98) == {replay_name(98), replay_name(99)}
     assert sorted(path.name for path in library.folder.iterdir()) == [
@@ -113,7 +111,6 @@ def test_a_deleted_replay_is_gone_with_all_that_was_said_of_it(home: Path) -> No
     for title in ("ONE", "TWO"):
         library.rename(replay_name(0), title)
     assert library.delete(replay_name(0))
-
     assert listed(library) == [replay_name(1)]
     assert sorted(path.name for path in library.folder.iterdir()) == [replay_name(1)]
 
@@ -138,7 +135,6 @@ def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_anot
     library.rename(replay_name(0), "MY BEST")
     paths = [library.share(replay_name(0)) for _ in range(2)]
     stem = f"asterays-my-best-{tape().score}-{DAY}"
-
     assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
     assert all(read_replay(path) == tape() for path in paths if path is not None)
     assert store.notices == [f"replay copied to {path}" for path in paths]
@@ -150,7 +146,6 @@ def test_a_copy_is_named_by_who_played_it_if_it_has_no_title(home: Path) -> None
     library = library_in(home, 1, store)
     store.scores.add(score(500, replay=replay_name(0), name="ANN"))
     path = library.share(replay_name(0))
-
     assert path is not None
     assert path.name.startswith("asterays-ann-")
 
@@ -160,7 +155,6 @@ def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.
     library = library_in(home, 1, store)
     monkeypatch.setattr(replay_library, "write_whole", full_disk)
     assert library.share(replay_name(0)) is None
-
     assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
 
 

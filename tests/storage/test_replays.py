@@ -41,7 +41,6 @@ def save(shelf: ReplayShelf, number: int, replay: Replay | None = None) -> None:
 
 def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
     save(shelf_in(home), 1)
-
     replay = read_replay(home / "replays" / replay_name(1))
     assert replay == tape()
     assert verify(replay)[1] is None
@@ -51,7 +50,6 @@ def test_the_last_games_are_kept_and_older_ones_go(home: Path) -> None:
     shelf = shelf_in(home)
     for number in range(1, 7):
         save(shelf, number)
-
     assert kept(home) == {replay_name(4), replay_name(5), replay_name(6)}
 
 
@@ -61,7 +59,6 @@ def test_games_behind_the_scores_on_the_board_are_kept_however_old(home: Path) -
     shelf = ReplayShelf(store, keep=2)
     for number in range(1, 6):
         save(shelf, number)
-
     assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
 
 
@@ -73,7 +70,6 @@ def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     save(shelf, 2)
     store.add_score(score(1000, replay=replay_name(2)))
     save(shelf, 3)
-
     assert kept(home) == {replay_name(2), replay_name(3)}
 
 
@@ -83,7 +79,6 @@ def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(hom
     Store(home).add_score(score(900, replay=replay_name(1)))
     for number in range(2, 6):
         save(shelf, number)
-
     assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
 
 
@@ -99,7 +94,6 @@ def test_the_last_games_are_those_that_were_saved_last_though_the_clock_was_year
         os.utime(home / "replays" / replay_name(number), (2**32, 2**32 + number))
     for number in late:
         assert shelf_in(home, keep=2).save(replay_name(number), tape())
-
     assert kept(home) == {replay_name(number) for number in left}
 
 
@@ -110,7 +104,6 @@ def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
         (shelf.folder / other).write_text("x", encoding="utf-8")
     for number in range(1, 4):
         save(shelf, number)
-
     assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay", replay_name(3)}
     assert (shelf.folder / "notes.txt").exists()
 
@@ -123,7 +116,6 @@ def test_what_killed_writers_left_is_swept_away(home: Path) -> None:
         os.utime(folder / f".{name}.{'0' * 16}.tmp", (1e9, 1e9))
     save(shelf, 1)
     Store(home).close()
-
     assert [path.name for path in home.rglob("*") if path.is_file()] == [replay_name(1)]
 
 
@@ -133,7 +125,6 @@ def test_no_replay_goes_while_a_database_that_was_set_aside_may_name_it(home: Pa
     shelf = shelf_in(home, keep=1)
     for number in range(1, 4):
         save(shelf, number)
-
     assert kept(home) == {replay_name(number) for number in range(1, 4)}
 
 
@@ -142,14 +133,12 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_
 ) -> None:
     store = Store(home)
     shelf = ReplayShelf(store, keep=3)
-
     with monkeypatch.context() as patch:
         patch.setattr(replays, "write_whole", full_disk)
         for number in range(20):
             assert not shelf.save(replay_name(number), tape())
     (notice,) = store.notices
     assert "No space left" in notice
-
     assert shelf.flush()
     assert kept(home) == {replay_name(17), replay_name(18), replay_name(19)}
 
