@@ -99,8 +99,8 @@ def test_of_two_new_rocks_in_one_place_the_younger_waits_for_the_older_to_leave(
 def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
     kind: Kind, *, waits: bool
 ) -> None:
-    rocks = {(30.0, 300.0): (Size.LARGE, (0.0, 60.0)), (640.0, 60.0): Size.LARGE}
-    world = quiet_schedules(arena(ship=(640.0, 600.0), rocks=rocks))
+    world = quiet_schedules(arena(ship=(640.0, 600.0), rocks={(640.0, 60.0): Size.LARGE}))
+    add_rock(world, Size.LARGE, (30.0, 300.0), (0.0, 60.0))
     world.ticks_to_wave = 0
     world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
     events = fly(world, "60.")
