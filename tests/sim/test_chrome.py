@@ -182,3 +182,11 @@ def test_it_feels_the_rock_drag_as_a_rock_does() -> None:
         fly(world, ".")
         assert (chrome.vx, chrome.vy) == (world.rocks[0].vx, 0.0)
         assert (chrome.vx < speed) == (speed == fast)
+
+
+def test_a_chrome_rock_that_catches_up_with_a_shot_throws_it_ahead() -> None:
+    world = arena((100.0, 100.0))
+    add_chrome(world, (640.0, 300.0), (0.0, 300.0))
+    shot = add_shot(world, (640.0, 331.0), (0.0, 100.0))
+    fly(world, "..")
+    assert shot.vy == pytest.approx(500.0, abs=1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.sim.command import IDLE
+from game.sim.event_table import Aim, ShotCounter
 from game.sim.scoring import bonus_left
 from game.sim.tick.waves import enter
 from tests.play import *
@@ -123,3 +124,21 @@ def test_extra_ships_go_by_the_score_with_all_that_it_holds() -> None:
     extra = of(break_rock(world, ship.id), ExtraShip)
     assert (len(extra), ship.lives) == (1, MODERN.ship.lives + 1)
     assert ship.next_extra == MODERN.ship.extra_at[1]
+
+
+@each("first, script, ship, fired, hit", [
+    (None, "*", 0, 0, 0), (None, "*200.", 0, 1, 0), (None, "*200.", 2, 0, 0),
+    (Kind.SMALL_ROCK, "*200.", 0, 1, 1), (Kind.SMALL_ROCK, "*5.*5.*200.", 1, 3, 1),
+    (Kind.WALL, "*200.", 0, 1, 0), (Kind.CHROME, "*200.", 0, 1, 1), (Kind.CHROME, "*30.", 0, 0, 0),
+])  # fmt: skip
+def test_a_shot_counts_when_it_is_gone_and_has_hit_if_it_damaged_something(
+    first: Kind | None, script: str, ship: int, fired: int, hit: int
+) -> None:
+    world = arena((300.0, 360.0), RIGHT)
+    if first is not None:
+        add_body(world, first, (460.0, 360.0))
+    aim = Aim()
+    counter = ShotCounter(aim, ship)
+    for command in commands(script):
+        counter.follow(step(world, [command]), world)
+    assert (aim.fired, aim.hit, aim.percent) == (fired, hit, round(100 * hit / fired) if fired else 0)

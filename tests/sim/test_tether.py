@@ -125,6 +125,7 @@ def test_hyperspace_and_the_way_back_lead_to_within_the_tether() -> None:
         while not is_flying(one):
             assert world.tick < 2000
             fly(world, ".")
+        assert one.x > 200.0  # at the end towards where it starts
         assert gap(world.torus, one, other) <= MOST + 1e-9
         assert world.torus.distance((other.x, other.y), (200.0, 200.0)) < 1.0
 

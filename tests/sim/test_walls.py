@@ -1,18 +1,19 @@
+"""What walls of a wave there are, and what bounces off a wall."""
+
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
 
-from game.physics import distance_to_segment
 from game.sim.field import wall_gap
 from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0})
-
-
+UPRIGHT = [((800.0, 300.0), (0.0, 90.0), False)]
+AHEAD = [((760.0, 360.0), (0.0, 90.0), False)]
 MIXED = in_every_wave(AT_ONCE, rocks=8, mirrors=2, walls=1)
 """Rules with two mirrors and a wall in every wave."""
 
@@ -78,21 +79,17 @@ def test_a_field_that_is_all_headroom_does_without_walls() -> None:
 
 def between(world: World, one: Wall, other: Wall) -> float:
     """Return the distance of two walls, by 33 points on one."""
-    return min(
-        wall_gap(world, other, (one.x + one.half[0] * k / 16.0, one.y + one.half[1] * k / 16.0))
-        for k in range(-16, 17)
-    )
+    (x, y), parts = one.half, [k / 16.0 for k in range(-16, 17)]
+    return min(wall_gap(world, other, (one.x + x * part, one.y + y * part)) for part in parts)
 
 
-def test_the_gap_to_a_wall_is_taken_the_shortest_way() -> None:
+@each("number, place, gap", [
+    (0, (20.0, 360.0), 30.0), (0, (1170.0, 400.0), 100.0), (0, (10.0, 460.0), (20.0**2 + 40.0**2) ** 0.5),
+    (1, (600.0, 700.0), 30.0),
+])  # fmt: skip
+def test_the_gap_to_a_wall_is_taken_the_shortest_way(number: int, place: Point, gap: float) -> None:
     world = arena(walls=[((1270.0, 360.0), (0.0, 60.0), False), ((640.0, 10.0), (80.0, 0.0), False)])
-    side, top = world.walls
-    assert wall_gap(world, side, (20.0, 360.0)) == pytest.approx(30.0)
-    assert wall_gap(world, side, (1170.0, 400.0)) == pytest.approx(100.0)
-    assert wall_gap(world, side, (10.0, 460.0)) == pytest.approx(
-        distance_to_segment((20.0, 40.0), (0.0, -60.0), (0.0, 0.0))
-    )
-    assert wall_gap(world, top, (600.0, 700.0)) == pytest.approx(30.0)
+    assert wall_gap(world, world.walls[number], place) == pytest.approx(gap)
 
 
 def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
@@ -105,62 +102,49 @@ def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
     assert (world.walls[0].x, world.walls[0].y) != (old.x, old.y)
 
 
-@pytest.mark.parametrize(("place", "velocity", "after"), [
-    ((700.0, 300.0), (100.0, 20.0), (-100.0, 20.0)),
-    ((900.0, 300.0), (-100.0, 20.0), (100.0, 20.0)),
+@each("place, velocity, after", [
+    ((700.0, 300.0), (100.0, 20.0), (-100.0, 20.0)), ((900.0, 300.0), (-100.0, 20.0), (100.0, 20.0)),
 ])  # fmt: skip
 def test_a_rock_bounces_off_either_side_and_keeps_all_its_speed(
     place: Point, velocity: Point, after: Point
 ) -> None:
-    world = arena(FAR, rocks={place: (Size.MEDIUM, velocity)}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    world = arena(FAR, rocks={place: (Size.MEDIUM, velocity)}, walls=UPRIGHT)
     rock, wall = world.rocks[0], world.walls[0]
     (bounced,) = of(fly(world, "120."), Bounced)
     assert (rock.vx, rock.vy) == after
-    assert (bounced.a, bounced.b) == (rock.id, wall.id)
-    assert bounced.normal == (velocity[0] / 100.0, 0.0)
-    assert bounced.speed == 100.0
-    assert bounced.place[0] == 800.0
+    assert (bounced.a, bounced.b, bounced.speed) == (rock.id, wall.id, 100.0)
+    assert (bounced.normal, bounced.place[0]) == ((velocity[0] / 100.0, 0.0), 800.0)
 
 
 def test_a_rock_stays_out_of_a_wall() -> None:
-    world = arena(
-        FAR, rocks={(700.0, 300.0): (Size.MEDIUM, (300.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)]
-    )
+    world = arena(FAR, rocks={(700.0, 300.0): (Size.MEDIUM, (300.0, 0.0))}, walls=UPRIGHT)
     for _ in range(60):
         fly(world, ".")
         assert world.rocks[0].x <= 800.0 - 29.0 + 1e-9
 
 
-def test_a_rock_bounces_off_a_round_end() -> None:
-    world = arena(
-        FAR,
-        rocks={(800.0, 480.0): (Size.MEDIUM, (0.0, -100.0))},
-        walls=[((800.0, 300.0), (0.0, 90.0), False)],
-    )
+@each("x, least, most", [(800.0, -1e-4, 1e-4), (815.0, 60.0, 100.0)])
+def test_a_rock_bounces_off_a_round_end_and_aside_if_it_comes_beside_its_middle(
+    x: float, least: float, most: float
+) -> None:
+    world = arena(FAR, rocks={(x, 480.0): (Size.MEDIUM, (0.0, -100.0))}, walls=UPRIGHT)
+    (rock,) = world.rocks
     fly(world, "120.")
-    assert (world.rocks[0].vx, world.rocks[0].vy) == pytest.approx((0.0, 100.0))
-    world = arena(
-        FAR,
-        rocks={(815.0, 480.0): (Size.MEDIUM, (0.0, -100.0))},
-        walls=[((800.0, 300.0), (0.0, 90.0), False)],
-    )
+    assert least < rock.vx < most
+    assert speed_of(rock) == pytest.approx(100.0, rel=1e-12)
+    assert rock.y > 390.0
+
+
+@each("seam", [(0.0, 300.0), (1279.0, 300.0), (5.0, 2.0)])
+@each("side", [-1.0, 1.0])
+def test_a_rock_bounces_off_a_wall_on_the_seam_from_both_sides(seam: Point, side: float) -> None:
+    rocks = {((seam[0] + side * 80.0) % 1280.0, seam[1]): (Size.MEDIUM, (-side * 100.0, 0.0))}
+    world = arena(CENTRE, rocks=rocks, walls=[(seam, (0.0, 90.0), False)])
     fly(world, "120.")
-    assert world.rocks[0].vx > 60.0
-    assert speed_of(world.rocks[0]) == pytest.approx(100.0, rel=1e-12)
+    assert world.rocks[0].vx == side * 100.0
 
 
-@pytest.mark.parametrize("seam", [(0.0, 300.0), (1279.0, 300.0), (5.0, 2.0)])
-def test_a_rock_bounces_off_a_wall_on_the_seam_from_both_sides(seam: Point) -> None:
-    for side in (-1.0, 1.0):
-        place = ((seam[0] + side * 80.0) % 1280.0, seam[1])
-        world = arena(
-            CENTRE, rocks={place: (Size.MEDIUM, (-side * 100.0, 0.0))}, walls=[(seam, (0.0, 90.0), False)]
-        )
-        fly(world, "120.")
-        assert world.rocks[0].vx == side * 100.0
-
-
-@pytest.mark.parametrize("middle", [(760.0, 360.0), (1279.0, 360.0), (1.0, 360.0)])
+@each("middle", [(760.0, 360.0), (1279.0, 360.0), (1.0, 360.0)])
 def test_the_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed(middle: Point) -> None:
     start = (middle[0] - 100.0) % 1280.0
     world = arena((start, 360.0), UP, walls=[(middle, (0.0, 90.0), True)], velocity=(200.0, 30.0), tuning=ICE)
@@ -173,33 +157,25 @@ def test_the_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed(middle: Poin
 
 
 def test_the_ship_bounces_off_a_round_end() -> None:
-    world = arena(
-        (800.0, 500.0), UP, walls=[((800.0, 300.0), (0.0, 90.0), True)], velocity=(0.0, -200.0), tuning=ICE
-    )
+    world = arena((800.0, 500.0), UP, walls=UPRIGHT, velocity=(0.0, -200.0), tuning=ICE)
     fly(world, "80.")
     assert (ship_of(world).vx, ship_of(world).vy) == pytest.approx((0.0, 140.0))
 
 
-def test_no_ship_is_fast_enough_to_jump_a_wall() -> None:
-    for k in range(30):
-        world = arena(
-            (600.0 + k, 360.0),
-            UP,
-            walls=[((760.0, 360.0), (0.0, 90.0), False)],
-            velocity=(20_000.0, 0.0),
-            tuning=ICE,
-        )
-        for _ in range(3):
-            fly(world, ".")
-            assert ship_of(world).x < 760.0
-            ship_of(world).vx = min(ship_of(world).vx, 0.0)
-            if ship_of(world).vx < 0.0:
-                break
+@each("start", range(600, 630))
+def test_no_ship_is_fast_enough_to_jump_a_wall(start: int) -> None:
+    world = arena((start, 360.0), UP, walls=AHEAD, velocity=(20_000.0, 0.0), tuning=ICE)
+    ship = ship_of(world)
+    for _ in range(3):
+        fly(world, ".")
+        assert ship.x < 760.0
+        if ship.vx < 0.0:
+            break
 
 
 @pytest.mark.slow
 def test_a_ship_that_thrusts_against_a_wall_stays_on_its_side() -> None:
-    world = arena((700.0, 360.0), RIGHT, walls=[((760.0, 360.0), (0.0, 90.0), False)])
+    world = arena((700.0, 360.0), RIGHT, walls=AHEAD)
     for _ in range(600):
         fly(world, "^")
         assert ship_of(world).x <= 760.0 - 15.0 + 1e-6
@@ -215,30 +191,25 @@ def test_a_ship_wedged_between_two_walls_stays_between_them() -> None:
 
 
 def test_a_protected_ship_bounces_off_walls_too() -> None:
-    world = arena((700.0, 360.0), UP, walls=[((760.0, 360.0), (0.0, 90.0), False)], velocity=(200.0, 0.0))
+    world = arena((700.0, 360.0), UP, walls=AHEAD, velocity=(200.0, 0.0))
     ship_of(world).protection = NEVER
     fly(world, "60.")
     assert ship_of(world).vx < 0.0
 
 
 def test_lancers_and_saucers_bounce_off_walls() -> None:
-    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 90.0), False)], lancers=[(770.0, 300.0)])
+    world = arena(FAR, walls=UPRIGHT, lancers=[(770.0, 300.0)])
     lancer = world.lancers[0]
     lancer.vx, lancer.timer = 100.0, NEVER
     saucer = add_saucer(world, (860.0, 300.0), SaucerSize.LARGE, (-120.0, 0.0))
     events = fly(world, "60.")
     assert {bounce.a for bounce in of(events, Bounced)} == {lancer.id, saucer.id}
-    assert lancer.vx < 0.0
-    assert lancer.x < 800.0
-    assert saucer.vx == 120.0
+    assert (lancer.vx < 0.0, lancer.x < 800.0, saucer.vx) == (True, True, 120.0)
 
 
 def test_a_body_that_leaves_a_wall_is_not_turned_back() -> None:
-    world = arena(
-        FAR, rocks={(825.0, 300.0): (Size.MEDIUM, (50.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)]
-    )
-    events = fly(world, ".")
-    assert not of(events, Bounced)
+    world = arena(FAR, rocks={(825.0, 300.0): (Size.MEDIUM, (50.0, 0.0))}, walls=UPRIGHT)
+    assert not of(fly(world, "."), Bounced)
     assert world.rocks[0].vx == 50.0
     assert world.rocks[0].x == pytest.approx(829.0)
 
@@ -248,6 +219,4 @@ def test_a_world_of_walls_keeps_what_moves_in_bounds() -> None:
     world = wave(1, 3, tuning=MIXED)
     for _ in range(600):
         fly(world, ".")
-        for rock in world.rocks:
-            assert 0.0 <= rock.x < 1280.0
-            assert 0.0 <= rock.y < 720.0
+        assert all(0.0 <= rock.x < 1280.0 and 0.0 <= rock.y < 720.0 for rock in world.rocks)

@@ -1,8 +1,11 @@
+"""When a wave begins and ends, of what it is made, and where and how fast its rocks begin."""
+
 from __future__ import annotations
 
 import pytest
 
 from game.sim.field import wall_gap
+from game.sim.wave_table import WaveRow
 from tests.play import *
 
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
@@ -16,18 +19,15 @@ def begun(number: int, seed: int = 0, ships: int = 1) -> World:
     return world
 
 
-@pytest.mark.parametrize(
-    ("number", "large", "chrome"),
-    [(number, row.rocks - row.chrome, row.chrome) for number, row in enumerate(WAVES, 1)],
-)
-def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_one(
-    number: int, large: int, chrome: int
-) -> None:
+@each("number, row", enumerate(WAVES, 1))
+def test_a_wave_has_the_rocks_the_store_and_the_walls_of_its_row(number: int, row: WaveRow) -> None:
     world = begun(number)
-    assert (world.wave, world.row) == (number, WAVES[number - 1].parts)
-    assert [rock.size for rock in world.rocks] == [Size.LARGE] * large
-    assert len(world.chromes) == chrome
-    assert large + chrome == world.row.rocks
+    assert (world.wave, world.row) == (number, row.parts)
+    assert [rock.size for rock in world.rocks] == [Size.LARGE] * (row.rocks - row.chrome)
+    assert len(world.chromes) == row.chrome
+    for kind in (Kind.LANCER, Kind.MINELAYER):
+        assert world.spawner(kind).left == row.stored(kind)
+    assert [wall.mirror for wall in world.walls] == [True] * row.mirrors + [False] * row.walls
 
 
 def test_the_first_wave_begins_after_a_short_pause() -> None:
@@ -58,7 +58,7 @@ def test_waves_are_counted_up_and_each_is_told_once() -> None:
     assert told == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("what", ["rock", "saucer", "lancer", "arrival"])
+@each("what", ["rock", "saucer", "lancer", "arrival"])
 def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
     world = begun(2)
     ship_of(world).protection = NEVER
@@ -72,14 +72,13 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
         world.spawner(Kind.LARGE_SAUCER).wait = 1
         assert of(fly(world, "."), SpawnMarked)
         world.rocks.clear()
-    events = fly(world, "90.")
-    assert not of(events, WaveCleared)
+    assert not of(fly(world, "90."), WaveCleared)
     for group in (world.rocks, world.saucers, world.lancers, world.spawn_markers):
         group.clear()
     assert len(of(fly(world, "."), WaveCleared)) == 1
 
 
-@pytest.mark.parametrize("left", ["chrome", "castle", "lancer"])
+@each("left", ["chrome", "castle", "lancer"])
 def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -> None:
     rules = in_every_wave(AT_ONCE, rocks=8, chrome=7, store=((Kind.LANCER, 1),))
     world = new_world(0, tuned(rules, reinforcement={"rocks": 0}))
@@ -94,15 +93,8 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
         add_castle(world, (100.0, 100.0))
     if left == "lancer":
         add_lancer(world, (100.0, 100.0)).timer = NEVER
-    (
-        world.spawner(Kind.LANCER).left,
-        world.spawner(Kind.LARGE_SAUCER).wait,
-        world.spawner(Kind.LANCER).wait,
-    ) = (
-        1,
-        1,
-        1,
-    )
+    lancers = world.spawner(Kind.LANCER)
+    lancers.left = lancers.wait = world.spawner(Kind.LARGE_SAUCER).wait = 1
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
     assert marked == [Kind.LARGE_SAUCER, Kind.LANCER]
 
@@ -138,9 +130,7 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit() -> N
     assert world.ticks_since_rock_hit == 1, "a chrome rock is a rock"
 
 
-@pytest.mark.parametrize(
-    ("count", "plain", "chrome"), [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)]
-)
+@each("count, plain, chrome", [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)])
 def test_of_the_rocks_of_a_wave_one_at_least_is_not_chrome(count: int, plain: int, chrome: int) -> None:
     world = new_world(0, in_every_wave(AT_ONCE, rocks=count, chrome=7), wave=13)
     (told,) = of(fly(world, "."), WaveBegan)
@@ -148,7 +138,7 @@ def test_of_the_rocks_of_a_wave_one_at_least_is_not_chrome(count: int, plain: in
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [1, 3, 5, 9])
+@each("number", [1, 3, 5, 9])
 def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int) -> None:
     for seed in range(300):
         world = new_world(seed, AT_ONCE, wave=number)
@@ -157,12 +147,11 @@ def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int
         fly(world, ".")
         assert len(world.rocks) == WAVES[number - 1].rocks
         for index, rock in enumerate(world.rocks):
-            place = (rock.x, rock.y)
-            assert world.torus.distance(place, (ship.x, ship.y)) - rock.radius >= 200.0
+            assert gap(world.torus, rock, ship) - rock.radius >= 200.0
             for wall in world.walls:
-                assert wall_gap(world, wall, place) >= rock.radius + 3.0 - 1e-9
+                assert wall_gap(world, wall, (rock.x, rock.y)) >= rock.radius + 3.0 - 1e-9
             for other in world.rocks[:index]:
-                assert world.torus.distance(place, (other.x, other.y)) >= 2 * rock.radius - 1e-9
+                assert gap(world.torus, rock, other) >= 2 * rock.radius - 1e-9
 
 
 def test_no_rock_is_born_near_either_of_two_ships() -> None:
@@ -171,9 +160,7 @@ def test_no_rock_is_born_near_either_of_two_ships() -> None:
         one, other = world.ships
         one.x, one.y, other.x, other.y = 20.0, 20.0, 700.0, 400.0
         fly(world, ".")
-        for rock in world.rocks:
-            for ship in world.ships:
-                assert world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) >= 252.0
+        assert min(gap(world.torus, rock, ship) for rock in world.rocks for ship in world.ships) >= 252.0
 
 
 @pytest.mark.slow
@@ -190,27 +177,9 @@ def test_rocks_get_faster_until_the_twentieth_wave_and_a_row_may_make_them_faste
 
 def test_rocks_start_everywhere_and_fly_everywhere() -> None:
     rocks = [rock for seed in range(40) for rock in begun(1, seed).rocks]
-    assert min(rock.x for rock in rocks) < 60.0
-    assert max(rock.x for rock in rocks) > 1220.0
-    assert min(rock.y for rock in rocks) < 60.0
-    assert max(rock.y for rock in rocks) > 660.0
-    quarters = {(rock.vx > 0.0, rock.vy > 0.0) for rock in rocks}
-    assert len(quarters) == 4
-
-
-def test_lancers_and_minelayers_in_store_are_those_of_the_row() -> None:
-    for number, row in enumerate(WAVES, 1):
-        world = begun(number)
-        assert (world.spawner(Kind.LANCER).left, world.spawner(Kind.MINELAYER).left) == (
-            row.stored(Kind.LANCER),
-            row.stored(Kind.MINELAYER),
-        )
-
-
-def test_mirrors_and_walls_are_those_of_the_row() -> None:
-    for number, row in enumerate(WAVES, 1):
-        mirrors = [wall.mirror for wall in begun(number).walls]
-        assert mirrors == [True] * row.mirrors + [False] * row.walls
+    across, down = sorted(rock.x for rock in rocks), sorted(rock.y for rock in rocks)
+    assert (across[0] < 60.0, across[-1] > 1220.0) == (down[0] < 60.0, down[-1] > 660.0) == (True, True)
+    assert len({(rock.vx > 0.0, rock.vy > 0.0) for rock in rocks}) == 4
 
 
 def test_a_full_field_of_rocks_is_not_overfilled_by_a_wave() -> None:

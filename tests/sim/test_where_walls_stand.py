@@ -132,8 +132,8 @@ HALL = 4
 """mirrors that make a wave a hall."""
 
 
-@pytest.mark.parametrize("wave", waves_where(lambda row: row.mirrors < HALL)[:8])
-@pytest.mark.parametrize("seed", SEEDS)
+@each("wave", waves_where(lambda row: row.mirrors < HALL)[:8])
+@each("seed", SEEDS)
 def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
@@ -145,8 +145,8 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wave", waves_where(lambda row: row.mirrors >= HALL))
-@pytest.mark.parametrize("seed", SEEDS)
+@each("wave", waves_where(lambda row: row.mirrors >= HALL))
+@each("seed", SEEDS)
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
@@ -178,58 +178,54 @@ def test_a_wall_of_the_wave_before_is_in_nobody_s_way() -> None:
     assert world.walls == []
 
 
+def bounce(world: World) -> tuple[Bounced, float]:
+    """Return what a tick tells of the bounce of a body off the one wall, and its impulse."""
+    record = Record()
+    (bounced,) = of(fly(world, ".", record=record), Bounced)
+    (contact,) = record.contacts
+    assert (bounced.a, bounced.b) == (contact.a, contact.b)
+    assert bounced.b == world.walls[0].id
+    return bounced, contact.impulse
+
+
 def test_a_ship_s_bounce_is_told_on_the_wall_s_middle_line_with_its_speed_into_the_wall() -> None:
-    world = arena((776.0, 360.0), velocity=(480.0, 30.0), tuning=tuned(ship={"drag": 0.0}))
-    world.walls += arena(walls=[((794.0, 360.0), (0.0, 90.0), False)]).walls
-    ship, (wall,) = ship_of(world), world.walls
-    (bounced,) = of(fly(world, "."), Bounced)
-    assert (bounced.a, bounced.b, bounced.normal) == (ship.id, wall.id, (1.0, 0.0))
+    walls = [((794.0, 360.0), (0.0, 90.0), False)]
+    world = arena((776.0, 360.0), velocity=(480.0, 30.0), tuning=tuned(ship={"drag": 0.0}), walls=walls)
+    ship = ship_of(world)
+    bounced, impulse = bounce(world)
+    assert (bounced.a, bounced.normal) == (ship.id, (1.0, 0.0))
     assert bounced.place == pytest.approx((794.0, 360.0 + 30.0 / 120.0 * 0.75), abs=1e-9)
-    assert bounced.speed == pytest.approx(480.0)
+    assert (bounced.speed, impulse) == pytest.approx((480.0, 1.7 * 480.0))  # a ship weighs 1
     assert (ship.vx, ship.vy) == pytest.approx((-0.7 * 480.0, 30.0))
 
 
-def test_a_rock_s_bounce_off_a_wall_is_told_with_its_speed_and_the_place_on_the_field() -> None:
-    for size in Size:
-        world = arena((640.0, 100.0), walls=[((1.0, 360.0), (0.0, 90.0), False)])
-        rock = arena(rocks={(1000.0, 360.0): (size, (240.0, 0.0))}).rocks[0]
-        rock.x = 1278.0 - rock.radius - 1.0
-        world.rocks.append(rock)
-        (bounced,) = of(fly(world, "."), Bounced)
-        assert (bounced.a, bounced.b, bounced.normal) == (rock.id, world.walls[0].id, (1.0, 0.0))
-        assert bounced.place == pytest.approx((1.0, 360.0), abs=1e-9)
-        assert bounced.speed == pytest.approx(240.0)
-        assert (rock.vx, rock.vy) == pytest.approx((-240.0, 0.0))
+@each("size", list(Size))
+def test_a_rock_s_bounce_off_a_wall_is_told_with_its_speed_and_the_place_on_the_field(size: Size) -> None:
+    world = arena((640.0, 100.0), walls=[((1.0, 360.0), (0.0, 90.0), False)])
+    rock = add_rock(world, size, (1000.0, 360.0), (240.0, 0.0))
+    rock.x = 1278.0 - rock.radius - 1.0
+    bounced, impulse = bounce(world)
+    assert (bounced.a, bounced.normal) == (rock.id, (1.0, 0.0))
+    assert bounced.place == pytest.approx((1.0, 360.0), abs=1e-9)
+    # A rock weighs the square of its radius.
+    assert (bounced.speed, impulse) == pytest.approx((240.0, rock.radius**2 * 2.0 * 240.0))
+    assert (rock.vx, rock.vy) == pytest.approx((-240.0, 0.0))
 
 
-def test_a_bounce_off_a_level_wall_is_told_with_the_normal_into_it() -> None:
-    for side in (1.0, -1.0):
-        world = arena((640.0, 100.0), walls=[((500.0, 360.0), (90.0, 0.0), False)])
-        rocks = {(500.0, 360.0 - side * 16.5): (Size.SMALL, (0.0, side * 240.0))}
-        world.rocks += arena(rocks=rocks).rocks
-        (bounced,) = of(fly(world, "."), Bounced)
-        assert bounced.normal == (0.0, side)
+@each("side", [1.0, -1.0])
+def test_a_bounce_off_a_level_wall_is_told_with_the_normal_into_it(side: float) -> None:
+    world = arena((640.0, 100.0), walls=[((500.0, 360.0), (90.0, 0.0), False)])
+    add_rock(world, Size.SMALL, (500.0, 360.0 - side * 16.5), (0.0, side * 240.0))
+    assert bounce(world)[0].normal == (0.0, side)
 
 
-def test_the_images_of_a_wall_near_a_place_are_given_by_their_ends() -> None:
+@each("place, reach, images", [
+    ((20.0, 360.0), 50.0, [((-15.0, 300.0), (-5.0, 420.0))]),
+    ((1200.0, 360.0), 80.0, [((1265.0, 300.0), (1275.0, 420.0))]),
+    ((640.0, 360.0), 50.0, []),
+])  # fmt: skip
+def test_the_images_of_a_wall_near_a_place_are_given_by_their_ends(
+    place: Point, reach: float, images: list[tuple[Point, Point]]
+) -> None:
     world = arena(walls=[((1270.0, 360.0), (5.0, 60.0), False)])
-    (wall,) = world.walls
-    assert segment_near(world, wall, (20.0, 360.0), 50.0) == [((-15.0, 300.0), (-5.0, 420.0))]
-    assert segment_near(world, wall, (1200.0, 360.0), 80.0) == [((1265.0, 300.0), (1275.0, 420.0))]
-    assert segment_near(world, wall, (640.0, 360.0), 50.0) == []
-
-
-def test_a_bounce_off_a_wall_is_recorded_with_the_impulse_of_the_body_s_mass() -> None:
-    """A rock weighs the square of its radius, a ship 1."""
-    for size, mass in ((Size.LARGE, 2704.0), (Size.SMALL, 169.0)):
-        world = arena((640.0, 100.0), walls=[((500.0, 360.0), (0.0, 90.0), False)])
-        world.rocks += arena(rocks={(496.0 - mass**0.5, 360.0): (size, (240.0, 0.0))}).rocks
-        record = Record()
-        fly(world, ".", record=record)
-        assert [(it.a, it.b) for it in record.contacts] == [(world.rocks[0].id, world.walls[0].id)]
-        assert record.contacts[0].impulse == pytest.approx(mass * 2.0 * 240.0)
-    world = arena((484.0, 360.0), velocity=(240.0, 0.0), walls=[((500.0, 360.0), (0.0, 90.0), False)])
-    record = Record()
-    fly(world, ".", record=record)
-    assert [(it.a, it.b) for it in record.contacts] == [(ship_of(world).id, world.walls[0].id)]
-    assert record.contacts[0].impulse == pytest.approx(1.7 * 240.0 * (1.0 - 0.25 / 120.0))
+    assert segment_near(world, world.walls[0], place, reach) == images
