@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
 from game.cards.octagon_card import gap_of
@@ -16,6 +16,8 @@ from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
+
+_HAIR: Final = 1e-9  # units: a line that ends on the ship's rim touches it, however its end was rounded
 
 
 class Danger(NamedTuple):
@@ -223,7 +225,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
         drift = (gunner.vx * tick * DT, gunner.vy * tick * DT)
         for leg in line_of(world, gunner):
             away, start = _gap(world.torus, leg, world.torus.wrap((x - drift[0], y - drift[1])))
-            if away <= radius:
+            if away <= radius + _HAIR:
                 path = unwrapped(world.torus, [*ways[:tick:PIECE], ways[tick]])
                 px, py = path[-1]
                 begin = (px + start[0], py + start[1])

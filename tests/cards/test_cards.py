@@ -466,13 +466,13 @@ def test_a_course_touches_a_body_or_is_nearest_to_it_at_a_time(
     assert found.seconds == pytest.approx(pieces * SPAN)
 
 
-def threatened(lancer: LancerPhase | None = None, **stage: Any) -> World:
+def threatened(lancer: LancerPhase | None = None, y: float = 362.0, **stage: Any) -> World:
     """Return a world whose ship, at rest in the middle, nothing changes but what is put there."""
     world = arena(CENTRE, tuning=tuned(ship={"drag": 0.0}), **stage)
     if lancer is not None:
-        sender = add_lancer(world, (340.0, 362.0), heading=RIGHT, phase=lancer)
+        sender = add_lancer(world, (340.0, y), heading=RIGHT, phase=lancer)
         sender.timer, sender.target = 60, 1
-        sender.path = (Leg((360.0, 362.0), (900.0, 0.0), None, None),)
+        sender.path = (Leg((360.0, y), (900.0, 0.0), None, None),)
     return world
 
 
@@ -519,6 +519,12 @@ def test_a_beam_is_a_danger_from_when_it_is_aimed(
         assert (it.id, it.seconds) == (lancer.id, seconds and pytest.approx(seconds * DT))
         assert it.due == it.passes == pytest.approx(whole * DT)
     assert sum(met.radius == 0.0 for met in meetings(world, ship_of(world), 9)) == drawn
+
+
+def test_an_aim_line_that_ends_on_the_rim_is_met_wherever_it_crosses_the_ship() -> None:
+    for tenth in range(-119, 120):
+        world = threatened(LancerPhase.LOCK, 360.0 + tenth / 10.0)
+        assert [it.seconds for it in dangers(world, ship_of(world)) if it.beam] == [pytest.approx(0.5)], tenth
 
 
 @each("life, fade, found", [(70, 0, 1), (50, 0, 0), (70, 50, 1), (70, 90, 1)])
