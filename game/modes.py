@@ -24,7 +24,7 @@ from game.sim.tuning import Tuning
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class ModeVariant:
     """One mode for a given number of players."""
 
     players: int
@@ -41,7 +41,7 @@ class Mode:
     """A mode: `--mode` and a row of the title choose one."""
 
     name: str
-    crews: tuple[Crew, ...]  # one for each number of players, the default first
+    variants: tuple[ModeVariant, ...]  # one for each number of players, the default first
     rule_sets: Mapping[str, Tuning]
     """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
     shielded: Mapping[str, Tuning] = field(default_factory=dict)
@@ -54,16 +54,16 @@ class Mode:
         found = self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
         return with_friendly_fire(found) if friendly_fire else found
 
-    def crew(self, players: int) -> Crew | None:
-        """Return the crew of this number of players, None if the mode has none."""
-        return next((crew for crew in self.crews if crew.players == players), None)
+    def variant(self, players: int) -> ModeVariant | None:
+        """Return the variant of this number of players, None if the mode has none."""
+        return next((variant for variant in self.variants if variant.players == players), None)
 
 
 ARCADE: Final = Mode(
     "arcade",
     (
-        Crew(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "arcade"),
-        Crew(2, "PLAY TOGETHER", "TOGETHER", "TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE.", "two"),
+        ModeVariant(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "arcade"),
+        ModeVariant(2, "PLAY TOGETHER", "TOGETHER", "TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE.", "two"),
     ),
     DIFFICULTIES,
     {difficulty: rules_for(difficulty, shielded=True) for difficulty in DIFFICULTIES},
@@ -73,7 +73,7 @@ ARCADE: Final = Mode(
 _CLASSIC_MODE: Final = Mode(
     "classic",
     (
-        Crew(
+        ModeVariant(
             1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "classic"
         ),
     ),
@@ -85,13 +85,13 @@ _FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
 
 _TETHER_MODE: Final = Mode(
     "tether",
-    (Crew(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
+    (ModeVariant(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
     TETHERS,
 )
 
 _DUEL_MODE: Final = Mode(
     "duel",
-    (Crew(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
+    (ModeVariant(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
     DUELS,
 )
 
@@ -99,7 +99,7 @@ _OF_THE_DAY: Final = "DAILY: THE SAME GAME FOR EVERYBODY. THE FIRST OF A DAY COU
 
 DAILY: Final = Mode(
     "daily",
-    (Crew(1, "PLAY DAILY", "DAILY", _OF_THE_DAY, "daily"),),
+    (ModeVariant(1, "PLAY DAILY", "DAILY", _OF_THE_DAY, "daily"),),
     {USUAL_DIFFICULTY: DIFFICULTIES[USUAL_DIFFICULTY]},
     seed=seed_of,
 )
@@ -110,8 +110,8 @@ MODES: Final[Mapping[str, Mode]] = {
 }
 """The modes by name, in the order of the title."""
 
-CHOICES: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
-    (mode, crew) for mode in MODES.values() for crew in mode.crews
+MODE_VARIANTS: Final[tuple[tuple[Mode, ModeVariant], ...]] = tuple(
+    (mode, variant) for mode in MODES.values() for variant in mode.variants
 )
 """What the title offers in turn: each mode with each number of players."""
 
@@ -138,14 +138,14 @@ def day_of_game(rules: Tuning, players: int, seed: int) -> date | None:
     return day_of(seed)
 
 
-def crew_under(rules: Tuning, players: int, seed: int | None = None) -> Crew | None:
-    """Return the crew of a game by its rules, players and seed; None if no mode has one."""
-    return mode_under(rules, players, seed).crew(players)
+def variant_under(rules: Tuning, players: int, seed: int | None = None) -> ModeVariant | None:
+    """Return the variant of a game by its rules, players and seed; None if no mode has one."""
+    return mode_under(rules, players, seed).variant(players)
 
 
 def word_of_table(table: str) -> str:
     """Return what the tables of this key are called; the key itself if no mode has it."""
     day = day_of_table(table)
     if day is not None:
-        return f"{DAILY.crews[0].word} {day}"
-    return next((crew.word for _, crew in CHOICES if crew.table == table), table)
+        return f"{DAILY.variants[0].word} {day}"
+    return next((variant.word for _, variant in MODE_VARIANTS if variant.table == table), table)

@@ -22,7 +22,7 @@ from game.challenge import (
     find_code,
 )
 from game.daily import day_of, seed_of
-from game.modes import CHOICES, MODES
+from game.modes import MODE_VARIANTS, MODES
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.world import MAX_SEED, new_world
 from tests.each import each
@@ -127,9 +127,9 @@ def test_a_daily_code_needs_the_seed_of_a_day_and_no_other_code_has_one() -> Non
 
 def test_the_courses_are_those_with_scores_and_their_places_are_fixed() -> None:
     scored = {
-        (mode.name, crew.players, difficulty)
-        for mode, crew in CHOICES
-        if crew.table
+        (mode.name, variant.players, difficulty)
+        for mode, variant in MODE_VARIANTS
+        if variant.table
         for difficulty in mode.rule_sets
     }
     assert {*COURSES} == scored

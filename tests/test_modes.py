@@ -13,7 +13,7 @@ import pytest
 
 from game import options
 from game.command_line.cli import main
-from game.modes import ARCADE, CHOICES, MODES, Mode, crew_under, mode_under, word_of_table
+from game.modes import ARCADE, MODE_VARIANTS, MODES, Mode, mode_under, variant_under, word_of_table
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
@@ -35,22 +35,27 @@ def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() ->
 
 
 def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
-    assert CHOICES[0] == (ARCADE, ARCADE.crews[0])
-    assert (CHOICES[0][1].title, CHOICES[0][1].players) == ("PLAY", 1)
+    assert MODE_VARIANTS[0] == (ARCADE, ARCADE.variants[0])
+    assert (MODE_VARIANTS[0][1].title, MODE_VARIANTS[0][1].players) == ("PLAY", 1)
 
 
 def test_every_mode_has_words_and_tables_of_its_own() -> None:
-    crews = [crew for _, crew in CHOICES]
-    tables = [crew.table for crew in crews if crew.table]
-    for words in ([c.title for c in crews], [c.word for c in crews], [c.tagline for c in crews], tables):
+    variants = [variant for _, variant in MODE_VARIANTS]
+    tables = [variant.table for variant in variants if variant.table]
+    for words in (
+        [c.title for c in variants],
+        [c.word for c in variants],
+        [c.tagline for c in variants],
+        tables,
+    ):
         assert len(set(words)) == len(words)
         assert all(words)
 
 
-@pytest.mark.parametrize(("mode", "crew"), CHOICES, ids=lambda each: getattr(each, "name", ""))
-def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, crew: object) -> None:
-    for found, its in CHOICES:
-        if (found, its) != (mode, crew):
+@pytest.mark.parametrize(("mode", "variant"), MODE_VARIANTS, ids=lambda each: getattr(each, "name", ""))
+def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, variant: object) -> None:
+    for found, its in MODE_VARIANTS:
+        if (found, its) != (mode, variant):
             continue
         for difficulty in found.rule_sets:
             for shielded in (False, True):
@@ -58,29 +63,31 @@ def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, c
                 world = new_world(seed_for(found), rules, ships=its.players)
                 assert rules.name in RULE_SETS
                 assert mode_under(world.tuning, len(world.ships), world.seed) is found
-                assert crew_under(world.tuning, len(world.ships), world.seed) is its
+                assert variant_under(world.tuning, len(world.ships), world.seed) is its
 
 
 def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     tables = [
-        table_of(mode.rules(difficulty), players=crew.players, seed=seed_for(mode))
-        for mode, crew in CHOICES
+        table_of(mode.rules(difficulty), players=variant.players, seed=seed_for(mode))
+        for mode, variant in MODE_VARIANTS
         for difficulty in mode.rule_sets
     ]
     kept = [table for table in tables if table is not None]
     assert kept[0] == ("arcade", "cadet")
-    assert len({*kept}) == len(kept) == len([c for m, c in CHOICES if c.table for _ in m.rule_sets])
+    assert len({*kept}) == len(kept) == len([c for m, c in MODE_VARIANTS if c.table for _ in m.rule_sets])
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
     assert word_of_table("of a later version") == "of a later version"
 
 
 def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
     assert table_of(ARCADE.rules("ace"), 7) == ("wave-7", "ace")
-    for mode, crew in CHOICES[1:]:
-        assert table_of(mode.rules("pilot"), 7, crew.players, seed_for(mode)) is None
+    for mode, variant in MODE_VARIANTS[1:]:
+        assert table_of(mode.rules("pilot"), 7, variant.players, seed_for(mode)) is None
 
 
-@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in CHOICES])
+@each(
+    "arguments", [(f"--mode={mode.name}", f"--players={variant.players}") for mode, variant in MODE_VARIANTS]
+)
 def test_each_mode_can_be_flown_without_a_screen(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
 ) -> None:
@@ -119,7 +126,7 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
 
 
 @pytest.mark.slow
-@each("mode, players", [(mode.name, crew.players) for mode, crew in CHOICES])
+@each("mode, players", [(mode.name, variant.players) for mode, variant in MODE_VARIANTS])
 def test_two_processes_play_a_mode_to_the_same_bits(mode: str, players: int) -> None:
     flown = ["--headless", "--ticks=1500", "--pilot=autopilot", f"--mode={mode}", f"--players={players}"]
     seeded = ["--daily=2025-11-20"] if mode == "daily" else ["--seed=19"]

@@ -10,7 +10,7 @@ from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, u
 from game.cards.octagon_card import gap_of
 from game.cards.of_record import octagons_now
 from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot, Taken
+from game.sim.bodies import Castle, Collectible, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
@@ -140,7 +140,7 @@ def _dangerous(world: World) -> list[Damageable | Shot]:
     return [
         body
         for body in bodies(world, Role.MOVES)
-        if not isinstance(body, Ship | Taken)
+        if not isinstance(body, Ship | Collectible)
         and (has(body.kind, Role.RAMS_SHIPS) or body.kind is Kind.ENEMY_SHOT)
         and body.alive
     ]

@@ -30,7 +30,7 @@ from game.physics import (
     along,
     length,
 )
-from game.sim.bodies import Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Taken, Wall, Well
+from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Wall, Well
 from game.sim.classic.play.octagons import asked
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
@@ -54,7 +54,7 @@ def known_bodies(world: World) -> dict[int, CardBody]:
     return {body.id: about(world, body) for body in there}
 
 
-def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> CardBody:
+def about(world: World, body: Ship | Shot | Collectible | Damageable | Wall | Plate) -> CardBody:
     """Return a body's data for cards."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
@@ -152,14 +152,16 @@ def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Ca
     return over_seam(with_bodies(card, (names[0], met.a), (names[1], met.b)), world.torus)
 
 
-def octagons_now(world: World, ship: Ship, other: Ship | Shot | Taken | Damageable) -> OctagonRecord | None:
+def octagons_now(
+    world: World, ship: Ship, other: Ship | Shot | Collectible | Damageable
+) -> OctagonRecord | None:
     """Return what the rules ask of a ship and another body where they are now; None if they ask nothing."""
     if isinstance(other, Saucer) or (isinstance(other, Shot) and other.hostile):
         return asked(world, other, ship)
     return asked(world, ship, other) if isinstance(other, Rock) else None
 
 
-def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Taken | Damageable) -> Card | None:
+def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Collectible | Damageable) -> Card | None:
     """Return the card of whether a ship and another body meet: ahead or, of octagons, where they are now.
 
     None if the rules never ask it.

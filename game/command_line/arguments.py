@@ -272,8 +272,8 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
     from game.modes import ARCADE, MODES
 
     mode = MODES[chosen.mode or ARCADE.name]
-    if chosen.players is not None and mode.crew(chosen.players) is None:
-        allowed = " or ".join(str(crew.players) for crew in mode.crews)
+    if chosen.players is not None and mode.variant(chosen.players) is None:
+        allowed = " or ".join(str(variant.players) for variant in mode.variants)
         parser.error(f"argument --players: --mode {mode.name} is for {allowed}, not {chosen.players}")
     if chosen.difficulty is not None and chosen.difficulty not in mode.rule_sets:
         parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.rule_sets)}")

@@ -100,7 +100,7 @@ def _ships(chosen: argparse.Namespace) -> int:
 
     if chosen.challenge is not None:
         return int(chosen.challenge.players)
-    return chosen.players or MODES[chosen.mode or ARCADE.name].crews[0].players
+    return chosen.players or MODES[chosen.mode or ARCADE.name].variants[0].players
 
 
 def _scenario(chosen: argparse.Namespace) -> Tuning | None:

@@ -52,7 +52,7 @@ def _begin(chosen: argparse.Namespace) -> World:
     seed = chosen.seed
     if seed is None:
         seed = 0 if mode.seed is None else mode.seed(chosen.daily or utc_today())
-    players = chosen.players or mode.crews[0].players
+    players = chosen.players or mode.variants[0].players
     return new_world(
         seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1
     )

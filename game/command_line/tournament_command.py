@@ -79,7 +79,7 @@ def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentS
     length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
     return TournamentSettings(
         tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
-        ships=scenario.ships if scenario else chosen.players or mode.crews[0].players,
+        ships=scenario.ships if scenario else chosen.players or mode.variants[0].players,
         wave=chosen.wave or 1,
         ticks=length,
         seconds=chosen.command_ms * 0.001 if chosen.command_ms else COMMAND_SECONDS,

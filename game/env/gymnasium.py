@@ -17,7 +17,7 @@ from game.env.environment import INFO, Environment
 from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
-from game.env.vector import Herd
+from game.env.vector import GameBatch
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAME: Final = f"Asterays-v{VERSION}"
@@ -113,7 +113,7 @@ class AsteraysVector(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._number = environment.actions.number if parts else int
         self._dice: list[Any] = [None] * num_envs  # The generator of each game's seeds
-        self._herd = Herd(num_envs, processes, made)
+        self._herd = GameBatch(num_envs, processes, made)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401
         """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""

@@ -73,7 +73,7 @@ class Settings:
         if not isinstance(difficulty, str) or difficulty not in mode.rule_sets:
             known = ", ".join(mode.rule_sets)
             raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {difficulty!r}")
-        allowed = [crew.players for crew in mode.crews]
+        allowed = [variant.players for variant in mode.variants]
         if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:
             raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
 

@@ -1,6 +1,6 @@
 """Several games in each of a few processes, which write their observations into shared memory.
 
-The processes are started anew ("spawn"), so a script that makes a `Herd` must do so below
+The processes are started anew ("spawn"), so a script that makes a `GameBatch` must do so below
 `if __name__ == "__main__":`.
 """
 
@@ -52,7 +52,7 @@ class _Layout(NamedTuple):
         return [self.games * each for each in (8, 8 * len(INFO), 4 * self.size, 4, 1)]
 
 
-class Herd:
+class GameBatch:
     """Games of one ship each that are stepped together.
 
     `reset` begins games, `step` plays on in all that have not ended; none restarts by itself. Each game is
@@ -235,7 +235,9 @@ def _step_all(
         out = game.step((actions[number],))
         rewards[number] = out.rewards[0]
         _write_info(info, number, game)
-        ended[number] = Herd.TERMINATED if out.terminated[0] else Herd.TRUNCATED if out.truncated else 0
+        ended[number] = (
+            GameBatch.TERMINATED if out.terminated[0] else GameBatch.TRUNCATED if out.truncated else 0
+        )
 
 
 def _write_info(info: memoryview, number: int, game: Environment) -> None:

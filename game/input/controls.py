@@ -25,7 +25,7 @@ from game.input.keyboard import Keyboard
 from game.input.pad_inputs import PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
-from game.input.rebinding import Rows, rows_from
+from game.input.rebinding import BindingTable, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
@@ -74,23 +74,23 @@ class Controls:
         self._pad_rows = rows_from({}, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
-    def keys(self) -> Rows[int]:
+    def keys(self) -> BindingTable[int]:
         """The bindings of keys, by scancode; assign to change them."""
         return self._keys
 
     @keys.setter
-    def keys(self, rows: Rows[int]) -> None:
+    def keys(self, rows: BindingTable[int]) -> None:
         self._keys = rows
         self._keyboard.keys = first_keys(rows.rows)
         self._second.keys = second_keys(rows.rows)
 
     @property
-    def pad(self) -> Rows[PadInput]:
+    def pad(self) -> BindingTable[PadInput]:
         """The bindings of pad inputs; assign to change them."""
         return self._pad_rows
 
     @pad.setter
-    def pad(self, rows: Rows[PadInput]) -> None:
+    def pad(self, rows: BindingTable[PadInput]) -> None:
         self._pad_rows = rows
         for seat in self._all:
             seat.pad.rows = rows.rows

@@ -11,7 +11,7 @@ from game.input.actions import Action
 from game.input.bindings import ALWAYS, ALWAYS_PAD
 from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput, lit_dot, pad_name
-from game.input.rebinding import Rows
+from game.input.rebinding import BindingTable
 
 _FACES: Final = "◓◑◒◐"
 """Four dots of which the top, right, bottom or left one is lit; the game's own font has them."""
@@ -38,13 +38,13 @@ class Prompt:
         return self.text if self.dot is None else f"{self.text} {_FACES[self.dot]}"
 
 
-def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
+def key_prompts(rows: BindingTable[int], action: Action) -> tuple[Prompt, ...]:
     """Return the keys of an action; the fixed ones only if there are no others."""
     places = rows.rows.get(action, ()) or ALWAYS.get(action, ())
     return tuple(Prompt(key_name(place)) for place in places)
 
 
-def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:
+def pad_prompts(rows: BindingTable[PadInput], action: Action) -> tuple[Prompt, ...]:
     """Return the pad inputs of an action; the fixed ones only if there are no others."""
     fixed = tuple(which for which, actions in ALWAYS_PAD.items() if action in actions)
     return tuple(map(pad_prompt, rows.rows.get(action, ()) or fixed))

@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Generic[T]):
+class BindingTable(Generic[T]):
     """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
 
     No key or input is bound twice, unless both players use it, in different games (`may_share`).
@@ -41,7 +41,7 @@ class Rows(Generic[T]):
                 raise ValueError("one is bound twice, or is reserved")
         object.__setattr__(self, "rows", MappingProxyType(rows))
 
-    def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
+    def swap(self, action: Action, slot: int, item: T) -> BindingTable[T]:
         """Return the rows with an item put into a slot (0, 1 ...); its former action gets the old item.
 
         It gets none if a third action, which may not share with it, has the old item as well. If the action
@@ -76,19 +76,19 @@ class Rows(Generic[T]):
         thirds = (each for each in self.rows if each not in (action, other) and not may_share(other, each))
         return any(item in self.rows[third] for third in thirds)
 
-    def unbind(self, action: Action, slot: int) -> Rows[T]:
+    def unbind(self, action: Action, slot: int) -> BindingTable[T]:
         """Return the rows without the item in a slot; later items move up."""
         row = self.rows[action]
         return self._with({**self.rows, action: row[:slot] + row[slot + 1 :]})
 
-    def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
+    def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> BindingTable[T]:
         """Return the rows with those of a page at their defaults; other pages lose what these take."""
         back = {action: usual.get(action, ()) for action in page}
         kept = {action: _free(action, row, back) for action, row in self.rows.items()}
         return self._with({**kept, **back})
 
-    def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
-        return Rows(rows, self.slots, self.reserved)
+    def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> BindingTable[T]:
+        return BindingTable(rows, self.slots, self.reserved)
 
 
 def _free(action: Action, items: Iterable[T], taken: Mapping[Action, tuple[T, ...]]) -> tuple[T, ...]:
@@ -102,7 +102,7 @@ def rows_from(
     usual: Mapping[Action, tuple[T, ...]],
     slots: int,
     reserved: frozenset[T] = frozenset(),
-) -> Rows[T]:
+) -> BindingTable[T]:
     """Return saved rows; an action that was not saved has its defaults, as far as they are free.
 
     Raises:
@@ -112,4 +112,4 @@ def rows_from(
         action: saved[action] if action in saved else _free(action, usual.get(action, ()), saved)
         for action in BINDABLE
     }
-    return Rows({**saved, **rows}, slots, reserved)
+    return BindingTable({**saved, **rows}, slots, reserved)

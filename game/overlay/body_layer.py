@@ -15,6 +15,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, minus, scaled, unit
 from game.sim.bodies import (
     Castle,
+    Collectible,
     Damageable,
     Gate,
     Kind,
@@ -25,7 +26,6 @@ from game.sim.bodies import (
     Saucer,
     Ship,
     Shot,
-    Taken,
     Wall,
 )
 from game.sim.classic.play.octagons import met_size, own_size
@@ -50,7 +50,7 @@ _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]  # Closed outlines, by id
 _NO_OCTAGONS: Final[Octagons] = {}
 
-Moving: TypeAlias = Ship | Shot | Taken | Damageable
+Moving: TypeAlias = Ship | Shot | Collectible | Damageable
 
 
 class Seen(NamedTuple):

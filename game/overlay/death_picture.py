@@ -56,18 +56,18 @@ _Rows: TypeAlias = Callable[[int], list[TextRow]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Viewport:
     """The part of the world that is shown: the place in its middle, not wrapped, and the zoom."""
 
     middle: Point = (WORLD[0] / 2, WORLD[1] / 2)
     zoom: float = 1.0
 
-    def nearing(self, fraction: float) -> Sight:
-        """Return the sight a fraction (0..1) of the way from the whole world to this one."""
-        whole = Sight()
+    def nearing(self, fraction: float) -> Viewport:
+        """Return the viewport a fraction (0..1) of the way from the whole world to this one."""
+        whole = Viewport()
         across, down = minus(self.middle, whole.middle)
         middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
-        return Sight(middle, 1.0 + (self.zoom - 1.0) * fraction)
+        return Viewport(middle, 1.0 + (self.zoom - 1.0) * fraction)
 
     @property
     def images(self) -> list[Point]:
@@ -84,12 +84,12 @@ class Sight:
         return [(x, y) for x in columns for y in rows]
 
 
-def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
-    """Return the sight that shows some places as large as the room beside the panel allows."""
+def viewport_for(places: Sequence[Point], most: float = _NEAREST) -> Viewport:
+    """Return the viewport that shows some places as large as the room beside the panel allows."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
     wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
     zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / wide, WORLD[1] * _FILLS[1] / high))
-    return Sight(((min(xs) + max(xs)) / 2 + WORLD[0] / zoom * _ASIDE, (min(ys) + max(ys)) / 2), zoom)
+    return Viewport(((min(xs) + max(xs)) / 2 + WORLD[0] / zoom * _ASIDE, (min(ys) + max(ys)) / 2), zoom)
 
 
 def places_of(card: Card) -> list[Point]:
@@ -130,7 +130,7 @@ class DeathPicture:
         frame: pygame.Surface,
         camera: Camera,
         death: DeathCard,
-        sight: Sight,
+        viewport: Viewport,
         detail: DetailLevel,
         *,
         text_scale: float,
@@ -157,8 +157,8 @@ class DeathPicture:
                 found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
-        plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
-        near = self._near(plain, frame, camera, sight)
+        plain = self._stand(frame, camera, rows, written, places_of(card), viewport, text_scale)
+        near = self._near(plain, frame, camera, viewport)
         labels: list[Label] = []
         if marks:
             clip = frame.get_clip()
@@ -179,7 +179,7 @@ class DeathPicture:
         camera: Camera,
         words: Sequence[str],
         futures: Sequence[Future],
-        sight: Sight,
+        viewport: Viewport,
         *,
         text_scale: float,
         written: Sequence[pygame.Rect],
@@ -193,8 +193,8 @@ class DeathPicture:
             return found[:-1]
 
         places = [place for future in futures for place in future.path]
-        plain = self._stand(frame, camera, rows, written, places, sight, text_scale)
-        near = self._near(plain, frame, camera, sight)
+        plain = self._stand(frame, camera, rows, written, places, viewport, text_scale)
+        near = self._near(plain, frame, camera, viewport)
         around = 2 * math.ceil(_DOT * near.unit + 1.0)
         covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
@@ -215,7 +215,7 @@ class DeathPicture:
         rows: _Rows,
         written: Sequence[pygame.Rect],
         places: Sequence[Point],
-        sight: Sight,
+        viewport: Viewport,
         text_scale: float,
     ) -> DebugDraw:
         """Place the panel with the largest letters that fit."""
@@ -223,7 +223,7 @@ class DeathPicture:
             self._text_cache.fit(camera.scale * text_scale * size)
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
             never = [draw.covered(box) for box in written]
-            near = camera.zoomed(sight.middle, sight.zoom)
+            near = camera.zoomed(viewport.middle, viewport.zoom)
             spots = [near.to_screen(*place) for place in places]
             busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
             self._rows = rows(widest(draw, text_scale * size))
@@ -233,9 +233,9 @@ class DeathPicture:
         draw.taken += [*never, *([] if self.box is None else [self.box])]
         return draw
 
-    def _near(self, plain: DebugDraw, frame: pygame.Surface, camera: Camera, sight: Sight) -> DebugDraw:
+    def _near(self, plain: DebugDraw, frame: pygame.Surface, camera: Camera, viewport: Viewport) -> DebugDraw:
         """Return what draws in the part of the world that is shown, with lines as thin as elsewhere."""
-        near = DebugDraw(frame, camera.zoomed(sight.middle, sight.zoom), plain.torus, self._text_cache)
+        near = DebugDraw(frame, camera.zoomed(viewport.middle, viewport.zoom), plain.torus, self._text_cache)
         near.unit, near.taken = plain.unit, plain.taken
         return near
 

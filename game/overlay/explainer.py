@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from game.cards.card import Card
 from game.cards.dangers import Danger, all_dangers, ship_asked
 from game.cards.of_record import card_of_meeting
-from game.overlay.happenings import Happening, Happenings, Priority
+from game.overlay.happenings import Happenings, OverlayEvent, Priority
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.well_layer import card_of_well
@@ -203,7 +203,7 @@ class Explainer:
         if not now.chosen and danger is not None:
             now.priority = _priority(danger)
 
-    def _take(self, happening: Happening) -> None:
+    def _take(self, happening: OverlayEvent) -> None:
         card = happening.make()
         if card is not None:
             self.question = AskedQuestion(happening.key, card, happening.tick, happening.priority)

@@ -48,7 +48,7 @@ _JERK: Final = 40.0
 _HARMLESS: Final = frozenset(
     kind
     for kind in Kind
-    if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN) or has(kind, Role.CHOSEN)
+    if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
 )
 """Kinds that harm nothing that meets them."""
 
@@ -65,7 +65,7 @@ class Priority(IntEnum):
     STRUCK = 6  # Something that ends a ship met one
 
 
-class Happening(NamedTuple):
+class OverlayEvent(NamedTuple):
     """Something that happened: the tick after it, how much it matters, the wrapped place, and its card."""
 
     key: tuple[object, ...]
@@ -83,7 +83,7 @@ class Happenings:
 
     def forget(self) -> None:
         """Drop everything."""
-        self.all: list[Happening] = []
+        self.all: list[OverlayEvent] = []
         self.before: dict[int, CardBody] = {}
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
@@ -111,7 +111,7 @@ class Happenings:
         del self.all[:-_MOST]
         self.before = now
 
-    def best_since(self, tick: int, answered: Sequence[tuple[object, ...]]) -> Happening | None:
+    def best_since(self, tick: int, answered: Sequence[tuple[object, ...]]) -> OverlayEvent | None:
         """Return the most important unanswered event after a tick; of equals, one of a new kind."""
         recent = {key[0] for key in answered[-_VARIETY:]}
         fresh = [each for each in self.all if each.tick > tick and each.key not in answered]
@@ -206,4 +206,4 @@ class Happenings:
         place: Point,
         make: Callable[[], Card | None],
     ) -> None:
-        self.all.append(Happening(key, world.tick, priority, world.torus.wrap(place), make))
+        self.all.append(OverlayEvent(key, world.tick, priority, world.torus.wrap(place), make))

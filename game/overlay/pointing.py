@@ -13,7 +13,7 @@ from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
-from game.sim.bodies import Damageable, Ship, Shot, Taken
+from game.sim.bodies import Collectible, Damageable, Ship, Shot
 from game.sim.kinds.registry import ROWS, Role, bodies, has, radius_of
 from game.sim.world import World
 
@@ -23,7 +23,7 @@ _RIM: Final = 24.0
 _WALL: Final = 20.0
 
 PointedCard: TypeAlias = tuple[tuple[object, ...], Card]
-Moving: TypeAlias = Ship | Shot | Taken | Damageable
+Moving: TypeAlias = Ship | Shot | Collectible | Damageable
 
 
 def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> PointedCard | None:
@@ -103,7 +103,7 @@ def _can_meet(world: World, leg: BeamPart, body: Moving) -> bool:
         return False
     friendly = world.tuning.team.friendly_fire
     harmless = ray.purpose is Purpose.LASER and isinstance(body, Ship) and not friendly
-    return not harmless and not has(body.kind, Role.TAKEN)
+    return not harmless and not has(body.kind, Role.COLLECTIBLE)
 
 
 def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | None:

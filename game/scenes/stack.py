@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
-from game.scenes.base.scene import Become, Destination, Move, Pop, Push, Quit, Scene, Swap
+from game.scenes.base.scene import Destination, Move, Pop, Push, Quit, Replace, ReplaceAll, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
@@ -66,10 +66,10 @@ class SceneStack:
                 self._scenes.append(make_scene(self._context, to))
             case Pop():
                 self._leave(1)
-            case Swap(to):
+            case Replace(to):
                 self._leave(1)
                 self._scenes.append(make_scene(self._context, to))
-            case Become(to, above):
+            case ReplaceAll(to, above):
                 scene = make_scene(self._context, to)
                 self.leave_all()
                 self._scenes = [scene]

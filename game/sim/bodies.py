@@ -326,7 +326,7 @@ class Chrome(Damageable):
 
 
 @dataclass(slots=True)
-class Taken(Mortal):
+class Collectible(Mortal):
     """A good thing that a ship takes by touch before its time ends; only ships touch it."""
 
     vx: float = field()
@@ -336,7 +336,7 @@ class Taken(Mortal):
 
 
 @dataclass(slots=True)
-class PickUp(Taken):
+class PickUp(Collectible):
     """A gift of a destroyed saucer: it drifts, and helps its taker for a while."""
 
     gives: PickUpKind
@@ -348,7 +348,7 @@ class PickUp(Taken):
 
 
 @dataclass(slots=True)
-class Gate(Taken):
+class Gate(Collectible):
     """One of the gates that open after some waves: it stands still, and its gift lasts for the whole game."""
 
     gift: Gift

@@ -35,8 +35,8 @@ _ASKED: Final = (
         Role.MIRRORS,
         Role.RAMS_SHIPS,
         Role.COVER,
-        Role.TAKEN,
-        Role.CHOSEN,
+        Role.COLLECTIBLE,
+        Role.GATE,
         Role.SOLID,
         Role.DEFLECTED,
         Role.DRIFTS,
@@ -44,7 +44,7 @@ _ASKED: Final = (
 )
 """A body with one of these roles is a disc of the world's Space, because it drifts or others meet it."""
 
-_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)  # The roles by which a Space is asked
+_TOLD: Final = (*_ASKED, Role.HAZARD, Role.BLOCKS_SPAWN)  # The roles by which a Space is asked
 
 
 def mask(*roles: Role) -> int:
@@ -95,7 +95,7 @@ def _discs() -> _Discs:
     return _DISCS[0]
 
 
-_CLEARED: Final = mask(Role.CLEARED)
+_CLEARED: Final = mask(Role.BLOCKS_SPAWN)
 
 
 _POINTS: Final[dict[Role, BodyQuery]] = {}
@@ -221,7 +221,7 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     place within rings of plates is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
-    shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]
+    shots = [(shot.x, shot.y) for shot in points(world, Role.BLOCKS_SPAWN)]
     least = clearance_at(space_of(world), place, most, _CLEARED, shots)
     for middle, radius in rings(world):
         least = min(least, world.torus.distance(place, middle) - radius)

@@ -17,6 +17,7 @@ from game.sim.bodies import (
     Body,
     Castle,
     Chrome,
+    Collectible,
     Damageable,
     Gate,
     Kind,
@@ -28,7 +29,6 @@ from game.sim.bodies import (
     Ship,
     Shot,
     SpawnMarker,
-    Taken,
     Wall,
     Well,
 )
@@ -47,16 +47,16 @@ class Role(IntEnum):
     RAMS_SHIPS = 2  # Touching it destroys a ship, and the ship damages it
     COVER = 3  # Enemies' shots and saucers meet it
     FRAGILE = 4  # One shot ends it, whatever its health
-    TAKEN = 5  # A ship takes it by touch
+    COLLECTIBLE = 5  # A ship takes it by touch
     SOLID = 6  # It drifts and bounces off all that is solid, and off walls
     DEFLECTED = 7  # It bounces off walls, and off nothing else
     DRIFTS = 8  # It moves by its velocity, and swept bodies meet it
     SWEPT = 9  # It is swept along its motion in a tick, so that it never jumps over anything
     THINKS = 10  # Its behaviour acts once a tick
     ENEMY = 11  # It attacks: while it is on the field there is no lull
-    LOOMS = 12  # It does not attack, but threatens a ship when it comes near
+    HAZARD = 12  # It does not attack, but threatens a ship when it comes near
     KEEPS_WAVE = 13  # A wave is not cleared while it is there
-    CLEARED = 14  # Ships that appear and bodies placed on the field keep clear of it
+    BLOCKS_SPAWN = 14  # Ships that appear and bodies placed on the field keep clear of it
     DROPS = 15  # It may leave a pick-up behind for the ship that gets its points
     SPLITS = 16  # It breaks into smaller ones
     MORTAL = 17  # It is removed when its `alive` is False
@@ -66,7 +66,7 @@ class Role(IntEnum):
     PULLED = 21  # Gravity wells pull it
     SENDS_BEAM = 22  # It attacks with a beam
     DRAGGED = 23  # Rock drag slows it when it is too fast
-    CHOSEN = 24  # A ship that may choose takes it by touch, once
+    GATE = 24  # A ship that may choose takes it by touch, once
     BOSS = 25  # While it is there no reinforcements come, but some rocks do
     PLATE = 26
     """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end at it or
@@ -184,7 +184,7 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end
 TARGET: Final = ENDS | {
-    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.CLEARED),
+    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.BLOCKS_SPAWN),
 }
 """The roles of bodies that obstruct a ship and can be destroyed."""
 
@@ -215,7 +215,7 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
     return ROWS[kind].numbers(tuning)
 
 
-def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
+def radius_of(world: World, body: Ship | Shot | Collectible | Damageable) -> float:
     """Return the radius for hits: a ship's is in the rules, a shot is a point."""
     if isinstance(body, Ship):
         return world.tuning.ship.radius
@@ -273,9 +273,9 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
+def bodies(world: World, role: Literal[Role.COLLECTIBLE]) -> list[PickUp]: ...
 @overload
-def bodies(world: World, role: Literal[Role.CHOSEN]) -> list[Gate]: ...
+def bodies(world: World, role: Literal[Role.GATE]) -> list[Gate]: ...
 @overload
 def bodies(world: World, role: Literal[Role.BOSS]) -> list[Castle]: ...
 @overload
@@ -285,15 +285,17 @@ def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock 
 @overload
 def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
-def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | Taken]: ...
+def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | Collectible]: ...
 @overload
-def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: ...
+def bodies(world: World, role: Literal[Role.HAZARD]) -> list[Damageable | Shot]: ...
 @overload
-def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
+def bodies(world: World, role: Literal[Role.BLOCKS_SPAWN]) -> list[Damageable | Shot | Wall]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | Taken | Well | Plate]: ...
+def bodies(
+    world: World, role: Literal[Role.MORTAL]
+) -> list[Damageable | Shot | Collectible | Well | Plate]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Taken | Ship]: ...
+def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Collectible | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.modes import crew_under
+from game.modes import variant_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
@@ -63,7 +63,7 @@ class About:
     wave: int = 0
     ticks: int = 0
     duel: bool = False  # whether the score is the number of fights that both players have won together
-    word: str = ""  # the mode and the players, as `modes.Crew.word`; "" if no mode has both.
+    word: str = ""  # the mode and the players, as `modes.ModeVariant.word`; "" if no mode has both.
     fault: str = ""  # why it cannot be watched, "" if it can
 
 
@@ -213,9 +213,9 @@ def _about(path: Path) -> About:
         return About(fault=str(fault).replace(str(path), path.name))
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     start = replay.start
-    crew = crew_under(start.tuning, start.ships, start.seed)
+    variant = variant_under(start.tuning, start.ships, start.seed)
     duel = start.tuning.team.goal > 0
-    return About(replay.score, wave, replay.ticks, duel, "" if crew is None else crew.word)
+    return About(replay.score, wave, replay.ticks, duel, "" if variant is None else variant.word)
 
 
 def _free_name(folder: Path, stem: str) -> Path:

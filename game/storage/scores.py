@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from game.daily import day_of_table, parse_day, table_of_day
-from game.modes import ARCADE, DAILY, crew_under, day_of_game
+from game.modes import ARCADE, DAILY, day_of_game, variant_under
 from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
@@ -26,7 +26,7 @@ _RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
 Table: TypeAlias = tuple[str, str]  # A mode and a difficulty: the key of a table
-USUAL_TABLE: Final[Table] = (ARCADE.crews[0].table, USUAL_DIFFICULTY)  # The table of an entry that names none
+USUAL_TABLE: Final[Table] = (ARCADE.variants[0].table, USUAL_DIFFICULTY)  # of an entry that names none
 _LATER: Final = re.compile(r"wave-([1-9][0-9]?)")  # The mode of games that were begun at a later wave
 
 
@@ -42,12 +42,13 @@ def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | N
     None if their scores stand on no table: a later wave has tables in the ordinary game for one player only.
     With the seed of a day, it is the table of that day.
     """
-    crew = crew_under(rules, players, seed)
-    if crew is None or not crew.table or (first_wave > 1 and crew.table != USUAL_TABLE[0]):
+    variant = variant_under(rules, players, seed)
+    if variant is None or not variant.table or (first_wave > 1 and variant.table != USUAL_TABLE[0]):
         return None
-    if crew is DAILY.crews[0] and seed is not None and (day := day_of_game(rules, players, seed)) is not None:
+    day = None if seed is None or variant is not DAILY.variants[0] else day_of_game(rules, players, seed)
+    if day is not None:
         return (table_of_day(day), difficulty_of(rules))
-    return (crew.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
+    return (variant.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
 
 
 def first_wave_of(mode: str) -> int:

@@ -20,7 +20,7 @@ from game.modes import ARCADE
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.overlay import Level
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
+from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
@@ -131,9 +131,9 @@ class App:
         }
         if options.challenge is not None:
             self.context.take_up(options.challenge)
-            self.stack.follow(Become(ToPlay(options.challenge.seed)))
+            self.stack.follow(ReplaceAll(ToPlay(options.challenge.seed)))
         elif options.bots:
-            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
+            self.stack.follow(ReplaceAll(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""

@@ -9,7 +9,7 @@ from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
 from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import PadInput, Stick
-from game.input.rebinding import Rows, T
+from game.input.rebinding import BindingTable, T
 from game.storage.bindings import SavedBindings
 from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
@@ -83,6 +83,6 @@ def _changed(controls: Controls) -> SavedBindings:
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
 
 
-def _rows(rows: Rows[T], usual: Mapping[Action, tuple[T, ...]]) -> dict[str, tuple[T, ...]]:
+def _rows(rows: BindingTable[T], usual: Mapping[Action, tuple[T, ...]]) -> dict[str, tuple[T, ...]]:
     """Return the rows that differ from the defaults, by the names of their actions."""
     return {action.name.lower(): row for action, row in rows.rows.items() if row != usual.get(action, ())}

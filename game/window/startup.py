@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.input.controls import Controls
 from game.input.pads import Pads
-from game.modes import ARCADE, CHOICES, MODES
+from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
 from game.overlay.overlay import Level
 from game.scenes.base.scene_context import SceneContext
@@ -54,9 +54,9 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     context.scenario = options.scenario
     context.bots = options.bots
     mode = MODES[options.mode or ARCADE.name]
-    crew = mode.crews[0] if options.players is None else mode.crew(options.players)
-    if crew is not None:
-        context.choice = CHOICES.index((mode, crew))
+    variant = mode.variants[0] if options.players is None else mode.variant(options.players)
+    if variant is not None:
+        context.choice = MODE_VARIANTS.index((mode, variant))
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.past_day = options.daily

@@ -17,11 +17,11 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow, legend
-from game.overlay.death_picture import Sight, sight_of
+from game.overlay.death_picture import Viewport, viewport_for
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Become, Pop, Push, ToPractice, ToWhy
+from game.scenes.base.scene import Pop, Push, ReplaceAll, ToPractice, ToWhy
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, ToPause
@@ -314,21 +314,21 @@ def test_the_picture_is_near_at_once_on_the_page_after_the_hit_and_only_then_has
             scene.tick()
         picture(stack, scene.context)
         wait(scene, NEAR)
-        zoom = scene.sight.zoom
+        zoom = scene.viewport.zoom
         picture(stack, scene.context)
         scene.press(Action.ACCEPT)
         picture(stack, scene.context)
-        assert scene.sight.zoom == zoom > 1.0
+        assert scene.viewport.zoom == zoom > 1.0
     assert marked == [False, True, True]
     scene.press(Action.LEFT)
     scene.press(Action.LEFT)
-    assert scene.sight.zoom == 1.0
+    assert scene.viewport.zoom == 1.0
 
 
 @each("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
 @each("zoom", [1.0, 2.5])
 def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Point, zoom: float) -> None:
-    sight = Sight(corner, zoom)
+    sight = Viewport(corner, zoom)
     camera = Camera.fit(*SIZE)
     for pixel in ((1.0, 1.0), (1278.0, 1.0), (1.0, 718.0), (1278.0, 718.0), (640.0, 360.0)):
         within = [camera.zoomed(middle, zoom).to_world(*pixel) for middle in sight.images]
@@ -336,10 +336,10 @@ def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Poi
 
 
 def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> None:
-    near, far = (sight_of([(100.0, 100.0), (x, 120.0)]) for x in (130.0, 700.0))
+    near, far = (viewport_for([(100.0, 100.0), (x, 120.0)]) for x in (130.0, 700.0))
     assert near.zoom > 3.0
     assert far.zoom == 1.0
-    assert near.nearing(0.0) == Sight()
+    assert near.nearing(0.0) == Viewport()
     assert near.nearing(1.0) == near
 
 
@@ -463,7 +463,7 @@ def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_pa
     stack = lost_game(context, lives=1)
     session, loss = sure(over(stack).session), end_by(Cause.RAM)
     other = replace(loss, commands=loss.commands[:-60])
-    stack.follow(Become(ToGameOver(session, None, loss=other)))
+    stack.follow(ReplaceAll(ToGameOver(session, None, loss=other)))
     end = over(stack)
     to_why(stack)
     context.store.take_notices()

@@ -394,8 +394,8 @@ def test_weights_are_finite_numbers_and_seeds_whole_ones() -> None:
 
 @each("mode", MODES.values())
 def test_every_mode_is_played_with_all_its_difficulties_and_numbers_of_ships(mode: Mode) -> None:
-    for (difficulty, rules), crew in product(mode.rule_sets.items(), mode.crews):
-        ships = crew.players
+    for (difficulty, rules), variant in product(mode.rule_sets.items(), mode.variants):
+        ships = variant.players
         env = flying_env(mode=mode.name, difficulty=difficulty, ships=ships, seconds=2.0)
         idle_to_the_end(env)
         assert (env.world.tuning, len(env.world.ships)) == (rules, ships)

@@ -16,7 +16,7 @@ import pytest
 
 from game.env.environment import Environment
 from game.env.settings import Settings
-from game.env.vector import Herd
+from game.env.vector import GameBatch
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,17 +27,17 @@ pytestmark = pytest.mark.slow  # it starts processes
 
 
 @pytest.fixture(scope="module")
-def herd() -> Iterator[Herd]:
-    with Herd(GAMES, 2, SETTINGS) as herd:
+def herd() -> Iterator[GameBatch]:
+    with GameBatch(GAMES, 2, SETTINGS) as herd:
         yield herd
 
 
-def rows(herd: Herd) -> list[bytes]:
+def rows(herd: GameBatch) -> list[bytes]:
     whole, size = bytes(herd.observations), 4 * herd.size
     return [whole[at : at + size] for at in range(0, len(whole), size)]
 
 
-def test_each_game_of_a_herd_goes_as_it_would_alone(herd: Herd) -> None:
+def test_each_game_of_a_herd_goes_as_it_would_alone(herd: GameBatch) -> None:
     alone = [Environment(SETTINGS) for _ in range(GAMES)]
     dice = Random(1)
     herd.reset(range(10, 10 + GAMES))
@@ -48,10 +48,10 @@ def test_each_game_of_a_herd_goes_as_it_would_alone(herd: Herd) -> None:
         outs = [env.step([action]) for env, action in zip(alone, actions, strict=True)]
         assert rows(herd) == [bytes(out.observations[0]) for out in outs]
         assert herd.rewards.tolist() == [out.rewards[0] for out in outs]
-    assert herd.ended.tolist() == [Herd.TRUNCATED] * GAMES
+    assert herd.ended.tolist() == [GameBatch.TRUNCATED] * GAMES
 
 
-def test_a_game_that_has_ended_stands_still_until_it_is_begun_again(herd: Herd) -> None:
+def test_a_game_that_has_ended_stands_still_until_it_is_begun_again(herd: GameBatch) -> None:
     herd.reset([1] * GAMES)
     for _ in range(60):
         herd.step([20] * GAMES)
@@ -59,7 +59,7 @@ def test_a_game_that_has_ended_stands_still_until_it_is_begun_again(herd: Herd) 
     herd.reset([7, 8], [1, 4])
     env = Environment(SETTINGS)
     assert rows(herd)[1] == bytes(env.reset(7)[0])
-    assert herd.ended.tolist() == [Herd.TRUNCATED, 0, Herd.TRUNCATED, Herd.TRUNCATED, 0]
+    assert herd.ended.tolist() == [GameBatch.TRUNCATED, 0, GameBatch.TRUNCATED, GameBatch.TRUNCATED, 0]
     herd.step([20] * GAMES)
     now = rows(herd)
     assert now[1] == bytes(env.step([20]).observations[0])
@@ -69,19 +69,19 @@ def test_a_game_that_has_ended_stands_still_until_it_is_begun_again(herd: Herd) 
 
 def test_the_end_of_a_game_is_told_apart_from_the_end_of_its_time() -> None:
     settings = Settings(seconds=None, wave=13, rules="ace", skip=120)
-    with Herd(1, 1, settings) as herd:
+    with GameBatch(1, 1, settings) as herd:
         herd.reset([1])
         for _ in range(600):
             if herd.ended[0]:
                 break
             herd.step([40])
-        assert herd.ended[0] == Herd.TERMINATED
+        assert herd.ended[0] == GameBatch.TERMINATED
 
 
 @each("actions", [
     [1], [1] * (GAMES + 1), [80] * GAMES, [0.5] * GAMES, [None] * GAMES, [(9, 0, 0, 0, 0)] * GAMES,
 ])  # fmt: skip
-def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, herd: Herd) -> None:
+def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, herd: GameBatch) -> None:
     herd.reset(range(GAMES))
     before = rows(herd)
     with pytest.raises(ValueError, match="action") as fault:
@@ -93,7 +93,7 @@ def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, her
 
 
 @each("seeds,which", [([1], None), ([9, 9, 9, 9, -1], None), ([1, 2], [0]), ([1], [GAMES]), ([1], [-1])])
-def test_seeds_that_do_not_fit_are_refused(seeds: Any, which: Any, herd: Herd) -> None:
+def test_seeds_that_do_not_fit_are_refused(seeds: Any, which: Any, herd: GameBatch) -> None:
     herd.reset(range(GAMES))
     before = rows(herd)
     with pytest.raises(ValueError, match=r"seed|there is no game"):
@@ -104,13 +104,13 @@ def test_seeds_that_do_not_fit_are_refused(seeds: Any, which: Any, herd: Herd) -
 @each("games,processes", [(0, 1), (1, 0), (1.0, 1), (5000, 1), (1, 65)])
 def test_a_herd_of_no_size_is_refused(games: Any, processes: Any) -> None:
     with pytest.raises(ValueError, match="whole number"):
-        Herd(games, processes)
+        GameBatch(games, processes)
     with pytest.raises(ValueError, match="one ship"):
-        Herd(1, 1, Settings(ships=2))
+        GameBatch(1, 1, Settings(ships=2))
 
 
 def test_a_closed_herd_leaves_neither_memory_nor_processes() -> None:
-    herd = Herd(2, 2)
+    herd = GameBatch(2, 2)
     name = herd._memory.name
     processes = [process.pid for process, _, _ in herd._workers]
     with pytest.raises(ValueError, match="never begun"):
@@ -130,7 +130,7 @@ def test_a_closed_herd_leaves_neither_memory_nor_processes() -> None:
 
 
 def test_a_herd_whose_process_ends_says_so_and_closes() -> None:
-    herd = Herd(2, 2)
+    herd = GameBatch(2, 2)
     herd.reset([1, 2])
     name = herd._memory.name
     herd._workers[1][0].kill()
@@ -143,7 +143,7 @@ def test_a_herd_whose_process_ends_says_so_and_closes() -> None:
 
 
 def test_a_script_that_makes_a_herd_where_no_process_can_start_is_told_how_to(tmp_path: Path) -> None:
-    script = "from game.env.vector import Herd\nHerd(2).reset([1, 2])\n"
+    script = "from game.env.vector import GameBatch\nHerd(2).reset([1, 2])\n"
     (tmp_path / "learn.py").write_text(script, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(tmp_path / "learn.py")],
@@ -160,9 +160,9 @@ def test_a_script_that_forgets_to_close_ends_clean(ending: str, tmp_path: Path) 
     script = tmp_path / "learn.py"
     script.write_text(
         textwrap.dedent(f"""
-            from game.env.vector import Herd
+            from game.env.vector import GameBatch
             if __name__ == "__main__":
-                herd = Herd(3, 2)
+                herd = GameBatch(3, 2)
                 herd.reset([1, 2, 3])
                 herd.step([0, 0, 0])
                 print(herd._memory.name, flush=True)

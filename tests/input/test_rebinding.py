@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import PAGES, Action
-from game.input.rebinding import Rows, rows_from
+from game.input.rebinding import BindingTable, rows_from
 from tests.each import each
 
 FIRE, LASER, THRUST, MUTE, WARP = Action.FIRE, Action.LASER, Action.THRUST, Action.MUTE, Action.WARP
 USUAL = {FIRE: (1, 2), LASER: (3,), MUTE: (4,), THRUST: (5, 6)}
 
 
-def rows() -> Rows[int]:
-    return Rows(USUAL, 2, frozenset({99}))
+def rows() -> BindingTable[int]:
+    return BindingTable(USUAL, 2, frozenset({99}))
 
 
 def test_a_free_key_is_bound_and_the_one_before_is_free() -> None:
@@ -34,7 +34,7 @@ def test_a_swap_gives_the_other_what_was_in_the_slot() -> None:
 
 def test_a_swap_gives_no_key_back_that_a_third_action_has_as_well() -> None:
     """One key may have the first and the second player's fire, but nothing else besides."""
-    both = Rows({FIRE: (1, 2), Action.FIRE_2: (1,), MUTE: (4,)}, 2)
+    both = BindingTable({FIRE: (1, 2), Action.FIRE_2: (1,), MUTE: (4,)}, 2)
     changed = both.swap(FIRE, 0, 4)
 
     assert (changed.rows[FIRE], changed.rows[MUTE], changed.rows[Action.FIRE_2]) == ((4, 2), (), (1,))
@@ -76,7 +76,7 @@ def test_a_reserved_key_is_bound_to_nothing() -> None:
 ])  # fmt: skip
 def test_rows_that_cannot_be_are_refused(bad: dict[Action, tuple[int, ...]]) -> None:
     with pytest.raises(ValueError, match=r"bound|slots|at most"):
-        Rows(bad, 2)
+        BindingTable(bad, 2)
 
 
 @each("slot", [-1, 2])

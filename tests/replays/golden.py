@@ -16,7 +16,7 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.checkpoints import Difference
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay, Start
-from game.sim.bodies import Kind, Taken
+from game.sim.bodies import Collectible, Kind
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
@@ -136,7 +136,7 @@ def collector(seed: int) -> Pilot:
 
     def command(world: World, ship_id: int) -> Command:
         ship = world.ship(ship_id)
-        prizes: list[Taken] = [*world.pick_ups, *(world.gates if ship and ship.may_choose else ())]
+        prizes: list[Collectible] = [*world.pick_ups, *(world.gates if ship and ship.may_choose else ())]
         if ship is None or not prizes:
             return ordinary.command(world, ship_id)
         prize = prizes[0]

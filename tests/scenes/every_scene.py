@@ -88,7 +88,7 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.view.paint.glow import Written
+from game.view.paint.glow import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
@@ -413,7 +413,7 @@ def under(
     return stack
 
 
-def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[Written]:
+def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
     """Return what is written in a picture of a stack, of this size in pixels."""
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas.begin(Camera.fit(*size))

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.challenge import Challenge
-from game.modes import ARCADE, CHOICES, DAILY, MODES
+from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
 from game.options import Options, Problem
 from game.overlay.overlay import Level
 from game.scenes.play.pause import CountInScene, PauseScene
@@ -94,7 +94,7 @@ def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each
         press(app, pygame.K_F3)
     seen = []
     for mode in (MODES["classic"], DAILY, MODES["classic"], ARCADE):
-        app.context.choice = CHOICES.index((mode, mode.crews[0]))
+        app.context.choice = MODE_VARIANTS.index((mode, mode.variants[0]))
         seen.append(app.context.overlay.level)
         if mode is not ARCADE:
             press(app, pygame.K_F3)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.replay.playback import verify
-from game.scenes.base.scene import Become, ToPlay
+from game.scenes.base.scene import ReplaceAll, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.play.play import PlayScene
@@ -57,7 +57,7 @@ def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
     tap(app, DOWN, LEFT, LEFT, LEFT)
     assert app.context.store.settings.game_speed == 70
     assert app.metronome.speed == 100
-    app.stack.follow(Become(ToPlay(1)))
+    app.stack.follow(ReplaceAll(ToPlay(1)))
     assert app.events()
     assert app.metronome.speed == 70
     app.stack.follow(app.stack[-1].on_focus_lost())
@@ -80,7 +80,7 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
 ) -> None:
     open_game_settings(app)
     tap(app, *keys)
-    app.stack.follow(Become(ToPlay(1)))
+    app.stack.follow(ReplaceAll(ToPlay(1)))
     game = expect(PlayScene, app.stack[-1])
     wait(app, 30)
     game.session.world.ships[0].score = 500
@@ -94,7 +94,7 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
 
 def play_on(app: App, *keys: int) -> None:
     """Press keys in a game, make points and play on for a moment."""
-    app.stack.follow(Become(ToPlay(1)))
+    app.stack.follow(ReplaceAll(ToPlay(1)))
     game = expect(PlayScene, app.stack[-1])
     tap(app, *keys)
     game.session.world.ships[0].score = 500

@@ -89,7 +89,7 @@ def game_by(
     bots: Sequence[Bot | Flyer], folder: Path | None = None, players: int = 1
 ) -> tuple[SceneContext, PlayScene]:
     context = make_stage(folder)
-    context.crew = next(crew for crew in ARCADE.crews if crew.players == players)
+    context.variant = next(variant for variant in ARCADE.variants if variant.players == players)
     context.bots = tuple(
         bot if isinstance(bot, Flyer) else Fallible(bot, "some/folder/bot.py:Bot") for bot in bots
     )

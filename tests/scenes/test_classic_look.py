@@ -13,7 +13,7 @@ from game.modes import MODES
 from game.overlay.overlay import Overlay
 from game.physics import Record, octagons_meet
 from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Become, Page, Pop, Push
+from game.scenes.base.scene import Page, Pop, Push, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.play.name_entry import NameEntry
@@ -47,7 +47,7 @@ def stage() -> SceneContext:
     """Return a scene context that plays Classic 1979."""
     stage = make_stage()
     stage.mode = MODES["classic"]
-    stage.crew = stage.mode.crews[0]
+    stage.variant = stage.mode.variants[0]
     return stage
 
 
@@ -116,7 +116,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 ) -> None:
     app = make_app(window, tmp_path)
     app.context.mode = MODES["classic"]
-    app.context.crew = app.context.mode.crews[0]
+    app.context.variant = app.context.mode.variants[0]
     app.draw(0.0)
     assert app.painter.canvas.palette is app.context.palette
 
@@ -134,7 +134,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
         assert colours_of(app.window.surface()) == set()
     while len(app.stack) > 1:
         app.stack.follow(Pop())
-    app.stack.follow(Become(Page.TITLE))
+    app.stack.follow(ReplaceAll(Page.TITLE))
     app.draw(0.0)
     assert app.painter.canvas.palette is app.context.palette is PALETTES["default"]
     assert colours_of(app.window.surface())
@@ -174,7 +174,7 @@ def test_the_overlay_shows_the_shapes_that_decide_hits(stage: SceneContext) -> N
 def test_its_points_stand_on_its_own_table(tmp_path: Path) -> None:
     stage = make_stage(tmp_path)
     stage.mode = MODES["classic"]
-    stage.crew = stage.mode.crews[0]
+    stage.variant = stage.mode.variants[0]
     game = PlayScene.begin(stage, 1)
     game.session.world.ships[0].score = 120
     game.tick()

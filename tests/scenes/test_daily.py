@@ -18,12 +18,12 @@ from game.command_line.headless import run_replay
 from game.daily import seed_of
 from game.input.actions import Action
 from game.input.capture import Device
-from game.modes import ARCADE, CHOICES, DAILY
+from game.modes import ARCADE, DAILY, MODE_VARIANTS
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.base.day_words import daily_status
-from game.scenes.base.scene import Become, Page
+from game.scenes.base.scene import Page, ReplaceAll
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.ghost import Ghost
@@ -100,7 +100,7 @@ class Daily(Player):
             begin=lambda: self.plays("wait=40 RETURN wait=1 : at PlayScene"),
             lose=self.loses,
             leave=self.leaves,
-            title=lambda: self.app.stack.follow(Become(Page.TITLE)),
+            title=lambda: self.app.stack.follow(ReplaceAll(Page.TITLE)),
             entry=lambda: self.plays("title wait=40 >CHALLENGE_CODE : at ChallengeEntry"),
             clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
             paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
@@ -222,7 +222,7 @@ def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) ->
     context.asked_wave = context.begin_at = 5
     player.plays(f"wait=1 : PLAY DAILY {day()} ; app.context.first_wave=1")
     context.choice = 0
-    assert (CHOICES[0][0].seed, context.first_wave) == (None, 5)
+    assert (MODE_VARIANTS[0][0].seed, context.first_wave) == (None, 5)
 
 
 @pytest.mark.slow
@@ -379,7 +379,7 @@ def clock(world: World) -> str:
 
 def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
-    context.choice = next(number for number, (mode, _) in enumerate(CHOICES) if mode is DAILY)
+    context.choice = next(number for number, (mode, _) in enumerate(MODE_VARIANTS) if mode is DAILY)
     context.today = day
     first = PlayScene.begin(context, context.next_seed())
     assert first.ghost is None
@@ -461,7 +461,7 @@ def test_a_ghost_that_was_switched_off_catches_up() -> None:
 def of_the_day(folder: Path) -> PlayScene:
     """Begin a game of the day without a window."""
     context = make_stage(folder)
-    context.choice = next(number for number, (mode, _) in enumerate(CHOICES) if mode is DAILY)
+    context.choice = next(number for number, (mode, _) in enumerate(MODE_VARIANTS) if mode is DAILY)
     context.today = day
     return PlayScene.begin(context, context.next_seed())
 

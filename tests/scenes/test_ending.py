@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Push, Swap, ToPlay, ToWatch
+from game.scenes.base.scene import Push, Replace, ToPlay, ToWatch
 from game.scenes.play.ending import EndingScene
 from game.scenes.play.pause import ToCountIn
 from game.scenes.play.play import PlayScene
@@ -101,7 +101,7 @@ def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on
     assert page.press(Action.FIRE) is None, "it may still be held from the fight"
     ticks(stack, TICKS_PER_SECOND)
     move = page.press(Action.FIRE)
-    assert isinstance(move, Swap)
+    assert isinstance(move, Replace)
     assert isinstance(move.to, ToCountIn)
     stack.follow(move)
     assert world.tick == before, "the game waited"

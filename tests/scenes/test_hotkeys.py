@@ -7,7 +7,7 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.overlay import Overlay
-from game.scenes.base.scene import Become, Destination, Page, ToPlay
+from game.scenes.base.scene import Destination, Page, ReplaceAll, ToPlay
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
@@ -80,7 +80,7 @@ def test_on_the_page_after_a_game_f3_is_for_the_next_game_and_tab_asks_nothing()
     session = stack.session
     assert session is not None
     session.world.over = True
-    stack.follow(Become(ToGameOver(session, None)))
+    stack.follow(ReplaceAll(ToGameOver(session, None)))
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 

@@ -13,7 +13,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.pads import SETTLING
 from game.options import Options
 from game.replay.replay import Replay
-from game.scenes.base.scene import Become, Move, Scene, ToPractice, ToScores, ToWatch
+from game.scenes.base.scene import Move, ReplaceAll, Scene, ToPractice, ToScores, ToWatch
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
@@ -47,7 +47,7 @@ def title_with(folder: Path | None, reached: int) -> TitleScene:
 
 def begun(context: SceneContext, move: Move | None) -> PlayScene:
     """Return the game that a move begins."""
-    assert isinstance(move, Become)
+    assert isinstance(move, ReplaceAll)
     scene = make_scene(context, move.to)
     assert isinstance(scene, PlayScene)
     return scene
@@ -73,7 +73,7 @@ def lose(game: PlayScene) -> Scene:
             hold(game.context, pygame.K_SPACE)
         move = game.tick()
         if move is not None:
-            assert isinstance(move, Become)
+            assert isinstance(move, ReplaceAll)
             return make_scene(game.context, move.to)
     raise AssertionError("the ship was not lost")
 
@@ -270,7 +270,7 @@ def test_practice_from_such_a_game_and_from_that_practice_knows_its_first_wave()
         pause.press(Action.SLOW)
         pause.press(Action.SLOW)
         move = pause._practise()
-        if not isinstance(move, Become):
+        if not isinstance(move, ReplaceAll):
             assert move is not None
             question = make_scene(context, move.to)  # type: ignore[union-attr]
             question.press(Action.DOWN)

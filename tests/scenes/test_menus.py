@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.modes import CHOICES
+from game.modes import MODE_VARIANTS
 from game.overlay.overlay import Level
 from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
@@ -123,7 +123,7 @@ def test_the_overlay_says_paused_also_while_the_question_is_asked(
 @each("text_size", TEXT_SIZES)
 def test_the_heading_of_a_pause_lies_below_the_hud_of_two_players(text_size: int) -> None:
     context = make_stage()
-    context.choice = [crew.players for _, crew in CHOICES].index(2)
+    context.choice = [variant.players for _, variant in MODE_VARIANTS].index(2)
     context.store.settings = with_value(context.store.settings, "text_size", text_size)
     game = PlayScene.begin(context, 1)
     for page in (PauseScene(context, game), QuitQuestion(context)):

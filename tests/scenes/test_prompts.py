@@ -14,7 +14,7 @@ from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
-from game.scenes.base.scene import Become, Scene, ToPlay
+from game.scenes.base.scene import ReplaceAll, Scene, ToPlay
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.replay_list import ReplaysScene
@@ -198,7 +198,7 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
     assert over.point(click) is None
     wait(over, TICKS_PER_SECOND)
     assert over.point(Gesture(GestureKind.HOVER, *box.center)) is None
-    assert over.point(click) == Become(ToPlay(seed=1))
+    assert over.point(click) == ReplaceAll(ToPlay(seed=1))
 
 
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:

@@ -15,7 +15,7 @@ from game.input.pads import SETTLING
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
-from game.scenes.base.scene import Become, Page, Scene
+from game.scenes.base.scene import Page, ReplaceAll, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -322,5 +322,5 @@ def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: 
 def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App) -> None:
     app.context.shelf.folder = app.context.shelf.folder / ("x" * 300)
     told: list[str] = []
-    assert open_replay(app.context, replay_name(1), Become(Page.TITLE), told.append) is None
+    assert open_replay(app.context, replay_name(1), ReplaceAll(Page.TITLE), told.append) is None
     assert len(told) == 1

@@ -22,7 +22,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
-from game.view.paint.glow import Written
+from game.view.paint.glow import TextBounds
 from game.view.paint.stroke_font import GLYPHS
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
@@ -57,14 +57,14 @@ OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene"} | {
 """games, and the strips over them: all else is a menu, a page or a list."""
 
 
-def overlap(one: Written, other: Written, unit: float) -> bool:
+def overlap(one: TextBounds, other: TextBounds, unit: float) -> bool:
     """Tell whether two texts are less than 2 units beside or 1 unit below each other."""
     (x, y, wide, high), (u, v, across, down) = one.box, other.box
     beside, below = 2.0 * unit, 1.0 * unit
     return x < u + across + beside and u < x + wide + beside and y < v + down + below and v < y + high + below
 
 
-def faults(written: list[Written], size: tuple[int, int]) -> list[str]:
+def faults(written: list[TextBounds], size: tuple[int, int]) -> list[str]:
     """Return what is wrong with the texts of a picture."""
     width, height = size
     no_letters = [

@@ -11,7 +11,7 @@ import pytest
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.base.scene import Become, Page, Pop, Push, Quit, Swap, ToPlay
+from game.scenes.base.scene import Page, Pop, Push, Quit, Replace, ReplaceAll, ToPlay
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
@@ -38,7 +38,7 @@ def over(game: PlayScene) -> GameOverScene:
     for _ in range(10 * TICKS_PER_SECOND):
         move = game.tick()
         if move is not None:
-            assert isinstance(move, Become)
+            assert isinstance(move, ReplaceAll)
             end = make_scene(game.context, move.to)
             assert isinstance(end, GameOverScene)
             return end
@@ -49,7 +49,7 @@ def over(game: PlayScene) -> GameOverScene:
 def test_fire_or_enter_on_the_title_begins_a_game_at_its_first_tick(action: Action) -> None:
     context = make_stage()
 
-    assert TitleScene(context).press(action) == Become(ToPlay(seed=1))
+    assert TitleScene(context).press(action) == ReplaceAll(ToPlay(seed=1))
     game = make_scene(context, ToPlay(seed=1))
     assert isinstance(game, PlayScene)
     assert (game.session.world.tick, game.session.world.seed) == (0, 1)
@@ -132,7 +132,7 @@ def test_a_pause_stands_still_until_it_is_lifted() -> None:
     assert pause.on_focus_lost() is None
 
     assert state_hash(game.session.world) == before
-    assert pause.press(Action.PAUSE) == Swap(ToCountIn(game, 1))
+    assert pause.press(Action.PAUSE) == Replace(ToCountIn(game, 1))
 
 
 def test_the_step_key_lets_exactly_one_tick_through() -> None:
@@ -154,7 +154,7 @@ def test_a_thrust_key_still_held_when_the_pause_comes_does_not_choose_to_quit() 
 
     for _ in range(3):
         assert pause.press(Action.UP) is None
-    assert pause.press(Action.ACCEPT) == Swap(ToCountIn(game, 1))
+    assert pause.press(Action.ACCEPT) == Replace(ToCountIn(game, 1))
 
 
 def test_the_last_loss_stays_in_view_before_the_result() -> None:
@@ -172,7 +172,7 @@ def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
     assert end.press(Action.FIRE) is None
     wait(end, TICKS_PER_SECOND)
 
-    assert end.press(Action.FIRE) == Become(ToPlay(seed=2))
+    assert end.press(Action.FIRE) == ReplaceAll(ToPlay(seed=2))
 
 
 @pytest.mark.slow
@@ -181,7 +181,7 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
 
     moves = (end.tick() for _ in range(60 * TICKS_PER_SECOND))
 
-    assert next((move for move in moves if move is not None), None) == Become(Page.TITLE)
+    assert next((move for move in moves if move is not None), None) == ReplaceAll(Page.TITLE)
 
 
 @pytest.mark.slow
@@ -221,7 +221,7 @@ def test_the_quit_question_goes_back_to_the_pause_or_on_to_the_title() -> None:
     assert isinstance(question, QuitQuestion)
     assert question.press(Action.BACK) == question.press(Action.ACCEPT) == Pop()
     question.press(Action.DOWN)
-    assert question.press(Action.ACCEPT) == Become(Page.TITLE)
+    assert question.press(Action.ACCEPT) == ReplaceAll(Page.TITLE)
 
 
 def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> N
 
     moves = [game.tick() for _ in range(2 * TICKS_PER_SECOND)]
     (move,) = [move for move in moves if move is not None]
-    assert isinstance(move, Become)
+    assert isinstance(move, ReplaceAll)
     assert isinstance(move.to, ToGameOver)
     assert (move.to.session, move.to.place, move.to.replay) == (
         game.session,

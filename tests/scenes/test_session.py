@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.scenes.base.scene import Become, Move
+from game.scenes.base.scene import Move, ReplaceAll
 from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 from game.scenes.play.play import PlayScene
@@ -67,7 +67,7 @@ def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdo
     game = PlayScene.begin(context, 1)
     game.session.world.ships[0].score = 500
     move = play_to_the_end(game)
-    assert isinstance(move, Become)
+    assert isinstance(move, ReplaceAll)
     end = make_scene(context, move.to)
     game.session.world.ships[0].score = 900
     wait(end, 2 * TICKS_PER_SECOND)

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from game import scenes
-from game.scenes.base.scene import Become, Move, Page, Pop, Push, Quit, ToPlay
+from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import QuitQuestion, ToPause
@@ -42,7 +42,7 @@ def test_the_game_on_the_screen_is_that_beneath_the_menus_and_the_title_shows_no
     stack, game, _ = make_stack()
     stack.follow(Push(ToPause(game)))
     assert stack.session is game.session
-    stack.follow(Become(Page.TITLE))
+    stack.follow(ReplaceAll(Page.TITLE))
     assert stack.session is None
 
 
@@ -52,12 +52,12 @@ def test_only_a_scene_in_the_place_of_all_restarts_and_no_move_stays() -> None:
     for move in moves:
         stack.follow(move)
     assert (list(stack), restarts) == ([game], [])
-    stack.follow(Become(ToGameOver(game.session, None)))
+    stack.follow(ReplaceAll(ToGameOver(game.session, None)))
     assert ([type(scene) for scene in stack], restarts) == ([GameOverScene], ["restart"])
 
 
 def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
-    moves: list[Move] = [Quit(), Become(Page.TITLE)]
+    moves: list[Move] = [Quit(), ReplaceAll(Page.TITLE)]
     for number, move in enumerate(moves, 1):
         stack, game, _ = make_stack(tmp_path)
         game.session.world.ships[0].score = 100 * number

@@ -24,7 +24,7 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.timeline import Timeline
-from game.scenes.base.scene import Become, ToPlay, ToPractice
+from game.scenes.base.scene import ReplaceAll, ToPlay, ToPractice
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, PracticeQuestion
 from game.scenes.play.play import PlayScene
@@ -133,7 +133,7 @@ class Traveller(Player):
 
     def paused(self) -> None:
         """Fly TICKS ticks, and pause."""
-        self.app.stack.follow(Become(ToPlay(SEED)))
+        self.app.stack.follow(ReplaceAll(ToPlay(SEED)))
         play(self.game)
         self.app.stack.follow(self.game.press(Action.PAUSE))
 
@@ -409,7 +409,7 @@ def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     play(practice, 20)
     practice.session.world.over = True
     move = next(filter(None, (practice.tick() for _ in range(3 * TICKS_PER_SECOND))))
-    assert isinstance(move, Become)
+    assert isinstance(move, ReplaceAll)
     assert isinstance(move.to, ToGameOver)
     assert (move.to.place, move.to.replay) == (None, "")
     stack.follow(move)
@@ -419,7 +419,7 @@ def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     assert "PRACTICE: NO SCORE IS KEPT" in words_of(over)
 
     again = over.press(Action.ACCEPT)
-    assert isinstance(again, Become)
+    assert isinstance(again, ReplaceAll)
     assert isinstance(again.to, ToPractice)
     stack.follow(again)
     assert shown(stack) == (200, flown()[1][200])

@@ -12,10 +12,10 @@ import pytest
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS
 from game.input.key_names import key_name
-from game.modes import CHOICES
+from game.modes import MODE_VARIANTS
 from game.overlay.overlay import LEVEL_WORDS, Level
 from game.scenes.base.rows import Button
-from game.scenes.base.scene import Become, Pop
+from game.scenes.base.scene import Pop, ReplaceAll
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
@@ -189,21 +189,22 @@ def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the
     context = make_stage(tmp_path)
     title = TitleScene(context)
     seen = []
-    for _ in CHOICES:
+    for _ in MODE_VARIANTS:
         seen.append(title.rows[0].look().label)
         title.press(Action.RIGHT)
     assert seen == [
-        crew.title if mode.seed is None else f"{crew.title} {context.day}" for mode, crew in CHOICES
+        variant.title if mode.seed is None else f"{variant.title} {context.day}"
+        for mode, variant in MODE_VARIANTS
     ]
     assert title.rows[0].look().label == seen[0]
 
     title.press(Action.LEFT)
     title.press(Action.LEFT)
-    while context.crew.players == 1:
+    while context.variant.players == 1:
         title.press(Action.LEFT)
     begun = title.press(Action.FIRE)
 
-    assert isinstance(begun, Become)
+    assert isinstance(begun, ReplaceAll)
     game = make_scene(context, begun.to)
     assert isinstance(game, PlayScene)
     assert len(game.session.world.ships) == 2
@@ -217,7 +218,7 @@ def test_the_title_says_what_the_chosen_mode_is_and_shows_its_table(tmp_path: Pa
 
     title.press(Action.RIGHT)
     keys, scores = pages(title)
-    assert title.context.crew.tagline.upper() in (*keys.words,)
+    assert title.context.variant.tagline.upper() in (*keys.words,)
     assert "1200" not in (*scores.words,)
 
 
@@ -249,13 +250,17 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
 ) -> None:
     app = make_app(window, tmp_path, players=2, difficulty="ace")
 
-    assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
+    assert (app.context.mode.name, app.context.variant.players, app.context.rules.name) == (
+        "arcade",
+        2,
+        "ace",
+    )
     assert Store(tmp_path).settings.difficulty == "ace"
     app.close()
 
 
 @pytest.mark.parametrize("size", [size for size in TEXT_SIZES if size <= 125])
-@pytest.mark.parametrize("way", range(len(CHOICES)))
+@pytest.mark.parametrize("way", range(len(MODE_VARIANTS)))
 def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, size: int) -> None:
     context = make_stage()
     context.store.settings = replace(context.store.settings, text_size=size)
@@ -273,13 +278,13 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
     assert told[0][1].bottom + 4 <= start.top
 
 
-@pytest.mark.parametrize("way", range(len(CHOICES)))
+@pytest.mark.parametrize("way", range(len(MODE_VARIANTS)))
 @pytest.mark.parametrize("size", [100, 125, 150])
 def test_the_title_shows_the_keys_of_as_many_as_play_within_the_field(way: int, size: int) -> None:
     context = make_stage()
     context.change(replace(context.store.settings, text_size=size))
     context.choice = way
-    reader, both = read(TitleScene(context), context.text_scale), CHOICES[way][1].players == 2
+    reader, both = read(TitleScene(context), context.text_scale), MODE_VARIANTS[way][1].players == 2
 
     assert "THRUST" in reader.words
     assert {"PLAYER 1", "A D", "PLAYER 2", "LEFT RIGHT"}.issubset(reader.words) == both

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.input.pads import SETTLING
-from game.modes import CHOICES, MODES, mode_under
+from game.modes import MODE_VARIANTS, MODES, mode_under
 from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
@@ -201,7 +201,7 @@ def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode
         folder = tmp_path / f"{seed}"
         context, roll = make_stage(folder), Random(seed).random
         context.mode = MODES[mode]
-        context.crew = next(crew for crew in context.mode.crews if crew.players == 2)
+        context.variant = next(variant for variant in context.mode.variants if variant.players == 2)
         game = PlayScene.begin(context, seed)
         coming = partial(coming_and_going, [roll() < 0.5, True], roll)
         game.flyers.commands = lambda _, coming=coming: coming()  # type: ignore[method-assign,misc]
@@ -358,10 +358,10 @@ def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
 
 def test_every_mode_of_the_title_can_be_begun(app: App) -> None:
     pass_time(app, 2)
-    for _, crew in CHOICES:
-        app.context.choice = next(n for n, (_, each) in enumerate(CHOICES) if each is crew)
+    for _, variant in MODE_VARIANTS:
+        app.context.choice = next(n for n, (_, each) in enumerate(MODE_VARIANTS) if each is variant)
         game = PlayScene.begin(app.context, 1)
-        assert len(game.session.world.ships) == crew.players
+        assert len(game.session.world.ships) == variant.players
         game.leave()
     assert next(iter(MODES)) == "arcade"
 

@@ -14,7 +14,7 @@ from game.input.handling import AutoFire, Handling
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.scenes.base.scene import Become, ToWatch
+from game.scenes.base.scene import ReplaceAll, ToWatch
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
@@ -110,7 +110,7 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
         RETURN                    : world.tick=1 ; top.over=False ; world.seed=4
 """)
 def test_by_keys(app: App, session: str) -> None:
-    app.stack.follow(Become(ToWatch(tape())))
+    app.stack.follow(ReplaceAll(ToWatch(tape())))
     Player(app, speed=lambda: expect(WatchScene, app.stack[-1]).where().partition("X")[2]).plays(session)
 
 

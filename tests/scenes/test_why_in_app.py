@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.input.pads import SETTLING
-from game.scenes.base.scene import Become, Push, ToPractice
+from game.scenes.base.scene import Push, ReplaceAll, ToPractice
 from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.why import WhyPage, WhyScene
@@ -27,7 +27,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program in the pause of a game in which a ship has just been lost."""
     del plug
     made = make_app(window, tmp_path)
-    made.stack.follow(Become(ToPractice(doomed())))
+    made.stack.follow(ReplaceAll(ToPractice(doomed())))
     game = expect(PlayScene, made.stack[-1])
     while not game.losses.any():
         game.tick()

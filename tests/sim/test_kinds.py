@@ -70,7 +70,7 @@ def test_a_row_agrees_with_what_a_body_is_made_of_and_with_itself(kind: Kind) ->
     assert row.list_name == LISTS[type(body)]
     assert has(kind, Role.MORTAL) == hasattr(body, "alive")
     assert has(kind, Role.AIMS) == hasattr(body, "heading")
-    assert has(kind, Role.TAKEN) == isinstance(body, PickUp)
+    assert has(kind, Role.COLLECTIBLE) == isinstance(body, PickUp)
     assert has(kind, Role.THINKS) == (row.think is not None)
     assert has(kind, Role.MOVES) == hasattr(body, "vx")
     assert [has(kind, role) for role in (Role.SWEPT, Role.DRIFTS)].count(True) == has(kind, Role.MOVES)
@@ -80,7 +80,7 @@ def test_a_row_agrees_with_what_a_body_is_made_of_and_with_itself(kind: Kind) ->
     assert hard == has(kind, Role.SHOOTABLE) == (hasattr(body, "health") and not plate)
     assert hard == (has(kind, Role.SOLID) or has(kind, Role.DEFLECTED))
     assert hard == (has(kind, Role.ENEMY) or has(kind, Role.COVER))
-    able = {Role.SHOOTABLE, Role.RAMS_SHIPS, Role.CLEARED} <= row.roles
+    able = {Role.SHOOTABLE, Role.RAMS_SHIPS, Role.BLOCKS_SPAWN} <= row.roles
     assert able == (has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS))
     assert (numbers_of(MODERN, kind).points > 0) == (able or plate)
     assert not has(kind, Role.ENEMY) or {Role.THINKS, Role.KEEPS_WAVE, Role.RAMS_SHIPS} <= row.roles
@@ -100,7 +100,7 @@ def test_every_class_of_bodies_has_its_list_and_every_list_its_row() -> None:
         Body,
         Mortal,
         Damageable,
-        Taken,
+        Collectible,
     }
     world = new_world()
     lists = {part.name for part in fields(world) if isinstance(getattr(world, part.name), list)} - LISTLESS
@@ -115,9 +115,9 @@ def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -
             add_body(world, kind, (100.0 + 80.0 * number, 500.0))
     lists = [ROWS[body.kind].word for body in bodies(world, Role.MOVES)]
     assert lists == sorted(lists, key=[row.word for row in ROWS.values()].index)
-    looming = {body.kind for body in bodies(world, Role.LOOMS)}
-    assert looming == {kind for kind in Kind if has(kind, Role.LOOMS)}
-    assert Kind.SHOT not in [body.kind for body in bodies(world, Role.CLEARED)]
+    looming = {body.kind for body in bodies(world, Role.HAZARD)}
+    assert looming == {kind for kind in Kind if has(kind, Role.HAZARD)}
+    assert Kind.SHOT not in [body.kind for body in bodies(world, Role.BLOCKS_SPAWN)]
 
 
 def from_source(name: str) -> ModuleType:
@@ -169,10 +169,10 @@ def test_a_ship_ends_by_touching_what_it_is_warned_of_and_kept_clear_from_and_en
     fly(world, ".")
     rams = has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT
     assert world.ships[0].flying != rams
-    assert rams == (has(kind, Role.ENEMY) or has(kind, Role.LOOMS))
-    assert has(kind, Role.CLEARED) == (rams or isinstance(body, Wall))
+    assert rams == (has(kind, Role.ENEMY) or has(kind, Role.HAZARD))
+    assert has(kind, Role.BLOCKS_SPAWN) == (rams or isinstance(body, Wall))
     assert is_gone(world, body) == (
-        (rams and not has(kind, Role.BOSS)) or has(kind, Role.TAKEN) or has(kind, Role.CHOSEN)
+        (rams and not has(kind, Role.BOSS)) or has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
     )
 
 
@@ -238,7 +238,7 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
 @KINDS
 def test_what_moves_does_so_by_its_velocity(kind: Kind) -> None:
     world, body = specimen(kind)
-    if not isinstance(body, Damageable | Ship | Shot | Taken):
+    if not isinstance(body, Damageable | Ship | Shot | Collectible):
         assert not has(kind, Role.MOVES)
         return
     body.vx = 120.0
@@ -248,7 +248,7 @@ def test_what_moves_does_so_by_its_velocity(kind: Kind) -> None:
 
 @NOT_SHIPS
 def test_a_ship_is_threatened_by_enemies_anywhere_and_by_what_looms_when_it_comes_near(kind: Kind) -> None:
-    for place, looms in (((600.0, 500.0), False), ((160.0, 100.0), has(kind, Role.LOOMS))):
+    for place, looms in (((600.0, 500.0), False), ((160.0, 100.0), has(kind, Role.HAZARD))):
         world, _ = specimen(kind, place)
         assert threatened(world, world.ships[0]) == (has(kind, Role.ENEMY) or looms)
 
@@ -265,7 +265,7 @@ def test_a_wave_is_not_cleared_while_something_is_there_that_keeps_it(kind: Kind
 def test_newcomers_keep_clear_of_what_is_to_be_kept_clear(kind: Kind) -> None:
     world, _ = specimen(kind)
     empty = clearance(arena((100.0, 100.0)), PLACE)
-    assert (clearance(world, PLACE) < empty) == has(kind, Role.CLEARED)
+    assert (clearance(world, PLACE) < empty) == has(kind, Role.BLOCKS_SPAWN)
 
 
 @KINDS

@@ -17,7 +17,7 @@ ROUND = (
 )
 """From the right clockwise, as seen."""
 
-CHOICES = (
+MODE_VARIANTS = (
     PLACE,
     *((PLACE[0] + reach * x, PLACE[1] + reach * y) for reach in (70.0, 140.0) for x, y in ROUND),
 )
@@ -38,18 +38,18 @@ def drop(world: World) -> PickUpDropped:
 @each("taken", range(17))
 def test_it_falls_at_the_first_of_seventeen_places_that_is_free(taken: int) -> None:
     world = arena(tuning=SURE)
-    for place in CHOICES[:taken]:
+    for place in MODE_VARIANTS[:taken]:
         add_pick_up(world, place, PickUpKind.SHIELD)
-    assert drop(world).place == pytest.approx(CHOICES[taken], abs=1e-9)
+    assert drop(world).place == pytest.approx(MODE_VARIANTS[taken], abs=1e-9)
 
 
 @each("freest", range(17))
 def test_where_none_is_free_it_falls_at_the_one_with_the_most_room(freest: int) -> None:
     world = arena(tuning=SURE)
-    for number, place in enumerate(CHOICES):
+    for number, place in enumerate(MODE_VARIANTS):
         aside = 20.0 if number == freest else 0.0
         add_pick_up(world, (place[0] + aside, place[1]), PickUpKind.SHIELD)
-    assert drop(world).place == pytest.approx(CHOICES[freest], abs=1e-9)
+    assert drop(world).place == pytest.approx(MODE_VARIANTS[freest], abs=1e-9)
 
 
 def test_just_seventy_units_from_a_ship_are_enough() -> None:
@@ -58,7 +58,7 @@ def test_just_seventy_units_from_a_ship_are_enough() -> None:
 
 
 def test_two_pick_ups_are_two_and_a_half_radii_apart() -> None:
-    for gap, place in ((34.9, CHOICES[1]), (35.1, PLACE)):
+    for gap, place in ((34.9, MODE_VARIANTS[1]), (35.1, PLACE)):
         world = arena(tuning=SURE)
         add_pick_up(world, (PLACE[0] - gap, PLACE[1]), PickUpKind.SHIELD)
         assert drop(world).place == place, gap

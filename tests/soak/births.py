@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.sim.bodies import Chrome, Damageable, Plate, Rock, Ship, ShipPhase, Shot, Taken, Well
+from game.sim.bodies import Chrome, Collectible, Damageable, Plate, Rock, Ship, ShipPhase, Shot, Well
 from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, Reinforced, RocksArrived, WaveBegan
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -36,7 +36,7 @@ def check_births(trace: Trace) -> None:
             _check_newcomer(trace, event.pick_up)
 
 
-def _gap(trace: Trace, ship: Ship, body: Damageable | Taken | Shot | Well | Plate) -> float:
+def _gap(trace: Trace, ship: Ship, body: Damageable | Collectible | Shot | Well | Plate) -> float:
     """Return units between a ship's centre and the rim of a body."""
     radius = trace.world.tuning.castle.thickness if isinstance(body, Plate) else body.radius
     return trace.world.torus.distance((ship.x, ship.y), (body.x, body.y)) - radius

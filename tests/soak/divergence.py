@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from game.physics import Leg, Torus
-from game.sim.bodies import Damageable, Ship, Shot, Taken
+from game.sim.bodies import Collectible, Damageable, Ship, Shot
 from game.sim.clone import clone
 from game.sim.digest import YOUNGER, leaves, state_hash
 from game.sim.events import (
@@ -140,7 +140,7 @@ def _kinds(events: list[Event]) -> list[type[Event]]:
     return [type(event) for event in events if not (isinstance(event, Bounced) and event.speed < _NO_SPEED)]
 
 
-def _movers(world: World) -> list[Damageable | Shot | Taken | Ship]:
+def _movers(world: World) -> list[Damageable | Shot | Collectible | Ship]:
     return bodies(world, Role.MOVES)
 
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Castle, Damageable, Kind, Ship, Shot, SpawnMarker, Taken, Wall, Wreck
+from game.sim.bodies import Castle, Collectible, Damageable, Kind, Ship, Shot, SpawnMarker, Wall, Wreck
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, bodies, counts, has, numbers_of
@@ -91,7 +91,7 @@ def _mirror_kick(tuning: Tuning) -> float:
     return 2.0 * (tuning.rock.top_speed + lancer.acceleration * DT + turns)
 
 
-def _in_order(world: World, body: Ship | Shot | Taken | Damageable, top: float) -> None:
+def _in_order(world: World, body: Ship | Shot | Collectible | Damageable, top: float) -> None:
     name = body.kind.name
     if not (0.0 <= body.x < world.torus.width and 0.0 <= body.y < world.torus.height):
         fail("places", f"{name} {body.id} is at ({body.x!r}, {body.y!r})")
@@ -142,7 +142,7 @@ class Gauges:
                 most = world.tuning.castle.form(body.form).health
             if not 0 < body.health <= most:
                 fail("gauges", f"{body.kind.name} {body.id} has health {body.health}")
-        lasting: list[Shot | Taken] = [*world.shots, *world.pick_ups, *world.gates]
+        lasting: list[Shot | Collectible] = [*world.shots, *world.pick_ups, *world.gates]
         if min([each.life for each in lasting], default=0) < 0:
             fail("gauges", "a shot, a pick-up or a gate has outlived itself")
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Become, Move, Push, Scene
+from game.scenes.base.scene import Move, Push, ReplaceAll, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
@@ -45,7 +45,7 @@ def listened() -> tuple[SceneContext, Ear]:
 
 
 def scene_of(context: SceneContext, move: Move | None) -> Scene:
-    assert isinstance(move, Become | Push)
+    assert isinstance(move, ReplaceAll | Push)
     return make_scene(context, move.to)
 
 

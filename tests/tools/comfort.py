@@ -23,7 +23,7 @@ import pygame
 from game.pilots.autopilot import Autopilot
 from game.replay.file_format import decode
 from game.replay.playback import Playback
-from game.scenes.base.scene import Become
+from game.scenes.base.scene import ReplaceAll
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
@@ -73,7 +73,7 @@ def frames(
     camera = Camera.fit(*size)
     for _ in range(count):
         for _ in range(TICKS_PER_SECOND // RATE):
-            if over or isinstance(game.tick(), Become):
+            if over or isinstance(game.tick(), ReplaceAll):
                 return
         canvas.begin(camera)
         game.draw(canvas, 0.0)

@@ -100,7 +100,7 @@ def _shot(shot: Shot) -> Seen:
 
 def pick_ups(world: World) -> list[PickUp]:
     """List what may be fetched. It drifts slowly: its present place stands for the place as seen."""
-    return bodies(world, Role.TAKEN)
+    return bodies(world, Role.COLLECTIBLE)
 
 
 def gates(world: World) -> list[Gate]:

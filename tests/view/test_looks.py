@@ -140,7 +140,7 @@ def test_the_hud_fades_for_what_says_so(kind: Kind) -> None:
         return  # it fades for these by rules of their own
     add_body(world, kind, place)
     assert (hud_light(world, box) < 1.0) == LOOKS[kind].dims_hud
-    if has(kind, Role.ENEMY) or has(kind, Role.TAKEN) or kind is Kind.ENEMY_SHOT:
+    if has(kind, Role.ENEMY) or has(kind, Role.COLLECTIBLE) or kind is Kind.ENEMY_SHOT:
         assert LOOKS[kind].dims_hud
 
 

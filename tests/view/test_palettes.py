@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.storage.settings import PALETTES as CHOICES
+from game.storage.settings import PALETTES as MODE_VARIANTS
 from game.view.paint.backdrop import Backdrop
 from game.view.paint.pens import core, level
 from game.view.paint.text_layout import HUD_LEGIBLE, LEGIBLE
@@ -49,7 +49,7 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 def test_the_settings_name_the_palettes_there_are() -> None:
-    assert tuple(PALETTES) == CHOICES
+    assert tuple(PALETTES) == MODE_VARIANTS
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)

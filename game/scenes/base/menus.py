@@ -47,7 +47,7 @@ class GameMenu(PageScene):
     def highest(self) -> float:
         """Below the HUD, whose middle reaches lower for two players."""
         sizes = hud_sizes(self.context.text_scale)
-        middle = sizes.middle_of_two if self.context.crew.players > 1 else 0.0
+        middle = sizes.middle_of_two if self.context.variant.players > 1 else 0.0
         return max(sizes.bottom, middle) + 8.0
 
     @property

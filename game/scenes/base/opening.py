@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
 from game.replay.encoding import BadReplay
-from game.scenes.base.scene import Become, Push, ToWatch, ToWhy
+from game.scenes.base.scene import Push, ReplaceAll, ToWatch, ToWhy
 from game.scenes.base.scene_context import SceneContext
 from game.storage.replays import read_replay
 
@@ -23,8 +23,8 @@ def as_lines(message: str) -> tuple[str, ...]:
 
 
 def open_replay(
-    context: SceneContext, name: str, back: Become, tell: Callable[[str], object]
-) -> Become | None:
+    context: SceneContext, name: str, back: ReplaceAll, tell: Callable[[str], object]
+) -> ReplaceAll | None:
     """Return the move to watch a file of the shelf; if it cannot be watched, tell why and return None."""
     path = context.shelf.folder / name
     if not name or not os.path.lexists(path):
@@ -36,7 +36,7 @@ def open_replay(
         reason = str(fault).replace(str(path), name)
         tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
         return None
-    return Become(ToWatch(replay, back))
+    return ReplaceAll(ToWatch(replay, back))
 
 
 def why_words(number: int, names: Sequence[str]) -> str:

@@ -80,7 +80,7 @@ class ToWatch:
     """A recorded game, played from its start."""
 
     replay: Replay
-    back: Become | None = None  # where one came from; None: the title
+    back: ReplaceAll | None = None  # where one came from; None: the title
 
 
 Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
@@ -195,14 +195,14 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Replace:
     """Put a scene in the place of this one; those beneath stay."""
 
     to: Destination
 
 
 @dataclass(frozen=True, slots=True)
-class Become:
+class ReplaceAll:
     """Put a scene in the place of this one and of all beneath, and others on top of it."""
 
     to: Destination
@@ -214,4 +214,4 @@ class Quit:
     """End the program."""
 
 
-Move: TypeAlias = Push | Pop | Swap | Become | Quit
+Move: TypeAlias = Push | Pop | Replace | ReplaceAll | Quit

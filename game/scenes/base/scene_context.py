@@ -12,7 +12,7 @@ from pathlib import Path
 from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
-from game.modes import ARCADE, CHOICES, Crew, Mode
+from game.modes import ARCADE, MODE_VARIANTS, Mode, ModeVariant
 from game.overlay.overlay import Level, Overlay
 from game.pilots.flyer import Flyer
 from game.sim.tuning import Tuning
@@ -60,7 +60,7 @@ class SceneContext:
     on_settings: Callable[[], object] = lambda: None
     """called after each change of the settings, to make it seen and heard at once."""
     mode: Mode = ARCADE  # the mode of the next game
-    crew: Crew = ARCADE.crews[0]  # how many play it: one of the mode's
+    variant: ModeVariant = ARCADE.variants[0]  # how many play it: one of the mode's
     today: Callable[[], date] = utc_today  # returns the UTC date
     past_day: date | None = None  # the day of --daily, which is practice unless it is today
     challenge: Challenge | None = None
@@ -98,22 +98,22 @@ class SceneContext:
         return self.mode.rules(
             chosen.difficulty,
             shielded=chosen.extra_shield,
-            friendly_fire=chosen.friendly_fire and self.crew.players > 1,
+            friendly_fire=chosen.friendly_fire and self.variant.players > 1,
         )
 
     @property
     def choice(self) -> int:
-        """The place of the next game's mode and number of players in `modes.CHOICES`; assign to choose."""
-        return CHOICES.index((self.mode, self.crew))
+        """The place of the next game's mode and number of players in `MODE_VARIANTS`; assign to choose."""
+        return MODE_VARIANTS.index((self.mode, self.variant))
 
     @choice.setter
     def choice(self, number: int) -> None:
-        self._choose(*CHOICES[number])
+        self._choose(*MODE_VARIANTS[number])
 
-    def _choose(self, mode: Mode, crew: Crew) -> None:
+    def _choose(self, mode: Mode, variant: ModeVariant) -> None:
         """Choose a mode, with the overlay as the player left it there."""
         self._levels[self.mode.name] = self.overlay.level
-        self.mode, self.crew = mode, crew
+        self.mode, self.variant = mode, variant
         self.overlay.level = self._levels.get(mode.name, Level.OFF)
 
     @property
@@ -132,7 +132,7 @@ class SceneContext:
     @property
     def best(self) -> int:
         """The highest score known on the table of the mode that is chosen, 0 if there is none."""
-        return self.best_under(self.rules, players=self.crew.players, seed=self.set_seed)
+        return self.best_under(self.rules, players=self.variant.players, seed=self.set_seed)
 
     def best_under(
         self, rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None
@@ -170,7 +170,7 @@ class SceneContext:
     def take_up(self, challenge: Challenge) -> None:
         """Let the next game be that of a challenge."""
         self.challenge, mode = challenge, challenge.played
-        self._choose(mode, mode.crew(challenge.players) or mode.crews[0])
+        self._choose(mode, mode.variant(challenge.players) or mode.variants[0])
 
     @property
     def day(self) -> date:

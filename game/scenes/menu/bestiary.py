@@ -39,7 +39,7 @@ _LEAST: Final = 8.0  # units: of what is drawn of a point
 def name_of(kind: Kind) -> str:
     """Return what a kind is called on the page."""
     name = kind.name.replace("_", " ")
-    return f"{name} PICK-UP" if has(kind, Role.TAKEN) else name
+    return f"{name} PICK-UP" if has(kind, Role.COLLECTIBLE) else name
 
 
 def kinds_under(tuning: Tuning) -> list[Kind]:
@@ -48,7 +48,7 @@ def kinds_under(tuning: Tuning) -> list[Kind]:
 
 
 def _can_be_met(tuning: Tuning, kind: Kind) -> bool:
-    if has(kind, Role.TAKEN):
+    if has(kind, Role.COLLECTIBLE):
         return tuning.pick_up.chance > 0.0
     if kind is Kind.GATE:
         return tuning.gate.every > 0

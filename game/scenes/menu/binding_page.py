@@ -15,7 +15,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
-from game.input.rebinding import Rows, T
+from game.input.rebinding import BindingTable, T
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
 from game.scenes.base.scene import Move, Pop
@@ -97,12 +97,12 @@ class BindingPage(PageScene, Generic[T]):
 
     @property
     @abstractmethod
-    def bound(self) -> Rows[T]:
+    def bound(self) -> BindingTable[T]:
         """What is bound; assign to change it at once."""
 
     @bound.setter
     @abstractmethod
-    def bound(self, rows: Rows[T]) -> None: ...
+    def bound(self, rows: BindingTable[T]) -> None: ...
 
     @abstractmethod
     def name_of(self, item: T) -> str:
@@ -281,7 +281,7 @@ class BindingPage(PageScene, Generic[T]):
         moved = self._others_changed(before, self.actions)
         self.status = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *moved))
 
-    def _others_changed(self, before: Rows[T], meant: Sequence[Action]) -> list[str]:
+    def _others_changed(self, before: BindingTable[T], meant: Sequence[Action]) -> list[str]:
         """Return what other actions than these have now that had something else before."""
         rows = self.bound.rows
         return [self._now(each) for each in rows if each not in meant and rows[each] != before.rows[each]]
@@ -324,12 +324,12 @@ class KeysPage(BindingPage[int]):
         super().__init__(context, "KEYS")
 
     @property
-    def bound(self) -> Rows[int]:
+    def bound(self) -> BindingTable[int]:
         """The keys, by scancode."""
         return self.context.controls.keys
 
     @bound.setter
-    def bound(self, rows: Rows[int]) -> None:
+    def bound(self, rows: BindingTable[int]) -> None:
         self.context.controls.keys = rows
 
     def name_of(self, item: int) -> str:
@@ -355,12 +355,12 @@ class PadPage(BindingPage[PadInput]):
         super().__init__(context, "PAD")
 
     @property
-    def bound(self) -> Rows[PadInput]:
+    def bound(self) -> BindingTable[PadInput]:
         """The pad inputs."""
         return self.context.controls.pad
 
     @bound.setter
-    def bound(self, rows: Rows[PadInput]) -> None:
+    def bound(self, rows: BindingTable[PadInput]) -> None:
         self.context.controls.pad = rows
 
     def name_of(self, item: PadInput) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.challenge import LENGTH, LONGEST, BadCode, decode, find_code, playable
 from game.scenes.base.clipboard import pasted
-from game.scenes.base.scene import Become, Move, ToPlay
+from game.scenes.base.scene import Move, ReplaceAll, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 
@@ -37,7 +37,7 @@ class ChallengeEntry(TextEntry):
         """Begin the game."""
         challenge = playable(text, self.context.today())
         self.context.take_up(challenge)
-        return Become(ToPlay(challenge.seed))
+        return ReplaceAll(ToPlay(challenge.seed))
 
     def paste(self, text: str) -> None:
         """Take the code out of a text, such as a whole card."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.modes import CHOICES
+from game.modes import MODE_VARIANTS
 from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
@@ -36,7 +36,7 @@ class ModesScene(PageScene):
     column = Column(top=150.0, width=1180.0, every=30.0, tight=True)
 
     def __init__(self, context: SceneContext) -> None:
-        lines = [(Cell(crew.tagline.upper(), "centre", _MODE_HEIGHT),) for _, crew in CHOICES]
+        lines = [(Cell(variant.tagline.upper(), "centre", _MODE_HEIGHT),) for _, variant in MODE_VARIANTS]
         rows: list[Row] = [ListRow(line, Pop, _AIR_ABOVE_MODE, acts=False) for line in lines]
         super().__init__(context, "MODES", (*rows, Button("BACK", Pop, _AIR_ABOVE_MODE)))
         self.help = (_MODES_HINT,)

@@ -9,7 +9,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
+from game.scenes.base.scene import Move, Page, Pop, Push, ReplaceAll, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
 from game.scenes.base.time_travel import minutes
@@ -77,7 +77,7 @@ class ReplaysScene(PageScene):
         return ListRow(replay_cells(self.context.library, listed), lambda: self._watch(listed.name))
 
     def _watch(self, name: str) -> Move | None:
-        back = Become(Page.TITLE, (ToScores(), ToReplays(name)))
+        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name)))
         return open_replay(self.context, name, back, self._tell)
 
     def _tell(self, status: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
 from game.scenes.base.rows import Button, Row, opens, toggle
-from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
+from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
@@ -38,7 +38,7 @@ class ReplayScene(PageScene):
         self._status = ""
 
     def _watch(self) -> Move | None:
-        back = Become(Page.TITLE, (ToScores(), ToReplays(self._name)))
+        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(self._name)))
         return open_replay(self.context, self._name, back, self._tell)
 
     def _tell(self, status: str) -> None:

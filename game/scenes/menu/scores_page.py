@@ -10,7 +10,7 @@ from game.modes import word_of_table
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
+from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
 from game.scenes.base.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
@@ -92,7 +92,7 @@ class ScoresScene(PageScene):
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
-        back = Become(Page.TITLE, (ToScores(entry.id),))
+        back = ReplaceAll(Page.TITLE, (ToScores(entry.id),))
         return open_replay(self.context, entry.replay, back, self._tell)
 
     def _tell(self, status: str) -> None:

@@ -11,13 +11,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.modes import CHOICES
+from game.modes import MODE_VARIANTS
 from game.scenes.base.day_words import daily_status
 from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, WordButton, opens
-from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
+from game.scenes.base.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HEADS, score_cells, standings
 from game.scenes.base.session import Session
@@ -36,7 +36,7 @@ from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitting
 
 _PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
-_DEAF = TICKS_PER_SECOND // 4
+_IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 4
 """ticks after the attract mode in which input is ignored: the key that ended it must not start a game."""
 
 _DEMO_LIGHT = 0.3
@@ -105,7 +105,8 @@ class TitleScene(PageScene):
     def _play_row(self, context: SceneContext) -> WordButton:
         """Return the first row, with the day of the daily game."""
         titles = [
-            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
+            f"{variant.title} {context.day}" if mode.seed is not None else variant.title
+            for mode, variant in MODE_VARIANTS
         ]
         return WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
 
@@ -145,7 +146,7 @@ class TitleScene(PageScene):
     def _begin(self, wave: int) -> Move:
         """Begin a game; those after it begin with the same wave."""
         self.context.begin_at = wave
-        return Become(ToPlay(self.context.next_seed(), wave))
+        return ReplaceAll(ToPlay(self.context.next_seed(), wave))
 
     @property
     def _wave(self) -> int:
@@ -190,7 +191,7 @@ class TitleScene(PageScene):
             self._turn_day()
         if self.idle != _PATIENCE:
             return super().tick()
-        self._deaf = _DEAF
+        self._deaf = _IGNORE_INPUT_TICKS
         return Push(lambda context: AttractScene(context, self._demo))
 
     def tick_beneath(self) -> None:
@@ -258,13 +259,13 @@ class TitleScene(PageScene):
         """What the chosen mode is; of the first one what the whole game is."""
         if not self.context.choice:
             return "ASTEROIDS THAT SHOW THEIR MATHS"
-        return daily_status(self.context) or self.context.crew.tagline.upper()
+        return daily_status(self.context) or self.context.variant.tagline.upper()
 
     @property
     def _table(self) -> Table | None:
         """The table of the games that the chosen row begins; if it begins none, that of PLAY."""
         context = self.context
-        return table_of(context.rules, self._wave or 1, context.crew.players, context.set_seed)
+        return table_of(context.rules, self._wave or 1, context.variant.players, context.set_seed)
 
     @property
     def _best(self) -> int:
@@ -281,7 +282,7 @@ class TitleScene(PageScene):
     def _keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, below the best score; made anew only if it has changed."""
         controls, context = self.context.controls, self.context
-        now = (controls.keys, controls.pad, controls.used, context.rules, context.crew.players, self._best)
+        now = (controls.keys, controls.pad, controls.used, context.rules, context.variant.players, self._best)
         if now != self._keys_for:  # names of keys are slow to find
             self._keys_for, self._key_table = now, self._made_keys()
         return self._key_table
@@ -290,7 +291,7 @@ class TitleScene(PageScene):
         """Return the table of the keys, for two players with those of each, below the best score."""
         best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
         controls, flying = self.context.controls, flying_under(self.context.rules)
-        if self.context.crew.players == 1:
+        if self.context.variant.players == 1:
             return [*best, *(key_cells(*row, _KEYS) for row in key_table(controls, flying))]
         rows = [("PLAYER 1", "PLAYER 2", ""), *keys_of_two(controls, flying)]
         joins = f"PLAYER 2 JOINS BY {rows[_FIRE][1]}, OR START ON A PAD"

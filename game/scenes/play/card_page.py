@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.challenge import Challenge, challenge_of, encode
-from game.modes import crew_under, day_of_game
+from game.modes import day_of_game, variant_under
 from game.scenes.base.clipboard import copied
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
@@ -42,9 +42,13 @@ def card_of(
     if challenge is None:
         return None
     day = day_of_game(world.tuning, players, world.seed)
-    crew = crew_under(world.tuning, players, world.seed)
+    variant = variant_under(world.tuning, players, world.seed)
     streak = context.store.streak(context.today()) if day is not None else 0
-    title = ["ASTERAYS", "" if crew is None else crew.word, challenge.difficulty if day is None else f"{day}"]
+    title = [
+        "ASTERAYS",
+        "" if variant is None else variant.word,
+        challenge.difficulty if day is None else f"{day}",
+    ]
     figures = [f"SCORE {world.score}", f"WAVE {world.wave}"]
     figures += [f"STREAK {streak}"] * (streak > 0) + ["ASSISTED"] * assisted + ["PRACTICE"] * (not counts)
     lines = (" ".join(filter(None, title)).upper(), "  ".join(figures), f"CODE {encode(challenge)}")

@@ -10,7 +10,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.run_summary import RunSummary, figure, figures
-from game.scenes.base.scene import Move, Swap
+from game.scenes.base.scene import Move, Replace
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.pause import Paused, ToCountIn
 from game.sim.tuning import TICKS_PER_SECOND
@@ -18,7 +18,9 @@ from game.view.hud.headlines import FALLEN_WORDS
 from game.view.pages.page_look import Column
 
 _AIR: Final = 20.0  # units above the button
-_DEAF: Final = TICKS_PER_SECOND  # ticks in which input is ignored: the keys of the fight may still be held
+_IGNORE_INPUT_TICKS: Final = (
+    TICKS_PER_SECOND  # ticks in which input is ignored: the keys of the fight may still be held
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,13 @@ class EndingScene(PageScene):
     def _on(self) -> Move:
         """Go on with the game; gates may wait there, so it is counted in."""
         self.context.controls.clear()
-        return Swap(ToCountIn(self._to.paused, max(1, self.context.store.settings.count_in)))
+        return Replace(ToCountIn(self._to.paused, max(1, self.context.store.settings.count_in)))
 
     def press(self, action: Action) -> Move | None:
         """Go on by any action, but for those that scroll where that is needed."""
         if self.layout().scrolls and action in (Action.UP, Action.DOWN):
             return super().press(action)
-        if self._age < _DEAF:
+        if self._age < _IGNORE_INPUT_TICKS:
             return None
         return super().press(action) if action is Action.ACCEPT else self._on()
 
@@ -73,7 +75,7 @@ class EndingScene(PageScene):
         if gesture.kind is GestureKind.WHEEL:
             return super().point(gesture)
         clicked = gesture.kind in (GestureKind.CLICK, GestureKind.BACK)
-        if not clicked or self._age < _DEAF:
+        if not clicked or self._age < _IGNORE_INPUT_TICKS:
             return None
         on_row = self.layout().row_at(gesture.x, gesture.y) is not None
         return super().point(gesture) if on_row and gesture.kind is GestureKind.CLICK else self._on()

@@ -16,7 +16,7 @@ from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
 from game.scenes.base.run_summary import RunSummary, figures
-from game.scenes.base.scene import Become, Move, Page, Push, ToPlay, ToPractice
+from game.scenes.base.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import displayed_place
 from game.scenes.base.session import Session
@@ -34,7 +34,7 @@ from game.view.pages.widgets import FOOT, Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 
-_DEAF = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
+_IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
@@ -87,14 +87,14 @@ class GameOverScene(PageScene):
         rows: list[Row] = [
             Button(
                 "PLAY AGAIN",
-                lambda: Become(ToPlay(context.next_seed(to.session.world), context.first_wave)),
+                lambda: ReplaceAll(ToPlay(context.next_seed(to.session.world), context.first_wave)),
             )
         ]
         if (practice := to.practice) is not None:
-            rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
+            rows = [Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))]
         rows += why_rows(context, to)
         if to.replay:
-            watch = partial(open_replay, context, to.replay, Become(to), context.store.tell)
+            watch = partial(open_replay, context, to.replay, ReplaceAll(to), context.store.tell)
             rows.append(Button("WATCH THIS GAME", watch))
         card = card_of(
             context,
@@ -105,7 +105,7 @@ class GameOverScene(PageScene):
         )
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
-        rows.append(Button("TITLE", lambda: Become(Page.TITLE)))
+        rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         summaries = [each for each in (to.summary, to.partner) if each is not None]
         if to.summary is not None:
@@ -116,7 +116,7 @@ class GameOverScene(PageScene):
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
-        self._rest = Rest(context.controls, _DEAF)
+        self._rest = Rest(context.controls, _IGNORE_INPUT_TICKS)
 
     @property
     def session(self) -> Session:
@@ -139,7 +139,7 @@ class GameOverScene(PageScene):
 
     def back(self) -> Move:
         """Leave for the title."""
-        return Become(Page.TITLE)
+        return ReplaceAll(Page.TITLE)
 
     def tick(self) -> Move | None:
         """Ask for the name, advance the field, and go to the title after a time without input."""
@@ -150,7 +150,7 @@ class GameOverScene(PageScene):
         self._rest.tick()
         self._idle += 1
         self.session.tick([IDLE] * len(self.session.world.ships))
-        return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
+        return ReplaceAll(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""

@@ -55,7 +55,7 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     "bonus": ("BONUS: CLEAR THE WAVE IN TIME", _is_bonus_due),
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }
-"""Words by name, and a function that returns whether the thing is there, by priority."""
+"""TextRenderer by name, and a function that returns whether the thing is there, by priority."""
 
 _FIRST: Final = frozenset({"turn", "thrust", "fire"})  # what is named before anything new
 

@@ -12,7 +12,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas
 
-_DEAF = TICKS_PER_SECOND * 6 // 10
+_IGNORE_INPUT_TICKS = TICKS_PER_SECOND * 6 // 10
 """ticks since the last key of flight in which input is ignored and only the heading is shown."""
 
 
@@ -24,7 +24,7 @@ class NameEntry(TextEntry):
         super().__init__(context, f"NUMBER {place}: YOUR NAME", self.offered, LONGEST)
         self.leaving = f"KEEPS {self.offered}"
         self._id = game_id
-        self._rest = Rest(context.controls, _DEAF)
+        self._rest = Rest(context.controls, _IGNORE_INPUT_TICKS)
         self._named = False
 
     def refusal(self, text: str) -> str:

@@ -17,7 +17,7 @@ from game.scenes.base.flyers import Flyers
 from game.scenes.base.menus import GameMenu, Question
 from game.scenes.base.opening import explain, why_words
 from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPlay, ToPractice
+from game.scenes.base.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
@@ -237,7 +237,7 @@ class PauseScene(GameMenu):
         """
         self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
-        return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
+        return Replace(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def _explain(self, ship: int) -> Move | None:
         """Explain the last loss of a ship."""
@@ -250,7 +250,9 @@ class PauseScene(GameMenu):
             return None
         world = self._paused.timeline.at(self.travel.tick)
         to = ToPractice(world, self._paused.first_wave)
-        return Become(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
+        return (
+            ReplaceAll(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
+        )
 
     def leave(self) -> None:
         """Show the present again."""
@@ -358,7 +360,7 @@ class CountInScene(Scene):
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)
-        return Swap(ToPause(self._paused, why))
+        return Replace(ToPause(self._paused, why))
 
     def tick(self) -> Move | None:
         """Count down; at zero resume the game."""
@@ -388,7 +390,7 @@ class QuitQuestion(Question):
     """Asks whether to leave the game for the title."""
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "QUIT THIS GAME?", lambda: Become(Page.TITLE))
+        super().__init__(context, "QUIT THIS GAME?", lambda: ReplaceAll(Page.TITLE))
 
 
 class RestartQuestion(Question):
@@ -396,7 +398,7 @@ class RestartQuestion(Question):
 
     def __init__(self, context: SceneContext, world: World) -> None:
         super().__init__(
-            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(world), context.first_wave))
+            context, "START ANEW?", lambda: ReplaceAll(ToPlay(context.next_seed(world), context.first_wave))
         )
 
 
@@ -405,4 +407,4 @@ class PracticeQuestion(Question):
 
     def __init__(self, context: SceneContext, to: ToPractice) -> None:
         words = ("THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT", "PRACTICE KEEPS NO SCORE")
-        super().__init__(context, "END AND PRACTISE?", lambda: Become(to), words)
+        super().__init__(context, "END AND PRACTISE?", lambda: ReplaceAll(to), words)

@@ -12,13 +12,13 @@ import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.modes import crew_under, day_of_game
+from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
 from game.replay.timeline import Timeline
 from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
+from game.scenes.base.scene import Move, Push, ReplaceAll, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
@@ -105,13 +105,13 @@ class PlayScene(Scene):
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        crew = crew_under(world.tuning, ships, world.seed)
+        variant = variant_under(world.tuning, ships, world.seed)
         bots = begin(self._bots, world) if self._bots else ()
-        stands_in = crew is not None and crew.stands_in
+        stands_in = variant is not None and variant.stands_in
         self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self._names: tuple[str, ...] = ()
         self._winner = ""  # who flew each ship when the game ended, and who of them won
-        self._crew_news = (-_NEWS, "")  # tick and text of the last player who joined or left
+        self._player_news = (-_NEWS, "")  # tick and text of the last player who joined or left
         self._last_look_ticks = _LAST_LOOK
         self._covered = False
         self._announced_wave = -1  # the wave before the last one announced
@@ -121,7 +121,7 @@ class PlayScene(Scene):
     @staticmethod
     def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
-        return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
+        return PlayScene(context, new_world(seed, context.rules, ships=context.variant.players, wave=wave))
 
     def _day_of(self, world: World) -> date | None:
         """Return the day whose daily game this is, None if it is another game."""
@@ -221,7 +221,7 @@ class PlayScene(Scene):
     def _play(self, world: World, commands: list[Command]) -> Move | None:
         """Play one tick with these commands."""
         if news := self.flyers.news():
-            self._crew_news = (world.tick, news)
+            self._player_news = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
         if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -234,7 +234,7 @@ class PlayScene(Scene):
         if not world.over:
             return None
         self._last_look_ticks -= 1
-        return None if self._last_look_ticks > 0 else Become(self._result())
+        return None if self._last_look_ticks > 0 else ReplaceAll(self._result())
 
     def _note_end(self, events: Sequence[Event]) -> None:
         """Note who flies as the game ends, and who of them has won it."""
@@ -362,8 +362,8 @@ class PlayScene(Scene):
             boxes += [] if wave_box is None else [wave_box]
         if world.ticks_to_wave == 0:
             self._draw_reinforced(canvas, world)
-        if wave_box is None and self._has_crew_news(world):
-            since, news = self._crew_news
+        if wave_box is None and self._has_player_news(world):
+            since, news = self._player_news
             banner(canvas, "", news, (world.tick - since) / _NEWS)
         return boxes
 
@@ -414,15 +414,15 @@ class PlayScene(Scene):
             )
             banner(canvas, word, reason, age / _PRACTICE_TOLD)
 
-    def _has_crew_news(self, world: World) -> bool:
+    def _has_player_news(self, world: World) -> bool:
         """Return whether a player has just joined or left."""
-        return 0 <= world.tick - self._crew_news[0] < _NEWS
+        return 0 <= world.tick - self._player_news[0] < _NEWS
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
-        if tuning.rocks > 0 and since >= 0 and not self._has_crew_news(world):
+        if tuning.rocks > 0 and since >= 0 and not self._has_player_news(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
@@ -436,7 +436,7 @@ class PlayScene(Scene):
         head, line = _announcement(world, first=first)
         if not head:
             return None
-        words = head, self._crew_news[1] if self._has_crew_news(world) else line
+        words = head, self._player_news[1] if self._has_player_news(world) else line
         if self._announced_wave != world.wave:
             self._announced_wave = world.wave
             self._banner_low = lower_half(canvas, world, *words)

@@ -12,9 +12,9 @@ import pygame
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
-from game.modes import crew_under, mode_under
+from game.modes import mode_under, variant_under
 from game.scenes.base.opening import explain
-from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
+from game.scenes.base.scene import Move, Page, ReplaceAll, Scene, ToWatch
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.base.session import Session
@@ -137,10 +137,10 @@ class WatchScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Pause, step, jump, change the speed, start again, or go back."""
         if action is Action.BACK:
-            return self._to.back or Become(Page.TITLE)
+            return self._to.back or ReplaceAll(Page.TITLE)
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(self._to)
+            return ReplaceAll(self._to)
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action in _TIMES:
@@ -364,9 +364,11 @@ class WatchScene(Scene):
         """Return the name of the rules, with the players if it does not tell them, or their differences."""
         if self._rules.named:
             start = self._to.replay.start
-            crew = crew_under(start.tuning, start.ships, start.seed)
+            variant = variant_under(start.tuning, start.ships, start.seed)
             together = (
-                f"{crew.word}, " if crew is not None and crew is not mode_under(start.tuning).crews[0] else ""
+                f"{variant.word}, "
+                if variant is not None and variant is not mode_under(start.tuning).variants[0]
+                else ""
             )
             return f"{together}{self._rules.name} rules".upper()
         changes = self._rules.changes()

@@ -15,7 +15,7 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay.card_panel import DetailLevel
-from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
+from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext, look_of
 from game.scenes.base.scene_keys import WHY
@@ -70,7 +70,7 @@ class WhyScene(Scene):
         self.rerun = rerun
         self.futures = Futures(self.rerun)
         self._picture = DeathPicture()
-        self._sight = sight_of(places_of(self.rerun.card.card))
+        self._viewport = viewport_for(places_of(self.rerun.card.card))
         self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
         self._poses = Poses()
         self._posed = -1
@@ -155,21 +155,21 @@ class WhyScene(Scene):
         self.context.sounds.state(self.rerun.worlds[-1], paused=True)
 
     @property
-    def sight(self) -> Sight:
+    def viewport(self) -> Viewport:
         """The part of the world that is shown: all of it, or at the hit its surroundings."""
         if self.stage is WhyPage.FUTURES:
             begins = (future.path[0] for future in self._visible_futures() if future.path)
-            return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
+            return viewport_for([next(begins, self.rerun.loss.event.place)], 1.0)
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
-        return self._sight.nearing(near * near * (3.0 - 2.0 * near))
+        return self._viewport.nearing(near * near * (3.0 - 2.0 * near))
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field with the pair at full light, and the words at the top and the foot."""
         del alpha
-        sight = self.sight
+        viewport = self.viewport
         with canvas.wordless():
-            for middle in sight.images:
-                with canvas.zoomed(middle, sight.zoom):
+            for middle in viewport.images:
+                with canvas.zoomed(middle, viewport.zoom):
                     self._draw_field(canvas)
         self._draw_words(canvas)
 
@@ -240,7 +240,7 @@ class WhyScene(Scene):
                 frame,
                 camera,
                 self.rerun.card,
-                self.sight,
+                self.viewport,
                 working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
                 text_scale=scale,
                 written=self.written,
@@ -252,7 +252,7 @@ class WhyScene(Scene):
                 camera,
                 self.words(),
                 self._visible_futures(),
-                self.sight,
+                self.viewport,
                 text_scale=scale,
                 written=self.written,
             )

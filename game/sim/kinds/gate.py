@@ -147,7 +147,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         Gate,
         word="gate",
         numbers=lambda tuning: Numbers(tuning.gate.radius, 0.0, 0, 0, tuning.gate.count),
-        roles=ENDS | {Role.CHOSEN, Role.DRIFTS},
+        roles=ENDS | {Role.GATE, Role.DRIFTS},
         example=_example,
     ),
 )

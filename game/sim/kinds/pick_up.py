@@ -24,7 +24,7 @@ def _row(kind: Kind, gives: PickUpKind) -> KindRow:
             PickUp(id=world.new_id(), x=x, y=y, vx=0.0, vy=0.0, radius=tuning.radius, gives=gives, life=life)
         )
 
-    roles = ENDS | {Role.TAKEN, Role.DRIFTS}
+    roles = ENDS | {Role.COLLECTIBLE, Role.DRIFTS}
     return kind_row(kind, PickUp, word="pick-up", numbers=_of_pick_up, roles=roles, example=example)
 
 

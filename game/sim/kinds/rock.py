@@ -170,7 +170,7 @@ _ROLES: Final = TARGET | {
     Role.FRAGILE,
     Role.SOLID,
     Role.DRIFTS,
-    Role.LOOMS,
+    Role.HAZARD,
     Role.PULLED,
     Role.DRAGGED,
 }

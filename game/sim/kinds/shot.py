@@ -116,7 +116,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         Shot,
         word="shot",
         numbers=_of_shot,
-        roles=_ROLES | {Role.LOOMS, Role.CLEARED},
+        roles=_ROLES | {Role.HAZARD, Role.BLOCKS_SPAWN},
         example=lambda world, place: _example(world, place, hostile=True),
     ),
 )

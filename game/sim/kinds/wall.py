@@ -162,7 +162,7 @@ def _row(kind: Kind) -> KindRow:
         mirror = kind is Kind.MIRROR
         world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0), mirror=mirror))
 
-    roles = frozenset({Role.CLEARED})
+    roles = frozenset({Role.BLOCKS_SPAWN})
     return kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=roles, example=example)
 
 

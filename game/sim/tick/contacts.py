@@ -11,7 +11,19 @@ from __future__ import annotations
 from typing import Final, TypeAlias, assert_never
 
 from game.physics import Bounds, Point, may_meet, reflect
-from game.sim.bodies import Castle, Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
+from game.sim.bodies import (
+    Castle,
+    Cause,
+    Collectible,
+    Damageable,
+    Gate,
+    PickUp,
+    Plate,
+    Saucer,
+    Ship,
+    Shot,
+    Wall,
+)
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
@@ -145,7 +157,7 @@ def _is_stale(mover: SweptBody) -> bool:
     if mover.hit is None:
         return False
     body, target = mover.body, mover.hit.target
-    if isinstance(body, Ship) and not isinstance(target, Wall | Taken) and not body.vulnerable:
+    if isinstance(body, Ship) and not isinstance(target, Wall | Collectible) and not body.vulnerable:
         return True
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
@@ -168,7 +180,7 @@ def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
         _turn_back(ctx, mover, body, hit)
     elif isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
-    elif isinstance(target, Taken):
+    elif isinstance(target, Collectible):
         _take(ctx, body, target)
     elif isinstance(body, Shot):
         _hit_by_shot(ctx, mover, body, target, hit)
@@ -218,7 +230,7 @@ def _heads_into(shot: Shot, hit: FirstHit) -> bool:
     return (shot.vx - vx) * nx + (shot.vy - vy) * ny < 0.0
 
 
-def _take(ctx: StepContext, body: Fast, taken: Taken) -> None:
+def _take(ctx: StepContext, body: Fast, taken: Collectible) -> None:
     """Let a ship take a pick-up or the gift of a gate; only ships meet these."""
     if not isinstance(body, Ship):
         return

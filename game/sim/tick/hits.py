@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import HitKind, Point, SweepHit, SweptDisc, sweep
-from game.sim.bodies import Damageable, Lancer, Plate, Saucer, Ship, Shot, Taken, Wall
+from game.sim.bodies import Collectible, Damageable, Lancer, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
 from game.sim.kinds.registry import Role, bodies
@@ -15,12 +15,12 @@ from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; if jammed in a corner, it then waits for the next
 Fast: TypeAlias = Shot | Ship | Saucer
-Target: TypeAlias = Damageable | Taken | Plate
+Target: TypeAlias = Damageable | Collectible | Plate
 Met: TypeAlias = Target | Ship
 
-_TAKEN: Final = mask(Role.TAKEN)
-_CHOSEN: Final = mask(Role.CHOSEN)
-_MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.TAKEN)
+_TAKEN: Final = mask(Role.COLLECTIBLE)
+_CHOSEN: Final = mask(Role.GATE)
+_MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.COLLECTIBLE)
 _COVER: Final = mask(Role.COVER)
 _SHOOTABLE: Final = mask(Role.SHOOTABLE)
 

@@ -10,7 +10,7 @@ from game.sim.field import mask, points, space_of
 from game.sim.kinds.registry import Role, any_with
 from game.sim.world import World
 
-_LOOMING: Final = mask(Role.LOOMS)
+_LOOMING: Final = mask(Role.HAZARD)
 
 LOOK: Final = 12  # ticks between two checks
 
@@ -37,6 +37,6 @@ def threatened(world: World, ship: Ship) -> bool:
     way = SweptDisc(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
     shots = [
         SweptDisc(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
-        for shot in points(world, Role.LOOMS)
+        for shot in points(world, Role.HAZARD)
     ]
     return will_meet(space_of(world), way, tuning.soon, _LOOMING, shots)

@@ -14,7 +14,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.theme import Colour
 
-Mark: TypeAlias = Callable[[Canvas, float, float, float], None]
+MarkerPainter: TypeAlias = Callable[[Canvas, float, float, float], None]
 """Draws a mark at a place, half of its size in units last."""
 
 _WAVE: Final = "WAVE"
@@ -165,9 +165,9 @@ def draw_graph_key(canvas: Canvas, graph: RunGraph, x: float, y: float) -> None:
         x += text_width(word, high) + 2 * high + _GAP
 
 
-def _key(canvas: Canvas, graph: RunGraph) -> list[tuple[str, Mark]]:
+def _key(canvas: Canvas, graph: RunGraph) -> list[tuple[str, MarkerPainter]]:
     """Return the words of a key with the marks that they explain: players where each has a line."""
-    parts: list[tuple[str, Mark]] = []
+    parts: list[tuple[str, MarkerPainter]] = []
     if len(graph.lines) > 1:
         for number, (name, colour) in enumerate(zip(graph.names, _colours(canvas, graph), strict=True)):
             parts.append((name, partial(line_mark, colour=colour, dotted=number > 0)))

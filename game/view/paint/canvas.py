@@ -11,11 +11,11 @@ import pygame
 from game.sim.headings import facing
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.dimmer import Dimmer
-from game.view.paint.glow import Glow, Quality, Strokes, Written
+from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, level
-from game.view.paint.sprites import LARGEST, Steady, Word, figure_of
+from game.view.paint.sprites import LARGEST, Sprite, TextRun, figure_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.paint.text_layout import LINE_EVERY, fitting, grown, wrapped
@@ -258,7 +258,7 @@ class Canvas:
             return
         pen = (colour, level(bright), 1 if fine else self._width)
         if steady and reach <= LARGEST:
-            self._strokes.steady.append(Steady(x, y, reach, pen))
+            self._strokes.steady.append(Sprite(x, y, reach, pen))
         else:
             path = ring((x, y), reach)
             paths: list[Sequence[Point]] = [path]
@@ -297,10 +297,10 @@ class Canvas:
             return
         pen = (colour, level(bright), 1 if size < _THIN_TEXT else self._width)
         wide = text_width(text, size, spacing)
-        written = Written(text, (left - SHARE[align] * wide, top, wide, size), pen)
+        written = TextBounds(text, (left - SHARE[align] * wide, top, wide, size), pen)
         self._strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
-            self._strokes.words.append(Word(text, size, align, spacing, left, top, pen))
+            self._strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
             return
         paths = self._strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
@@ -329,7 +329,7 @@ class Canvas:
         return y
 
     @property
-    def written(self) -> list[Written]:
+    def written(self) -> list[TextBounds]:
         """All texts of this frame, in drawing order."""
         return self._strokes.texts
 
@@ -367,7 +367,7 @@ class Canvas:
         ):
             return False
         pen = (colour, level(bright), self._width)
-        self._strokes.steady.append(Steady(x, y, size, pen, figure))
+        self._strokes.steady.append(Sprite(x, y, size, pen, figure))
         return True
 
     def _holds(self, box: tuple[float, float, float, float]) -> bool:

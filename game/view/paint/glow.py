@@ -24,8 +24,8 @@ from game.view.paint.pens import (
     light,
     underlay_room,
 )
-from game.view.paint.sprites import Steady, SteadyThings, Word, Words
-from game.view.paint.streaks import Mark, Stamps, paint_motes
+from game.view.paint.sprites import Sprite, SpriteRenderer, TextRenderer, TextRun
+from game.view.paint.streaks import StreakMark, StreakRenderer, paint_motes
 from game.view.paint.theme import Colour, Sky, dimmed
 
 _KEPT = 200 / 255  # fraction of the afterglow left after 1/60 s
@@ -105,7 +105,7 @@ def soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:
         source.set_alpha(None)
 
 
-class Written(NamedTuple):
+class TextBounds(NamedTuple):
     """A text and its box in the picture."""
 
     text: str
@@ -120,12 +120,12 @@ class Strokes:
     lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
     ground: list[tuple[Colour, list[Path]]] = field(default_factory=list)
     """one-pixel paths beneath everything else, without haze, by colour."""
-    streaks: dict[Pen, list[Mark]] = field(default_factory=dict)  # short lines, with a dot as haze
+    streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
-    steady: list[Steady] = field(default_factory=list)  # drawings and circles painted from cached pictures
-    words: list[Word] = field(default_factory=list)
+    steady: list[Sprite] = field(default_factory=list)  # drawings and circles painted from cached pictures
+    words: list[TextRun] = field(default_factory=list)
     """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
-    texts: list[Written] = field(default_factory=list)
+    texts: list[TextBounds] = field(default_factory=list)
     """all texts of the frame, whether painted as words or as lines."""
 
     def pens(self) -> dict[Pen, None]:
@@ -158,9 +158,9 @@ class Glow:
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
-        self._stamps = Stamps()
-        self._words = Words()
-        self._steady = SteadyThings()
+        self._stamps = StreakRenderer()
+        self._words = TextRenderer()
+        self._steady = SpriteRenderer()
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float

@@ -66,7 +66,7 @@ class Figure(NamedTuple):
     down: float
 
 
-class Steady(NamedTuple):
+class Sprite(NamedTuple):
     """A circle or drawing, with its middle and size in pixels of the picture."""
 
     x: float
@@ -76,25 +76,25 @@ class Steady(NamedTuple):
     figure: Figure | None = None  # None for a circle
 
 
-class SteadyThings:
+class SpriteRenderer:
     """Paints steady things and caches their pictures."""
 
     def __init__(self) -> None:
         self._kept = PictureCache()
 
-    def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int, under: int = 0) -> None:
+    def paint(self, surface: pygame.Surface, things: Sequence[Sprite], faintest: int, under: int = 0) -> None:
         """Paint the crisp lines; each pixel keeps the brighter of old and new.
 
         Lines fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
         """
         self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0, under)
 
-    def paint_haze(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
+    def paint_haze(self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float) -> None:
         """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
         self._stamp(surface, things, shrink)
 
     def _stamp(
-        self, surface: pygame.Surface, things: Sequence[Steady], shrink: float, under: int = 0
+        self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float, under: int = 0
     ) -> None:
         self._kept.fit(surface)
         blits = []
@@ -124,7 +124,7 @@ def figure_of(drawing: Drawing) -> Figure:
 
 
 def _picture(
-    like: pygame.Surface, thing: Steady, rounded: tuple[int, int, int], shrink: float, under: int
+    like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, under: int
 ) -> pygame.Surface:
     """Draw a thing on a surface of its own.
 
@@ -161,7 +161,7 @@ def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: f
     smoothscale(large, (wide, high), picture)
 
 
-class Word(NamedTuple):
+class TextRun(NamedTuple):
     """A text aligned to whole pixels of the picture."""
 
     text: str
@@ -178,13 +178,13 @@ class Word(NamedTuple):
         return self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
 
 
-class Words:
+class TextRenderer:
     """Paints texts and caches the pictures of their letters and of their haze."""
 
     def __init__(self) -> None:
         self._cores, self._hazes = PictureCache(), PictureCache()
 
-    def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int, under: int = 0) -> None:
+    def paint(self, surface: pygame.Surface, words: Sequence[TextRun], faintest: int, under: int = 0) -> None:
         """Write the crisp letters; each pixel keeps the brighter of old and new.
 
         Texts fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
@@ -202,7 +202,7 @@ class Words:
             blits.append((picture, (corner - room, round(word.y) - room)))
         surface.fblits(blits, pygame.BLEND_MAX)
 
-    def paint_haze(self, surface: pygame.Surface, words: Sequence[Word], shrink: float) -> None:
+    def paint_haze(self, surface: pygame.Surface, words: Sequence[TextRun], shrink: float) -> None:
         """Write thin letters on a surface `shrink` times the size of the picture, to be blurred."""
         self._hazes.fit(surface)
         blits = []
@@ -216,7 +216,7 @@ class Words:
         surface.fblits(blits, pygame.BLEND_MAX)
 
 
-def _core(like: pygame.Surface, word: Word, offset: float, under: int) -> pygame.Surface:
+def _core(like: pygame.Surface, word: TextRun, offset: float, under: int) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
     paths = text_lines(word.text, _ROOM + offset, _ROOM, word.size, "left", word.spacing, snap=True)
     draw_cores(picture, core(word.pen), paths, word.pen[2])
@@ -233,7 +233,7 @@ def haze_share(height: float) -> float:
 
 
 def _haze(
-    like: pygame.Surface, word: Word, offset: float, phase: tuple[int, int], shrink: float
+    like: pygame.Surface, word: TextRun, offset: float, phase: tuple[int, int], shrink: float
 ) -> pygame.Surface:
     picture = _sheet(like, word, shrink)
     x, y = (_ROOM + part / PHASES + word.pen[2] / 2 * shrink - 0.5 for part in phase)
@@ -245,7 +245,7 @@ def _haze(
     return picture
 
 
-def _sheet(like: pygame.Surface, word: Word, shrink: float) -> pygame.Surface:
+def _sheet(like: pygame.Surface, word: TextRun, shrink: float) -> pygame.Surface:
     wide = math.ceil((text_width(word.text, word.size, word.spacing) + 2.0) * shrink) + 2 * _ROOM + 1
     high = math.ceil((word.size + 2.0) * shrink) + 2 * _ROOM + 1
     return pygame.Surface((wide, high), 0, like)

@@ -25,7 +25,7 @@ LONGEST: Final = 1000.0  # units: longer lines, and those whose length is NaN, a
 Streak: TypeAlias = tuple[float, float, float, int]
 """A short line in units: x and y of its middle, its length, and its direction by `way_of`."""
 
-Mark: TypeAlias = tuple[float, float, int]
+StreakMark: TypeAlias = tuple[float, float, int]
 """x and y of a short line's middle in pixels, and its picture's number: direction * DISTINCT + length."""
 
 _Stamp: TypeAlias = tuple[pygame.Surface, float, float]  # A picture, and the place in it of the line's middle
@@ -48,7 +48,7 @@ class _Pictures(dict[int, _Stamp]):
         return made
 
 
-class Stamps:
+class StreakRenderer:
     """Paints short lines and caches their pictures by pen."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Stamps:
             self._by_pen.clear()
             self._like = surface.get_masks()
 
-    def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[Mark]) -> None:
+    def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[StreakMark]) -> None:
         """Paint short lines; each pixel keeps the brighter of old and new. Call `fit` once a frame before."""
         known = self._by_pen.get(pen)
         if known is None:
@@ -83,7 +83,7 @@ def _stamp(like: pygame.Surface, pen: Pen, which: int) -> _Stamp:
     return picture, wide - 0.5, high - 0.5  # plus half a pixel, because blits truncate places
 
 
-def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[Mark], shrink: float) -> None:
+def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakMark], shrink: float) -> None:
     """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
