@@ -17,7 +17,7 @@ from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
-_HAIR: Final = 1e-9  # units: a line that ends on the ship's rim touches it, however its end was rounded
+_HAIR: Final = 1e-9  # units, for rounding: a line that ends on the ship's rim touches it
 
 
 class Danger(NamedTuple):

@@ -113,7 +113,7 @@ class AsteraysVector(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._number = environment.actions.number if parts else int
         self._dice: list[Any] = [None] * num_envs  # The generator of each game's seeds
-        self._herd = GameBatch(num_envs, processes, made)
+        self._batch = GameBatch(num_envs, processes, made)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401
         """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""
@@ -124,12 +124,12 @@ class AsteraysVector(VectorEnv):
 
     def step(self, actions: Sequence[Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Play on for one step in all games, or begin those anew that ended in the step before."""
-        herd, over = self._herd, np.flatnonzero(self._herd.ended)
-        herd.step([self._number(action) for action in actions])
+        batch, over = self._batch, np.flatnonzero(self._batch.ended)
+        batch.step([self._number(action) for action in actions])
         self._begin({int(i): None for i in over})
-        rewards, ended = np.array(herd.rewards), np.array(herd.ended)
+        rewards, ended = np.array(batch.rewards), np.array(batch.ended)
         info = self._info(np.ones(self.num_envs, bool))
-        return self._rows(), rewards, ended == herd.TERMINATED, ended == herd.TRUNCATED, info
+        return self._rows(), rewards, ended == batch.TERMINATED, ended == batch.TRUNCATED, info
 
     def _begin(self, seeds: dict[int, int | None]) -> None:
         """Begin games by their seeds, or by the next ones that their generators draw."""
@@ -141,19 +141,19 @@ class AsteraysVector(VectorEnv):
             for number, seed in seeds.items()
         ]
         if seeds:
-            self._herd.reset(drawn, [*seeds])
+            self._batch.reset(drawn, [*seeds])
 
     def _info(self, mask: Any) -> dict[str, Any]:  # noqa: ANN401 - an array of numpy
         """Return each of INFO for the games of a mask, with that mask."""
-        columns = np.array(self._herd.info).reshape(self.num_envs, -1).T * mask
+        columns = np.array(self._batch.info).reshape(self.num_envs, -1).T * mask
         return {f"_{name}": mask.copy() for name in INFO} | dict(zip(INFO, columns, strict=True))
 
     def close_extras(self, **_: Any) -> None:  # noqa: ANN401 - what gymnasium passes
         """End the processes."""
-        self._herd.close()
+        self._batch.close()
 
     def _rows(self) -> Any:  # noqa: ANN401 - an array of numpy
-        return np.array(self._herd.observations, np.float32).reshape(self.num_envs, -1)
+        return np.array(self._batch.observations, np.float32).reshape(self.num_envs, -1)
 
 
 if NAME not in registry:

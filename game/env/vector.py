@@ -73,7 +73,7 @@ class GameBatch:
             if type(value) is not int or not 1 <= value <= most:
                 raise ValueError(f"{name} must be a whole number in 1..{most}, not {value!r}")
         if settings.ships != 1:
-            raise ValueError("in a herd one ship flies in each game")
+            raise ValueError("in a batch one ship flies in each game")
         environment = Environment(settings)
         self.games, self.size = games, environment.size
         self._actions = environment.actions
@@ -156,7 +156,7 @@ class GameBatch:
             RuntimeError: a process has ended.
         """
         if self.closed:
-            raise ValueError("this herd is closed")
+            raise ValueError("this batch is closed")
         faults: list[str] = []
         try:
             for (_, pipe, _), message in zip(self._workers, messages, strict=True):
@@ -168,7 +168,7 @@ class GameBatch:
         except (EOFError, OSError) as fault:
             self.close()
             guard = "" if self._answered else f"; it must be made below {_GUARD}, or it cannot start"
-            raise RuntimeError(f"a process of the herd has ended; the herd is closed{guard}") from fault
+            raise RuntimeError(f"a process of the batch has ended; the batch is closed{guard}") from fault
         except BaseException:  # such as Ctrl-C: later answers would be taken for those to other messages
             self.close()
             raise
@@ -178,7 +178,7 @@ class GameBatch:
 
 
 def _end(memory: SharedMemory, workers: list[tuple[Any, Connection, range]], views: Sequence[Any]) -> None:
-    """End what a herd has started."""
+    """End what a batch has started."""
     for _, pipe, _ in workers:
         with suppress(OSError):
             pipe.close()
@@ -197,7 +197,7 @@ def _end(memory: SharedMemory, workers: list[tuple[Any, Connection, range]], vie
 
 
 def _work(pipe: Connection, name: str, layout: _Layout, span: range, settings: Settings) -> None:
-    """Play some of the games of a herd in this process until the pipe closes."""
+    """Play some of the games of a batch in this process until the pipe closes."""
     memory = SharedMemory(name)
     rewards, info, observations, actions, ended = layout.views(memory.buf)
     size = layout.size

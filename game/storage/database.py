@@ -22,7 +22,6 @@ _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
 _LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
-_BESIDE: Final = ("-wal", "-shm", "-journal")  # ends of the names of SQLite's files beside a database
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -192,7 +191,7 @@ class Database:
             copy = self._good_copy()
             done = [f"{self.path} {fault}"]
             bad = os.path.lexists(self.path)
-            aside = set_aside(self.path, *_BESIDE)  # SQLite would play them into the copy
+            aside = set_aside(self.path, "-wal", "-shm", "-journal")  # SQLite would play them into the copy
             if bad:
                 done.append(f"set aside as {aside.name}")
             if copy:
@@ -242,10 +241,6 @@ def _size(path: Path) -> int:
 
 def _check_kind(path: Path) -> None:
     """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
-    for end in _BESIDE:
-        with suppress(OSError):
-            if not stat.S_ISREG(path.with_name(path.name + end).stat().st_mode):
-                raise Refused(f"has a {end} that is not an ordinary file")  # SQLite would wait for a pipe
     with suppress(OSError):
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):

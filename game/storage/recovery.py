@@ -23,7 +23,7 @@ from game.storage.strict import Refused, quoted
 
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _GAMES: Final = "SELECT DISTINCT game FROM second WHERE rules = ?"
-_STRANGE: Final = "typeof(game) != 'text' OR length(game) != 16 OR game GLOB '*[^0-9a-f]*'"
+_STRANGE: Final = "typeof(game) != 'text' OR length(CAST(game AS BLOB)) != 16 OR game GLOB '*[^0-9a-f]*'"
 _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE game = ? AND rules = ?
     ORDER BY number"""
 
@@ -31,8 +31,8 @@ _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE gam
 def recover(store: Store, shelf: ReplayShelf) -> None:
     """Make replays of the games that ended programs left behind.
 
-    Those of running programs and of other rules stay. Of a damaged one the good part is saved, and a copy of
-    the database is kept. Raises no OSError; the store tells the player.
+    Those of running programs and of other rules stay, but for seconds without a valid game id. Of a damaged
+    one the good part is saved, and a copy of the database is kept. Tells the player; raises no OSError.
     """
     with suppress(OSError):  # it stays for the next start
         _remove_strange(store)

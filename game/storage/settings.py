@@ -182,7 +182,9 @@ class Settings:
     trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
-    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")  # all but the beat and the music
+    effects_volume: int = setting(
+        100, Percent(), SOUND, "EFFECTS"
+    )  # percent, of all but the beat and the music
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")

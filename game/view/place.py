@@ -52,7 +52,7 @@ def place_text(torus: Torus, place: Point, extent: pygame.FRect, occupied: Seque
         columns += [box.left - _TEXT_GAP - extent.right, box.right + _TEXT_GAP - extent.left]
         rows += [box.top - _TEXT_GAP - extent.bottom, box.bottom + _TEXT_GAP - extent.top]
     places = list(product(columns, rows))
-    field = pygame.FRect(0, 0, torus.width, torus.height).inflate(1, 1)  # for float32 rounds
+    field = pygame.FRect(0, 0, torus.width, torus.height).inflate(0.01, 0.01)  # float32 rounds
 
     def cost(at: int) -> float:
         return round(math.dist(places[at], place), 3)  # so that a tie goes to the first place

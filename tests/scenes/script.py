@@ -33,7 +33,8 @@ _LONGEST = 12_000  # ticks that `until` waits
 
 def sessions(text: str) -> pytest.MarkDecorator:
     """Make a case of each session in a text: its name at the margin, its lines indented."""
-    found = re.findall(r"^(\S.*)\n((?:\s+.*\n?)+)", dedent(text).strip() + "\n", re.MULTILINE)
+    found = re.findall(r"^(\S.*)\n((?:[ \t]+.*\n?|\n)+)", dedent(text).strip() + "\n", re.MULTILINE)
+    assert len(found) == len(re.findall(r"^\S", dedent(text).strip(), re.MULTILINE)), "a case without lines"
     return pytest.mark.parametrize("session", [lines for _, lines in found], ids=[name for name, _ in found])
 
 
@@ -139,6 +140,7 @@ class Player:
         for _ in range(row):
             if self.page.chosen < row:
                 press("DOWN")
+        assert self.page.chosen == row, f"row {row} cannot be chosen"
 
     def does(self, word: str, what: str = "") -> None:
         """Do one thing."""
@@ -155,6 +157,7 @@ class Player:
                 if said(self.top) == what:
                     return
                 pass_time(self.app, 1)
+            raise AssertionError(f"{what} never comes")
         elif word == "pad":
             self.pushes(what)
         elif word in ("click", "back"):

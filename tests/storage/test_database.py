@@ -85,14 +85,6 @@ def test_a_folder_in_its_place_is_set_aside(home: Path) -> None:
     assert "not an ordinary file" in notice
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
-def test_a_pipe_beside_it_is_set_aside_with_it_and_nobody_waits_for_the_pipe(home: Path) -> None:
-    Store(home).save_settings(Settings(volume=20))
-    os.mkfifo(home / f"{NAME}-journal")
-    (notice,) = Store(home).notices
-    assert "has a -journal that is not an ordinary file; set aside as asterays.db.corrupt-1" in notice
-
-
 def test_one_of_a_later_version_is_told_once_and_left_alone(home: Path) -> None:
     filled(home)
     edit(home, "PRAGMA user_version = 7", "ALTER TABLE score ADD COLUMN more", "DROP TABLE wave")

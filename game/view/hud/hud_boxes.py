@@ -18,6 +18,7 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import GATE_REACH, GATE_WORD
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
+from game.view.paint.camera import clip_segment
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import HUD_LEGIBLE, grown
 from game.view.place import box_about
@@ -214,7 +215,7 @@ def _gap(box: pygame.FRect, place: Point) -> float:
 
 def _gap_of_line(box: pygame.FRect, start: Point, end: Point) -> float:
     """Return the distance between a box and a line, 0 if the line crosses it."""
-    if box.clipline(start, end):
+    if clip_segment(start, end, (box.left, box.top, box.right, box.bottom)) is not None:
         return 0.0
     corners = (box.topleft, box.topright, box.bottomleft, box.bottomright)
     near = min(distance_to_segment(corner, start, end) for corner in corners)
