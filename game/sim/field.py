@@ -44,7 +44,7 @@ _ASKED: Final = (
 )
 """A body with one of these roles is a disc of the world's Space, because it drifts or others meet it."""
 
-_TOLD: Final = (*_ASKED, Role.HAZARD, Role.BLOCKS_SPAWN)  # The roles by which a Space is asked
+_QUERIED: Final = (*_ASKED, Role.HAZARD, Role.BLOCKS_SPAWN)  # roles by which a Space is queried
 
 
 def mask(*roles: Role) -> int:
@@ -70,7 +70,7 @@ def _groups() -> list[tuple[int, str]]:
     for kind, row in ROWS.items():
         if row.roles.isdisjoint(_ASKED):
             continue
-        bits = mask(*[role for role in _TOLD if role in row.roles])
+        bits = mask(*[role for role in _QUERIED if role in row.roles])
         if found.setdefault(row.list_name, bits) != bits:
             raise ValueError(f"{kind.name} has other roles than what stands in the same list")
     groups = [(bits, name) for name, bits in found.items()]
@@ -95,7 +95,7 @@ def _discs() -> _Discs:
     return _DISCS[0]
 
 
-_CLEARED: Final = mask(Role.BLOCKS_SPAWN)
+_BLOCKS_SPAWN: Final = mask(Role.BLOCKS_SPAWN)
 
 
 _POINTS: Final[dict[Role, BodyQuery]] = {}
@@ -222,7 +222,7 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.BLOCKS_SPAWN)]
-    least = clearance_at(space_of(world), place, most, _CLEARED, shots)
+    least = clearance_at(space_of(world), place, most, _BLOCKS_SPAWN, shots)
     for middle, radius in rings(world):
         least = min(least, world.torus.distance(place, middle) - radius)
     return least

@@ -18,8 +18,8 @@ Fast: TypeAlias = Shot | Ship | Saucer
 Target: TypeAlias = Damageable | Collectible | Plate
 Met: TypeAlias = Target | Ship
 
-_TAKEN: Final = mask(Role.COLLECTIBLE)
-_CHOSEN: Final = mask(Role.GATE)
+_COLLECTIBLE: Final = mask(Role.COLLECTIBLE)
+_GATE: Final = mask(Role.GATE)
 _MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.COLLECTIBLE)
 _COVER: Final = mask(Role.COVER)
 _SHOOTABLE: Final = mask(Role.SHOOTABLE)
@@ -74,9 +74,9 @@ def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) ->
         if mover.hits_ships:
             open_ships = [other for other in ships if _is_open(other.body, body)]
     elif isinstance(body, Ship):
-        roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
+        roles = _MET_BY_SHIPS if body.vulnerable else _COLLECTIBLE
         if body.may_choose:
-            roles |= _CHOSEN
+            roles |= _GATE
         spared = [rock.id for rock in world.rocks if rock.fade > 0]
     else:
         roles, walls = _COVER, False
