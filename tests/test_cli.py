@@ -226,6 +226,7 @@ REFUSED_WORDS = [
 ]
 
 
+@pytest.mark.slow
 @each(
     "arguments",
     [
@@ -298,6 +299,7 @@ def test_a_pilot_that_fails_ends_the_run_in_one_line(
     assert refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}", code=1) == said
 
 
+@pytest.mark.slow
 def test_each_of_two_ships_has_the_pilot_that_it_was_given(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

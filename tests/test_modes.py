@@ -97,6 +97,7 @@ def test_each_mode_can_be_flown_without_a_screen(
     assert found["difficulty"] == "pilot"
 
 
+@pytest.mark.slow
 def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Its view holds the wrecks that only this mode has."""
     file = tmp_path / "bot.py"
@@ -109,6 +110,7 @@ def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
 
 
+@pytest.mark.slow
 @each("mode, difficulty", [(mode, word) for mode in ("arcade", "tether", "duel") for word in DIFFICULTIES])
 def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     capsys: pytest.CaptureFixture[str], tmp_path: object, mode: str, difficulty: str

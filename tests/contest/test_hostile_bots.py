@@ -91,6 +91,7 @@ def test_a_bot_that_forfeits_its_first_games_is_out_and_the_others_play_all_seed
     assert [game.fault for game in games["idle"]] == [""] * 5
 
 
+@pytest.mark.slow
 def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) -> None:
     there = tmp_path / "there"
     (tmp_path / "bots.py").write_text(f"open({str(there)!r}, 'w').close()\nwhile True: pass")

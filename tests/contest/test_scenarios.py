@@ -75,6 +75,7 @@ def test_the_example_puts_on_the_field_what_it_says() -> None:
     assert (marker.kind, marker.x, marker.y, marker.timer) == (Kind.LANCER, 1279.0, 200.0, 600)
 
 
+@pytest.mark.slow
 def test_its_walls_stay_its_enemies_come_and_its_waves_follow() -> None:
     tuning = read_scenario(EXAMPLE).tuning
     world = begun(tuning, 360 + 10)
@@ -93,6 +94,7 @@ def test_its_walls_stay_its_enemies_come_and_its_waves_follow() -> None:
     assert len(world.walls) == 2
 
 
+@pytest.mark.slow
 def test_a_replay_carries_its_scenario() -> None:
     world, pilot = new_world(5, read_scenario(EXAMPLE).tuning), Autopilot()
     recorder = Recorder(world)
@@ -156,6 +158,7 @@ def test_a_window_is_given_the_rules_of_the_file(monkeypatch: pytest.MonkeyPatch
     assert played == [Options(scenario=read_scenario(EXAMPLE).tuning)]
 
 
+@pytest.mark.slow
 def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
     file.write_text(EXAMPLE.read_text().replace("seconds = 120.0", "seconds = 2"))
@@ -226,6 +229,7 @@ def test_a_scenario_tells_of_what_it_puts_on_the_field_itself(kind: Kind, tmp_pa
     assert {each for each in Kind if comes(tuning, each)} == {kind}
 
 
+@pytest.mark.slow
 @each("castles, last", [((1,), 1), ((0, 1, 0), 2), ((1, 0, 4), 3), ((0, 0), 0)])
 def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_has_a_castle(
     castles: tuple[int, ...], last: int, tmp_path: Path
@@ -243,6 +247,7 @@ def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_ha
     assert fell == [last] * (last > 0)
 
 
+@pytest.mark.slow
 @each("lancers", [0, 1])
 def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_path: Path) -> None:
     rules = "[rules]\nreinforcement.after = 1\nreinforcement.every = 100\n"
@@ -253,6 +258,7 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
     assert world.spawner(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
 
 
+@pytest.mark.slow
 @each("text, said", [
     ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
     ("name = 1", "1: name must be text in quotes, not 1"),

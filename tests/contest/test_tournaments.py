@@ -85,6 +85,7 @@ def test_a_tournament_goes_on_from_what_is_finished_and_a_torn_file_is_no_obstac
     assert len(times(tmp_path)) == 21
 
 
+@pytest.mark.slow
 def test_a_bot_that_was_edited_plays_again_and_one_that_was_moved_does_not(tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(HUNTER)
@@ -226,6 +227,7 @@ def test_bad_input_is_one_line_and_2(line: str, said: str, capsys: pytest.Captur
     assert capsys.readouterr().err == f"asterays: error: {said}\n"
 
 
+@pytest.mark.slow
 @each("line, rules, ships", [
     ("--mode classic", "1979 rules", 1), ("--difficulty ace", "ace rules", 1),
     ("--players 2", "modern rules", 2), ("--mode tether", "tether rules", 2),
@@ -252,6 +254,7 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_how_far_it_is_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = Terminal()
     monkeypatch.setattr(sys, "stderr", told)
@@ -261,6 +264,7 @@ def test_a_terminal_shows_how_far_it_is_in_one_line(tmp_path: Path, monkeypatch:
     assert "\n" not in told.getvalue()
 
 
+@pytest.mark.slow
 def test_no_line_of_progress_comes_between_lines_of_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

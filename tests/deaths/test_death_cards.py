@@ -139,6 +139,7 @@ def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
     assert card.who.endswith("Dashed: k around C.")
 
 
+@pytest.mark.slow
 def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
     odds = f"{MODERN.ship.warp_risk * 100:.3g} of 100 jumps through hyperspace fail"

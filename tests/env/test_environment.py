@@ -81,6 +81,7 @@ def refused(match: str) -> Iterator[None]:
 # The same game
 
 
+@pytest.mark.slow
 @each("ships, wave", [(1, 1), (2, 5), (1, 9)])
 def test_the_same_seed_and_actions_give_the_same_bits_and_a_reset_leaves_nothing(
     ships: int, wave: int
@@ -95,6 +96,7 @@ def test_the_same_seed_and_actions_give_the_same_bits_and_a_reset_leaves_nothing
     assert first == play(other, actions)
 
 
+@pytest.mark.slow
 @each("copied", [Environment.clone, deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 def test_a_copy_goes_on_in_the_same_way_and_apart(copied: Callable[[Environment], Environment]) -> None:
     env = flying_env(wave=5, ships=2)
@@ -217,6 +219,7 @@ def test_the_time_limit_cuts_off_and_ends_nothing() -> None:
     assert env.world.tick == 126
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_in_the_last_tick_of_its_time_is_not_cut_off_nor_are_longer_ones() -> None:
     env = flying_env(lives=1, seconds=None, skip=1)
     assert bits(idle_to_the_end(env))[2:4] == ([True], False)
@@ -241,6 +244,7 @@ def test_the_game_of_two_ships_ends_for_both_when_none_is_left_to_either() -> No
     assert env.world.over
 
 
+@pytest.mark.slow
 def test_a_duel_is_played_to_its_end_and_a_kill_is_worth_what_its_weight_says() -> None:
     env = flying_env(rules="duel", ships=2, seconds=None, reward=Reward(point=0.0, ship=-3.0, kill=7.0))
     pilot, totals, deaths = Autopilot(), [0.0, 0.0], [0, 0]
@@ -271,6 +275,7 @@ def test_in_a_duel_a_ship_sees_the_other_and_its_shots_and_not_its_own(rules: st
     assert one.flying
 
 
+@pytest.mark.slow
 def test_rewards_are_by_the_points_that_each_ship_gets() -> None:
     weights = Reward(point=1.0, ship=0.0, shield=0.0)
     env = flying_env(ships=2, seconds=None, reward=weights, wave=2)
@@ -338,6 +343,7 @@ def test_the_exact_state_is_plain_data_and_tells_two_states_apart() -> None:
     assert env.clone().exact() == told
 
 
+@pytest.mark.slow
 def test_looking_changes_nothing() -> None:
     env = flying_env(wave=10)
     for action in choices(env, 300):

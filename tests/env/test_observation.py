@@ -113,6 +113,7 @@ def played(wave: int, rules: str = "modern") -> list[World]:
     return found
 
 
+@pytest.mark.slow
 @each("wave", [1, 5, 9, 10, 13])
 def test_each_group_tells_the_nearest_the_nearest_first(wave: int) -> None:
     for world in played(wave):

@@ -41,6 +41,7 @@ def explained(overlay: Overlay) -> str:
     return overlay.card.title if overlay.card is not None else ""
 
 
+@pytest.mark.slow
 def test_a_lancer_that_locks_and_shoots_at_the_ship_is_asked_about_before_a_bullet() -> None:
     overlay, record = Overlay(), Record()
     overlay.level = Level.EXPLAIN

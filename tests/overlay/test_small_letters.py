@@ -104,6 +104,7 @@ def printed() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_character_that_cards_labels_and_the_lab_print_has_a_glyph(printed: set[str]) -> None:
     assert len(printed) > 75
     assert set("\N{SQUARE ROOT}\N{SUPERSCRIPT TWO}\N{MIDDLE DOT}\N{PLUS-MINUS SIGN}#[|") <= printed

@@ -262,6 +262,7 @@ def way_of(flier: Rock) -> SweptDisc:
     return SweptDisc(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
 
 
+@pytest.mark.slow
 @given(st.data(), scenes(), sizes, st.booleans())
 def test_a_mover_that_the_first_look_leaves_out_meets_nothing(
     data: st.DataObject, scene: Scene, radius: float, barriers: bool

@@ -278,6 +278,7 @@ def test_in_a_duel_it_hunts_the_other_ship_and_wins_against_one_that_does_nothin
     assert world.tally.shots_fired < 40
 
 
+@pytest.mark.slow
 def test_in_a_duel_it_dodges_the_shots_of_the_other_ship() -> None:
     hits = 0
     for offset in range(20):

@@ -128,6 +128,7 @@ def alive(mark: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @each("source, said", [
     *[(FLYING.replace("DEED", deed), said) for deed, said in DEEDS.items()], *FILES.items(),
 ])  # fmt: skip
@@ -153,6 +154,7 @@ def test_whatever_a_bot_does_it_gets_one_line_or_its_game(
     assert err.startswith(f"asterays: error: {whose}{said.replace('PATH', 'bot.py')}"), err
 
 
+@pytest.mark.slow
 def test_what_a_bot_prints_goes_to_stderr_and_the_recording_is_the_games_own(
     write: Callable[[str], str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -183,6 +185,7 @@ class Ace:
 """
 
 
+@pytest.mark.slow
 @each("name", ["Ace", "autopilot"])
 def test_both_sides_stay_in_step_whoever_flies_the_other_ship(name: str, write: Callable[[str], str]) -> None:
     """A person flies ship 2, leaves and comes back, and takes ship 1 for a while; then a second game."""
@@ -206,6 +209,7 @@ def test_both_sides_stay_in_step_whoever_flies_the_other_ship(name: str, write: 
     bot.close()
 
 
+@pytest.mark.slow
 @each(
     "said, line",
     {
@@ -235,6 +239,7 @@ def test_thoughts_that_make_no_sense_are_told_in_one_line(
         _ = [bot.answer(world, [world.ships[0].id], say=True) for _ in range(100)]
 
 
+@pytest.mark.slow
 def test_a_bot_that_sleeps_is_given_up_and_starts_again_with_the_next_game(
     write: Callable[[str], str],
 ) -> None:
@@ -251,6 +256,7 @@ def test_a_bot_that_sleeps_is_given_up_and_starts_again_with_the_next_game(
     bot.close()
 
 
+@pytest.mark.slow
 def test_a_bot_that_does_not_listen_holds_nobody_up(write: Callable[[str], str]) -> None:
     bot = Bot(write("import time; time.sleep(3600)"))
     bot.begin(new_world(1))
@@ -259,6 +265,7 @@ def test_a_bot_that_does_not_listen_holds_nobody_up(write: Callable[[str], str])
     bot.close()
 
 
+@pytest.mark.slow
 def test_of_two_bots_the_one_that_fails_is_named_by_its_ship(write: Callable[[str], str]) -> None:
     bots = [Bot(write(FLYING.replace("DEED", "if ship == world.ships[1].id: 1 // 0"))) for _ in range(2)]
     with pytest.raises(PilotError, match=r"^the pilot bot.py:Ace of ship 2 failed at tick 3: Zero"):
@@ -312,6 +319,7 @@ def test_nothing_that_a_bot_starts_outlives_its_game_nor_a_kill_and_no_folder_is
     assert not [*(tmp_path / "tmp").iterdir()]
 
 
+@pytest.mark.slow
 @each("command", [
     "Command(turn=40, thrust=1, fire=world.tick // 7 % 2, laser=0, warp=0)",
     "Command(thrust=1.0, fire=float(world.tick // 7 % 2))",

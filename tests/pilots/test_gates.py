@@ -119,6 +119,7 @@ def test_two_ships_take_a_gate_each() -> None:
     assert len(set(taken(flown(world, CLOSED)))) == 2
 
 
+@pytest.mark.slow
 def test_what_it_does_at_gates_is_the_same_again_and_changes_nothing() -> None:
     def commands() -> list[Command]:
         world = with_gates(arena((100.0, 100.0)), ((640.0, 360.0), Gift.PUSH), ((900.0, 500.0), Gift.BRAKES))

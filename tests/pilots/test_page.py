@@ -108,6 +108,7 @@ def test_the_third_example_dodges_what_would_hit_it_then_aims_again_and_says_so(
     assert world.ships[0].flying
 
 
+@pytest.mark.slow
 def test_what_is_learned_is_written_compared_and_flies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

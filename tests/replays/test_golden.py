@@ -78,6 +78,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     return Played(request.param)
 
 
+@pytest.mark.slow
 def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(played: Played) -> None:
     assert played.difference is None, f"{played.difference}; {HINT}"
     assert (played.world.tick, played.world.score) == (played.replay.ticks, played.replay.score)

@@ -154,6 +154,7 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
     assert scene.session.world.ships[0].thrusting
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_long_slows_the_game_and_not_the_picture_and_stays_in_step(tmp_path: Path) -> None:
     """It answers once there is a file, and says the state of its copy; a player flies meanwhile."""
     there = tmp_path / "there"

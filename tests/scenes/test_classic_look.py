@@ -57,6 +57,7 @@ def words(scene: PlayScene | HelpScene) -> str:
     return " | ".join(reader.words)
 
 
+@pytest.mark.slow
 def test_a_game_tells_player_1_and_points_and_nothing_that_it_has_not(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
     said = set[str]()
@@ -111,6 +112,7 @@ def colours_of(frame: pygame.Surface) -> set[tuple[int, ...]]:
     return {pixel for pixel in pixels if max(pixel) - min(pixel) > 8}
 
 
+@pytest.mark.slow
 def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -97,6 +97,7 @@ class Dims(Canvas):
         return super().dimmed(fraction, slowly)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["HelpScene-1", "SettingsScene-1", "PictureSettings-1", "BestiaryScene-1", "ScoresScene-2"]
 )

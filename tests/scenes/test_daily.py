@@ -377,6 +377,7 @@ def clock(world: World) -> str:
     return f"{world.tick // 7200}:{world.tick // 120 % 60:02}"
 
 
+@pytest.mark.slow
 def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     context.choice = next(number for number, (mode, _) in enumerate(MODE_VARIANTS) if mode is DAILY)

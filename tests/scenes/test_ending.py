@@ -120,6 +120,7 @@ def test_no_other_castle_ends_the_game(wave: int) -> None:
     assert FALLEN_WORDS not in words(stack)
 
 
+@pytest.mark.slow
 def test_the_ending_comes_once() -> None:
     stack = won()
     to_the_page(stack)

@@ -123,6 +123,7 @@ def written(app: App) -> list[str]:
     return [text.text for text in app.painter.canvas.written]
 
 
+@pytest.mark.slow
 def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_is_drawn(app: App) -> None:
     player = Player(app)
     player.plays("SPACE")

@@ -202,6 +202,7 @@ def test_what_was_never_fired_has_no_percentage() -> None:
     assert ("SHOTS", "NOT FIRED") in RunSummary(1).lines()
 
 
+@pytest.mark.slow
 def test_the_course_of_a_run_is_that_of_the_game() -> None:
     summary, _world, told = summed("gates")
     graph, course = summary.course.graph(), summary.course
@@ -263,6 +264,7 @@ def test_the_word_wave_stands_clear_of_the_numbers_of_a_graph(text_size: int, sc
     assert most.top - wave.bottom >= wave.height / 2
 
 
+@pytest.mark.slow
 def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
     summary, world, told = summed("duel")
     graph = summary.course.graph()
@@ -275,6 +277,7 @@ def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
     assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
 
 
+@pytest.mark.slow
 def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
     graph, canvas = summed("duel")[0].course.graph(), Canvas()
     draw_run_graph(canvas, graph, pygame.FRect(40, 110, 1200, 370))

@@ -50,6 +50,7 @@ def at_settings(app: App, **counted: int) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     app: App, window: pygame.Window, tmp_path: Path
 ) -> None:
@@ -82,6 +83,7 @@ def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App
     assert Store(tmp_path).settings == Settings(volume=75)
 
 
+@pytest.mark.slow
 def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> None:
     Player(make_app(window, tmp_path, sound=True)).plays("""
         >SETTINGS >SOUND     : at SoundSettings ; mixer.volumes.master=0.8

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from game import scenes
 from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
@@ -68,6 +70,7 @@ def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
     assert [entry.score for entry in Store(tmp_path).scores.entries] == [200, 100]
 
 
+@pytest.mark.slow
 def test_every_scene_is_opened_from_somewhere() -> None:
     names = {scene.__name__ for scene in every_scene()}
     texts = (path.read_text(encoding="utf-8") for path in Path(scenes.__file__).parents[1].rglob("*.py"))

@@ -470,6 +470,7 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     app.close()
 
 
+@pytest.mark.slow
 def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     app: App, pad: VirtualPad
 ) -> None:

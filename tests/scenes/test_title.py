@@ -210,6 +210,7 @@ def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the
     assert len(game.session.world.ships) == 2
 
 
+@pytest.mark.slow
 def test_the_title_says_what_the_chosen_mode_is_and_shows_its_table(tmp_path: Path) -> None:
     title = with_scores(tmp_path)
     keys, scores = pages(title)

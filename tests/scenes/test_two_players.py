@@ -195,6 +195,7 @@ def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Comma
     return [command if one else AWAY for one, command in zip(there, flown, strict=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
 def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
     for seed in range(6):
@@ -310,6 +311,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
     assert duel.context.store.scores.entries == ()
 
 
+@pytest.mark.slow
 def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     app: App, tmp_path: Path
 ) -> None:

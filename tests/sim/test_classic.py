@@ -898,6 +898,7 @@ def with_table(page: str, here: Sequence[Sequence[float]]) -> str:
     return before + _BEGIN + "\n".join(lines) + "\n" + _END + rest.split(_END)[1]
 
 
+@pytest.mark.slow
 def test_each_number_of_the_original_is_measured_in_a_running_game_and_the_page_shows_it() -> None:
     here = [row.here() for row in ROWS]
     for row, found in zip(ROWS, here, strict=True):
@@ -909,6 +910,7 @@ def test_each_number_of_the_original_is_measured_in_a_running_game_and_the_page_
 # Whole games.
 
 
+@pytest.mark.slow
 def test_a_whole_game_has_nothing_on_the_field_but_rocks_and_saucers_and_ends() -> None:
     for seed, plays in ((2, True), (1, False)):
         world, pilot, events, held = new_world(seed, CLASSIC), Autopilot(), list[Event](), set[str]()

@@ -124,6 +124,7 @@ def test_a_clone_has_the_same_hash_and_every_field() -> None:
     assert copy.space is not WORLD.space
 
 
+@pytest.mark.slow
 def test_a_field_that_clone_forgets_is_noticed() -> None:
     """What is not handed on holds its default, or what was handed on in its place: no field here does."""
     for name, whole in owners(WORLD, "world"):

@@ -98,6 +98,7 @@ def hashes() -> list[tuple[str, str]]:
     return [(name, state_hash(other)) for name, other in variants(full_world())]
 
 
+@pytest.mark.slow
 def test_a_change_of_any_single_field_gives_a_hash_of_its_own() -> None:
     found = [state_hash(full_world()), *(told for _, told in hashes())]
     names = {name for name, _ in hashes()}

@@ -102,6 +102,7 @@ def test_who_comes_back_keeps_away_from_the_other_ship() -> None:
     assert world.torus.distance(back.place, (one.x, one.y)) > 40.0
 
 
+@pytest.mark.slow
 def test_no_enemy_comes_to_a_duel_and_no_gate_opens() -> None:
     world = new_world(3, DUEL, ships=2)
     for wave in range(1, MAX_WAVE + 1, 7):
@@ -119,6 +120,7 @@ def test_no_enemy_comes_to_a_duel_and_no_gate_opens() -> None:
     assert not world.over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DUELS)
 def test_no_enemy_comes_to_a_duel_however_long_its_waves_are(difficulty: str) -> None:
     world = new_world(3, DUELS[difficulty], ships=2)

@@ -97,6 +97,7 @@ def _phase(world: World) -> WellPhase:
     return world.wells[0].phase
 
 
+@pytest.mark.slow
 def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_mass() -> None:
     world = entered(4)
     (heavy, one), (light, two) = masses(world)

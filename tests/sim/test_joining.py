@@ -53,6 +53,7 @@ def begin_wave(world: World, *commands: Command) -> list[Event]:
     return play(world, 1, *commands)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**20), st.integers(1, 12), st.integers(0, 600))
 def test_a_ship_that_is_left_meets_what_it_would_have_met_until_the_next_wave(
     seed: int, wave: int, since: int
@@ -187,6 +188,7 @@ def _changing() -> Replay:
     return recorder.replay(world)
 
 
+@pytest.mark.slow
 def test_a_replay_repeats_who_came_and_went() -> None:
     replay = _changing()
     again = decode(encode(replay))

@@ -127,6 +127,7 @@ def _of_a_first_wave(rules: Tuning, seed: int) -> tuple[float, float]:
     return fast, come
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forms", [DIFFICULTIES, TETHERS, DUELS], ids=["arcade", "tether", "duel"])
 def test_for_two_each_mode_is_the_faster_the_harder_its_difficulty(forms: dict[str, Tuning]) -> None:
     speeds, waits = [], []

@@ -110,6 +110,7 @@ def test_a_ship_that_is_lost_or_away_holds_nobody() -> None:
     assert other.vx > 140.0
 
 
+@pytest.mark.slow
 def test_hyperspace_and_the_way_back_lead_to_within_the_tether() -> None:
     for seed in range(30):
         world = arena((100.0, 100.0), ships=2, seed=seed, tuning=tuned(TETHER, ship={"warp_risk": 0.0}))
@@ -130,6 +131,7 @@ def test_hyperspace_and_the_way_back_lead_to_within_the_tether() -> None:
         assert world.torus.distance((other.x, other.y), (200.0, 200.0)) < 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_it_is_never_longer_in_a_whole_game_with_mirrors_and_wells(seed: int) -> None:
     world = new_world(seed, tuned(TETHER, team={"waits": False}), ships=2, wave=4 + seed)
@@ -145,6 +147,7 @@ def test_it_is_never_longer_in_a_whole_game_with_mirrors_and_wells(seed: int) ->
     assert both > 200
 
 
+@pytest.mark.slow
 @given(st.floats(-9.0, 9.0), st.floats(-480.0, 480.0), st.floats(-480.0, 480.0), st.floats(-480.0, 480.0))
 @settings(max_examples=60, deadline=None)
 def test_beside_walls_it_is_never_longer_and_drags_nobody_through(

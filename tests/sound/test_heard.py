@@ -328,6 +328,7 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(start: Start, replay:
         assert 1000 < loudest(right) < 32_000
 
 
+@pytest.mark.slow
 def test_what_happens_on_the_left_comes_out_on_the_left(replay: Path) -> None:
     mixer = SoundMixer()
     rock = happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
@@ -337,6 +338,7 @@ def test_what_happens_on_the_left_comes_out_on_the_left(replay: Path) -> None:
     assert loudest(left) > 4 * loudest(right) > 0
 
 
+@pytest.mark.slow
 def test_levels_reach_the_device(replay: Path) -> None:
     mixer = SoundMixer()
     mixer.handle(Hold(1, "large_saucer", 0.0, 0.0, ChannelGroup.LARGE_SAUCER, True))

@@ -107,6 +107,7 @@ def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_sound_of_the_game_is_read_from_any_folder_and_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

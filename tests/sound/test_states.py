@@ -145,6 +145,7 @@ def test_the_heart_begins_at_eight_sixteenths_and_reaches_two_after_41_s() -> No
     assert heart_period(300 * TICKS_PER_SECOND) == 2
 
 
+@pytest.mark.slow
 def test_the_heart_beats_at_once_then_ever_faster_by_the_time_in_the_wave() -> None:
     begun = beats(in_a_wave(), 60.0)
     gaps = [(b - a) / TICKS_PER_SECOND for a, b in pairwise(begun)]

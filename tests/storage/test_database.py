@@ -376,6 +376,7 @@ def test_without_room_the_game_plays_on_says_so_once_and_saves_all_once_there_is
     assert scores_in(home)[:6] == [3004, 3003, 3002, 3001, 3000, 2500 if begun else 2000]
 
 
+@pytest.mark.slow
 def test_spoilt_databases_stop_no_start_and_are_never_lost(home: Path) -> None:
     home.mkdir()
     count = run_mutants(home, 80)

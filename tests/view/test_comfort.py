@@ -61,6 +61,7 @@ def test_reduced_effects_do_less_to_the_eye(case: str) -> None:
     assert reduced.grey_jump < full.grey_jump
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wave", [1, 6, 11, 16])
 @pytest.mark.parametrize("level", ["full", "reduced"])
 def test_played_games_of_every_sector_do_not_flash(level: str, wave: int) -> None:
@@ -75,6 +76,7 @@ def test_played_games_of_every_sector_do_not_flash(level: str, wave: int) -> Non
     assert 0.01 < figures.mean < 0.2
 
 
+@pytest.mark.slow
 def test_a_game_whose_explosions_lit_a_third_of_the_picture_would_be_caught() -> None:
     def lit() -> Iterator[pygame.Surface]:
         for number, (_, frame) in enumerate(frames_of_play(*autopilot(6), 120)):
@@ -111,6 +113,7 @@ def test_a_strobe_of_part_of_the_picture_counts_from_a_quarter_on() -> None:
     assert measure(strobe(10, 255, 0.2)).flashes == 0
 
 
+@pytest.mark.slow
 def test_a_red_strobe_is_caught_even_if_it_is_dark() -> None:
     red = measure(strobe(10, 150, red=True))
 

@@ -199,6 +199,7 @@ def test_there_are_never_more_than_so_many_sparks_and_effects_and_the_oldest_mak
     assert [spark.x for spark in sparks] == [2.0, 3.0, 4.0]
 
 
+@pytest.mark.slow
 @each("event", ALL_EVENTS)
 def test_every_event_can_be_followed_and_drawn_at_every_age(event: Event) -> None:
     effects, canvas = followed(event), Canvas()

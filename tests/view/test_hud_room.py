@@ -224,6 +224,7 @@ def lit_columns(frame: pygame.Surface, band: pygame.Rect) -> pygame.Rect:
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @each("scale,digits", [(1.0, 3), (1.0, 9), (1.5, 7), (2.0, 12)])
 def test_all_that_the_hud_draws_lies_in_its_boxes(scale: float, digits: int, size: tuple[int, int]) -> None:

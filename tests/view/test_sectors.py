@@ -220,6 +220,7 @@ def picture(wave: int, palette: str) -> pygame.Surface:
     return frame
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("palette", PALETTES)
 def test_the_same_field_looks_different_in_each_sector(palette: str) -> None:
     seen = [picture(wave, palette) for wave in (1, 6, 11, 16)]

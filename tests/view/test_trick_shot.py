@@ -194,6 +194,7 @@ def turning(by: int, since: int) -> World:
     return world
 
 
+@pytest.mark.slow
 def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> None:
     """A shot is reflected as seen from the place that it meets, which moves."""
     games = [Played(turning(20, since)) for since in range(70, 130, 4)]
