@@ -1,80 +1,88 @@
-"""The modes: what each is played by, where its scores go, and what the command line says of it."""
+"""Modes, the game of the day and challenge codes: what each is played by, and where its scores go."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from datetime import date
-from pathlib import Path
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from hashlib import blake2b
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from game import options
-from game.command_line.cli import main
-from game.modes import ARCADE, MODE_VARIANTS, MODES, Mode, mode_under, variant_under, word_of_table
-from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
-from game.sim.world import new_world
+from game.challenge import (
+    CODE_ALPHABET,
+    COURSES,
+    LENGTH,
+    MOST_SCORE,
+    BadCode,
+    Challenge,
+    challenge_of,
+    decode,
+    encode,
+    find_code,
+)
+from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
+from game.modes import (
+    ARCADE,
+    DAILY,
+    MODE_VARIANTS,
+    MODES,
+    Mode,
+    ModeVariant,
+    day_of_game,
+    mode_under,
+    variant_under,
+    word_of_table,
+)
+from game.sim.rule_sets import DIFFICULTIES, RULE_SETS, RULES_VERSION
+from game.sim.world import MAX_SEED, new_world
 from game.storage.scores import USUAL_TABLE, table_of
-from tests.commands import refusal
 from tests.each import each
 
-DAY = date(2026, 11, 22)
-ROOT = Path(__file__).parents[1]
+TODAY = date(2026, 11, 22)
+OF_TODAY = Challenge("daily", 1, "pilot", seed_of(TODAY), 12340)
 
 
 def seed_for(mode: Mode) -> int:
     """Return a seed of the mode."""
-    return 1 if mode.seed is None else mode.seed(DAY)
+    return 1 if mode.seed is None else mode.seed(TODAY)
 
 
-def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() -> None:
+def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_title_begins_with_play() -> None:
     assert (*MODES,) == options.MODES
     assert (*DIFFICULTIES,) == options.DIFFICULTIES
+    first = ARCADE.variants[0]
+    assert MODE_VARIANTS[0] == (ARCADE, first)
+    assert (first.title, first.players) == ("PLAY", 1)
 
 
-def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
-    assert MODE_VARIANTS[0] == (ARCADE, ARCADE.variants[0])
-    assert (MODE_VARIANTS[0][1].title, MODE_VARIANTS[0][1].players) == ("PLAY", 1)
+@each("mode, variant", MODE_VARIANTS)
+def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: Mode, variant: ModeVariant) -> None:
+    for difficulty in mode.rule_sets:
+        for shielded in (False, True):
+            rules = mode.rules(difficulty, shielded=shielded)
+            world = new_world(seed_for(mode), rules, ships=variant.players)
+            assert rules.name in RULE_SETS
+            assert mode_under(world.tuning, len(world.ships), world.seed) is mode
+            assert variant_under(world.tuning, len(world.ships), world.seed) is variant
 
 
-def test_every_mode_has_words_and_tables_of_its_own() -> None:
+def test_every_mode_and_difficulty_has_words_and_a_table_of_its_own() -> None:
     variants = [variant for _, variant in MODE_VARIANTS]
-    tables = [variant.table for variant in variants if variant.table]
-    for words in (
-        [c.title for c in variants],
-        [c.word for c in variants],
-        [c.tagline for c in variants],
-        tables,
-    ):
+    for words in ([v.title for v in variants], [v.word for v in variants], [v.tagline for v in variants]):
         assert len(set(words)) == len(words)
         assert all(words)
-
-
-@pytest.mark.parametrize(("mode", "variant"), MODE_VARIANTS, ids=lambda each: getattr(each, "name", ""))
-def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, variant: object) -> None:
-    for found, its in MODE_VARIANTS:
-        if (found, its) != (mode, variant):
-            continue
-        for difficulty in found.rule_sets:
-            for shielded in (False, True):
-                rules = found.rules(difficulty, shielded=shielded)
-                world = new_world(seed_for(found), rules, ships=its.players)
-                assert rules.name in RULE_SETS
-                assert mode_under(world.tuning, len(world.ships), world.seed) is found
-                assert variant_under(world.tuning, len(world.ships), world.seed) is its
-
-
-def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     tables = [
         table_of(mode.rules(difficulty), players=variant.players, seed=seed_for(mode))
         for mode, variant in MODE_VARIANTS
         for difficulty in mode.rule_sets
+        if variant.table
     ]
-    kept = [table for table in tables if table is not None]
-    assert kept[0] == ("arcade", "cadet")
-    assert len({*kept}) == len(kept) == len([c for m, c in MODE_VARIANTS if c.table for _ in m.rule_sets])
+    assert None not in tables
+    assert tables[0] == ("arcade", "cadet")
+    assert len({*tables}) == len(tables)
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
     assert word_of_table("of a later version") == "of a later version"
 
@@ -85,101 +93,117 @@ def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
         assert table_of(mode.rules("pilot"), 7, variant.players, seed_for(mode)) is None
 
 
-@each(
-    "arguments", [(f"--mode={mode.name}", f"--players={variant.players}") for mode, variant in MODE_VARIANTS]
-)
-def test_each_mode_can_be_flown_without_a_screen(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
+# ---- the day
+
+
+def test_the_seed_of_a_day_is_the_hash_that_is_documented() -> None:
+    digest = blake2b(b"asterays daily 2026-11-22 rules 8", digest_size=8).hexdigest()
+    assert TODAY.toordinal() == 739942
+    assert seed_of(TODAY, 8) == int(digest, 16) // 2**23 * 2**22 + 739942
+
+
+@given(some.dates(), some.integers(1, 500), some.integers(0, MAX_SEED))
+def test_every_day_has_a_seed_that_tells_the_day_under_its_rules_alone(
+    day: date, rules: int, other: int
 ) -> None:
-    assert main(["--headless", "--ticks=30", "--pilot=random", *arguments]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (f"--mode={found['mode']}", f"--players={found['players']}") == arguments
-    assert found["difficulty"] == "pilot"
+    assert 0 <= seed_of(day, rules) < MAX_SEED
+    assert day_of(seed_of(day)) == day
+    if rules != RULES_VERSION:
+        assert day_of(seed_of(day, rules)) is None
+    assert day_of(seed_of(day) ^ 1 << 40) is None
+    assert day_of(other) is None
+    assert day_of_table(table_of_day(day)) == day
 
 
-@pytest.mark.slow
-def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Its view holds the wrecks that only this mode has."""
-    file = tmp_path / "bot.py"
-    file.write_text(
-        "from game.sim.command import Command\n"
-        "def shoot(world, ship_id):\n"
-        "    return Command(turn=30, fire=world.tick % 2 == 0)\n"
-    )
-    assert main(["--headless", "--seconds=40", "--mode=classic", "--seed=2", f"--pilot={file}:shoot"]) == 0
-    assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
+def test_a_game_of_a_day_has_the_ordinary_rules_its_seed_and_one_ship() -> None:
+    rules, seed = DAILY.rules("pilot"), seed_of(TODAY)
+    assert day_of_game(rules, 1, seed) == TODAY
+    assert table_of(rules, 1, 1, seed) == ("daily-2026-11-22", "pilot")
+    assert table_of(rules, 3, 1, seed) is None
+    assert table_of(rules, 1, 1, seed + 1) == ("arcade", "pilot")
+    for other, players in ((rules, 2), (ARCADE.rules("ace"), 1), (ARCADE.rules("pilot", shielded=True), 1)):
+        assert day_of_game(other, players, seed) is None
+    before = datetime.now(UTC).date()
+    assert utc_today() in (before, before + timedelta(days=1))
 
 
-@pytest.mark.slow
-@each("mode, difficulty", [(mode, word) for mode in ("arcade", "tether", "duel") for word in DIFFICULTIES])
-def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
-    capsys: pytest.CaptureFixture[str], tmp_path: object, mode: str, difficulty: str
+# ---- codes
+
+
+@some.composite
+def challenges(draw: some.DrawFn) -> Challenge:
+    """Draw a challenge of any mode."""
+    course = draw(some.sampled_from(COURSES))
+    seed = draw(some.integers(0, MAX_SEED).filter(lambda seed: day_of(seed) is None))
+    if course[0] == "daily":
+        seed = seed_of(draw(some.dates()))
+    score, assisted = draw(some.integers(0, MOST_SCORE)), draw(some.booleans())
+    return Challenge(*course, seed=seed, score=score, assisted=assisted)
+
+
+@given(challenges(), some.sampled_from(["-", " ", "\n", "- ", "\u2011", " \u2013\r\n", ""]))
+def test_a_code_says_what_was_put_into_it_however_it_is_broken(challenge: Challenge, broken: str) -> None:
+    code = encode(challenge)
+    letters = code.replace("-", "")
+    assert decode(code) == challenge
+    assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
+    assert decode(code.replace("-", broken)) == challenge
+    assert find_code(f"Beat my\nPLAY GAME {code.lower().replace('-', broken)}\nSEED 5 HERE") == code
+    assert len(letters) == LENGTH == 26
+    assert {*letters} <= {*CODE_ALPHABET} - {*"01OI"}
+
+
+@given(challenges(), some.data())
+def test_up_to_four_wrong_letters_and_any_swap_of_letters_or_groups_are_refused(
+    challenge: Challenge, data: some.DataObject
 ) -> None:
-    file = f"{tmp_path}/game.replay"
-    flown = ["--headless", "--ticks=600", "--pilot=random", "--players=2", f"--record={file}"]
-    assert main([*flown, f"--mode={mode}", f"--difficulty={difficulty}"]) == 0
-    played = json.loads(capsys.readouterr().out)
-    assert main(["--headless", f"--replay={file}"]) == 0
-    again = json.loads(capsys.readouterr().out)
-    assert (played["mode"], played["players"], played["difficulty"]) == (mode, 2, difficulty)
-    for word in ("mode", "players", "difficulty", "state_hash", "score"):
-        assert again[word] == played[word]
-    assert (again["verified"], again["rules"]) == (True, MODES[mode].rules(difficulty).name)
-
-
-@pytest.mark.slow
-@each("mode, players", [(mode.name, variant.players) for mode, variant in MODE_VARIANTS])
-def test_two_processes_play_a_mode_to_the_same_bits(mode: str, players: int) -> None:
-    flown = ["--headless", "--ticks=1500", "--pilot=autopilot", f"--mode={mode}", f"--players={players}"]
-    seeded = ["--daily=2025-11-20"] if mode == "daily" else ["--seed=19"]
-    found = []
-    for number in ("1", "2"):
-        ran = subprocess.run(
-            [sys.executable, "main.py", *flown, *seeded],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": number},
-            capture_output=True,
-            check=True,
-        )
-        found.append({**json.loads(ran.stdout), "ticks_per_second": 0.0})
-    assert found[0] == found[1]
-    assert (found[0]["mode"], found[0]["players"], found[0]["ticks"] > 600) == (mode, players, True)
-
-
-def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--headless", "--mode=duel", "--players=1"]) == 2
-    assert "error: argument --players: --mode duel is for 2, not 1" in capsys.readouterr().err
-    assert main(["--mode=classic", "--difficulty=ace"]) == 2
-    assert "error: argument --difficulty: --mode classic has only pilot" in capsys.readouterr().err
-
-
-def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str]) -> None:
-    hashes = []
-    for pilot in ("idle", "random"):
-        assert main(["--headless", "--ticks=240", "--players=2", f"--pilot={pilot}"]) == 0
-        hashes.append(json.loads(capsys.readouterr().out)["state_hash"])
-    assert hashes[0] != hashes[1]
+    code = encode(challenge)
+    letters, groups = [*code.replace("-", "")], code.split("-")
+    wrong, swapped = [*letters], [*letters]
+    for place in data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=4, unique=True)):
+        wrong[place] = data.draw(some.sampled_from(sorted({*CODE_ALPHABET} - {letters[place]})))
+    for listed in (swapped, groups):
+        one, other = (data.draw(some.integers(0, len(listed) - 1)) for _ in range(2))
+        listed[one], listed[other] = listed[other], listed[one]
+    for spoilt in (wrong, swapped, [*"".join(groups)]):
+        if spoilt != letters:
+            with pytest.raises(BadCode, match="a letter is wrong"):
+                decode("".join(spoilt))
 
 
 @each(
-    "arguments",
+    "code, said",
     [
-        ("--players=3",),
-        ("--players=0",),
-        ("--players= 1",),
-        ("--mode=versus",),
-        ("--difficulty=easy",),
-        ("--replay=a", "--mode=arcade"),
-        ("--replay=a", "--players=1"),
-        ("--replay=a", "--difficulty=ace"),
-        ("--lab=1", "--mode=arcade"),
-        ("--mode=classic", "--players=2"),
-        ("--mode=duel", "--players=1"),
-        ("--mode=tether", "--players=1"),
-        ("--mode=classic", "--difficulty=ace"),
+        ("", "26 letters, not 0"),
+        ("2" * 25, "26 letters, not 25"),
+        ("2" * 27, "26 letters, not 27"),
+        ("O" + "2" * 25, "'O' is in no code"),
+        ("2" * 26, "does not have"),
+        ("é" * 26, "is in no code"),
+        (encode(replace(OF_TODAY, seed=5)), "its seed"),
+        (encode(replace(OF_TODAY, mode="arcade")), "its seed"),
     ],
 )
-def test_what_makes_no_sense_of_modes_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
-) -> None:
-    assert refusal(capsys, *arguments).startswith("argument --")
+def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:
+    with pytest.raises(BadCode, match=said):
+        decode(code)
+    assert find_code("no code\nat all") == "no code\nat all"
+    other = replace(OF_TODAY, rules=RULES_VERSION + 1)
+    assert decode(encode(other)) == other
+
+
+def test_a_game_gives_the_challenge_that_begins_the_same_game_and_places_in_codes_are_fixed() -> None:
+    assert (COURSES[0], COURSES[7]) == (("arcade", 1, "cadet"), ("daily", 1, "pilot"))
+    scored = [(mode, variant) for mode, variant in MODE_VARIANTS if variant.table]
+    assert {*COURSES} == {(m.name, v.players, difficulty) for m, v in scored for difficulty in m.rule_sets}
+    for name, ships, difficulty in COURSES:
+        mode = MODES[name]
+        world = new_world(seed_for(mode), mode.rules(difficulty), ships=ships)
+        world.ships[0].score = 990
+        challenge = challenge_of(world, 1)
+        assert challenge == Challenge(name, ships, difficulty, seed=world.seed, score=990)
+        assert challenge.tuning == world.tuning
+        assert challenge_of(world, 2) is None
+    shielded = new_world(1, MODES["arcade"].rules("pilot", shielded=True))
+    duel = new_world(1, MODES["duel"].rules("pilot"), ships=2)
+    assert (challenge_of(shielded, 1), challenge_of(duel, 1)) == (None, None)

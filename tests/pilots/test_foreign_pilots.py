@@ -27,8 +27,8 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import new_world
 from game.storage.replays import read_replay
+from tests.commands import ROOT
 from tests.each import each
-from tests.test_cli import ROOT
 
 HEAD = """
 import ctypes, json, os, resource, subprocess, sys, threading, time

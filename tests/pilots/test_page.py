@@ -22,8 +22,7 @@ from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
 from tests.arena import RIGHT, arena
-from tests.test_cli import ROOT
-from tests.test_closed_streams import WINDOW
+from tests.commands import ROOT, WINDOW
 
 PAGE = (ROOT / "game" / "pilots" / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^    python main\.py (.*)$", PAGE, re.MULTILINE)

@@ -16,11 +16,10 @@ from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
-from tests.commands import refusal, run
+from tests.commands import HIDDEN_PYGAME, python, refusal, run, summary
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
-from tests.test_without_pygame import run_game, summary
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +95,7 @@ def test_rules_that_only_call_themselves_modern_have_no_name(
 
 
 def test_a_replay_verifies_without_pygame(file: Path) -> None:
-    assert summary(run_game("--headless", "--replay", str(file), without_pygame=True))["verified"] is True
+    assert summary(python("-c", HIDDEN_PYGAME, "--headless", "--replay", str(file)))["verified"] is True
 
 
 def test_another_game_than_the_recorded_one_is_told_by_second_and_field(

@@ -36,7 +36,7 @@ LEFT_OUT: Final = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "bui
 WHOLE: Final = "all rooms"
 FITTING: Final = {
     "top": ("test_*.py",),
-    "command_line": ("test_c*.py", "test_lab_command.py", "test_modes.py", "contest", "replays"),
+    "command_line": ("test_c*.py", "contest", "replays"),
     "replay": ("replays",),
     "sim": ("sim", "replays/test_golden.py", "soak"),
     "window": ("test_loop.py", "scenes", "faults"),
