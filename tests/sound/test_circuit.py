@@ -68,12 +68,6 @@ def test_an_extra_ship_is_11_beeps_of_3_khz_four_frames_each() -> None:
     assert on == [n // 4 % 2 == 0 for n in range(87)]
 
 
-def test_the_two_notes_of_the_heart_last_four_frames() -> None:
-    for name, hertz in (("circuit_beat_1", 90.0), ("circuit_beat_2", 71.3)):
-        assert len(committed(name)) / RATE == pytest.approx(4 * FRAME, abs=0.001)
-        assert pitch_at(name, 0.03, 0.025) == pytest.approx(hertz, rel=0.08)
-
-
 def played(seconds: int) -> set[str]:
     """Return the files that a game of the autopilot plays."""
     orders: list[Order] = []

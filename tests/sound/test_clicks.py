@@ -74,11 +74,3 @@ def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
 
     assert volumes.count(0.0) > 5
     assert brightest(mixed(cue, volumes)) < bearable(cue, volumes)
-
-
-@pytest.mark.parametrize("cue", [Cue.LARGE_SAUCER, Cue.SMALL_SAUCER])
-def test_a_tone_that_is_switched_on_and_off_would_be_heard_to_click(cue: Cue) -> None:
-    volumes = levels(cue)
-    hard = [max(volumes) if number // 9 % 2 else 0.0 for number in range(40)]
-
-    assert brightest(mixed(cue, hard)) > bearable(cue, volumes)

@@ -17,7 +17,7 @@ import pytest
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
-from game.sound.mixer import BUFFERS, HEADROOM, SoundMixer, Volumes, is_whole, raised
+from game.sound.mixer import HEADROOM, SoundMixer, Volumes, is_whole, raised
 from tests.each import each
 
 OPEN = CHANNELS - sum(RESERVED.values())
@@ -151,14 +151,6 @@ def test_without_a_device_there_is_one_notice_and_silence(monkeypatch: pytest.Mo
     assert len(mixer.notice.splitlines()) == 1
 
 
-def test_a_python_game_library_without_a_mixer_is_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object, **__: object) -> None:
-        raise NotImplementedError("mixer module not available")
-
-    monkeypatch.setattr(pygame.mixer, "init", missing)
-    assert SoundMixer().notice == "no sound: mixer module not available"
-
-
 WHOLE = (FOLDER / "shot_1.wav").read_bytes()
 
 
@@ -199,20 +191,6 @@ def test_broken_files_are_named_in_one_line_and_the_others_are_heard(tmp_path: P
     assert not pygame.mixer.get_busy()
     mixer.handle(THRUST)
     assert pygame.mixer.get_busy()
-
-
-def test_a_folder_in_the_place_of_a_file_is_a_broken_file(tmp_path: Path) -> None:
-    for stem in STEMS:
-        (tmp_path / f"{stem}.wav").write_bytes(WHOLE)
-    (tmp_path / "chip.wav").unlink()
-    (tmp_path / "chip.wav").mkdir()
-    assert SoundMixer(tmp_path).notice == "sounds missing or broken: chip"
-
-
-def test_without_a_folder_the_device_works_and_there_is_a_notice_of_one_line(tmp_path: Path) -> None:
-    mixer = SoundMixer(tmp_path / "nowhere")
-    assert mixer.working
-    assert mixer.notice.endswith(f"shot_4 and {len(STEMS) - 4} more")
 
 
 def test_a_file_cut_anywhere_is_never_taken_for_whole() -> None:
@@ -293,11 +271,3 @@ def test_how_loud_all_that_is_heard_is_after_each_step(slow: Path, script: list[
             mixer.handle(step)
         assert volumes() == heard, step
     assert pygame.mixer.get_init() is not None
-
-
-@pytest.mark.parametrize("buffer", BUFFERS)
-def test_every_length_of_the_buffer_plays(slow: Path, buffer: str) -> None:
-    mixer = SoundMixer(slow, buffer=buffer)
-    mixer.handle(KNOCK)
-    assert mixer.working
-    assert pygame.mixer.get_busy()

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import cmath
 import math
-from collections.abc import Sequence
-from copy import deepcopy
 from itertools import pairwise
 from operator import mul
 from typing import Any
 
 import pytest
 
-from assets.make_sounds.recipes_cues import note
-from assets.make_sounds.recipes_music import BAR, ROOTS
+from assets.make_sounds.recipes_music import BAR
 from assets.make_sounds.signals import RATE
-from assets.make_sounds.synthesiser import FOLDER
 from game.sim import events as happened
 from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase
 from game.sim.events import Event
@@ -24,8 +19,8 @@ from game.sim.wave_table import sector_number
 from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
-from game.sound.mixer import HEADROOM, Volumes
-from game.sound.music import BEAT, BEATS, RUN, MusicLayer, layers, sting_of
+from game.sound.mixer import HEADROOM
+from game.sound.music import BEAT, BEATS, RUN, MusicLayer, layers
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena
@@ -183,15 +178,6 @@ def test_without_a_ship_the_pulse_is_softer_and_after_the_game_there_is_silence(
     assert layers(world, CALM) == {**dict.fromkeys(MusicLayer, 0.0), PULSE: pulse}
 
 
-def test_the_layers_depend_on_the_world_and_the_last_events_alone() -> None:
-    world = lancer(LancerPhase.CHARGE)
-    before = repr(world)
-    first = layers(world, (world.tick,) * 4)
-    Concert().play(rocky(9), BAR_TICKS, KILL)
-    assert layers(deepcopy(world), (world.tick,) * 4) == first == layers(world, (world.tick,) * 4)
-    assert repr(world) == before
-
-
 @each("wave, sector", [
     (0, 0), (1, 0), (5, 0), (6, 1), (10, 1), (11, 2), (15, 2), (16, 3), (20, 3), (21, 0), (26, 1),
 ])  # fmt: skip
@@ -240,18 +226,6 @@ def test_danger_comes_at_the_next_beat_and_goes_at_a_bar() -> None:
         world.lancers[0].phase = phase
         concert.play(world, ticks)
         assert least <= concert.loudness[DANGER] <= most
-
-
-def test_what_was_wanted_within_a_bar_is_heard_in_the_next() -> None:
-    concert, world = Concert(), in_a_wave(5)
-    concert.play(world, BAR_TICKS)
-    body = add_castle(world, (960.0, 100.0))
-    concert.play(world, 2 * BEAT_TICKS)
-    body.alive = False
-    concert.play(world, 3 * BEAT_TICKS)
-    assert concert.loudness[BOSS] == pytest.approx(1.0)
-    concert.play(world, BAR_TICKS + BEAT_TICKS)
-    assert concert.loudness[BOSS] == 0.0
 
 
 def test_kills_by_ships_are_remembered_and_plates_are_not() -> None:
@@ -311,30 +285,6 @@ def test_a_sting_waits_for_the_next_beat(events: list[Event], cue: Cue) -> None:
     assert only(concert.when(*STINGS)) == only(concert.when(cue)) == pytest.approx(2 * BEAT_TICKS, abs=1)
 
 
-def test_a_castle_of_two_cores_has_fallen_with_the_second() -> None:
-    world = in_a_wave(20)
-    other = add_castle(world, (200.0, 100.0))
-
-    assert sting_of(FALLEN, world) is None
-    other.alive = False
-    assert sting_of(FALLEN, world) is Cue.STING_CASTLE
-
-
-def test_slow_motion_leaves_the_music_its_own_time() -> None:
-    """Ticks come at a quarter of their speed: a bar is as long as ever."""
-    now = [0.0]
-    ear = Ear()
-    sounds = Sounds(ear.handle, clock=lambda: now[0])
-    world = in_a_wave()
-    for tick in range(4 * BAR_TICKS):
-        now[0] = tick * 4.0 / TICKS_PER_SECOND
-        if tick == 5:
-            sounds.follow([CLEARED], world)
-        pass_time(sounds, ear, world, 1)
-
-    assert only(ear.when(Cue.STING_WAVE)) == pytest.approx(BEAT_TICKS / 4, abs=1)
-
-
 def test_the_heart_beats_on_the_sixteenths_of_the_music() -> None:
     concert, world = Concert(), in_a_wave()
     for _ in range(25 * TICKS_PER_SECOND):
@@ -354,32 +304,6 @@ def test_a_layer_is_a_whole_number_of_bars_so_that_all_keep_step() -> None:
     assert RESERVED[ChannelGroup.MUSIC] == len(MusicLayer)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("sector", range(4))
-def test_each_sector_is_in_its_own_key(sector: int) -> None:
-    """The lowest string of the pulse and the first notes of the bass are the root of the key."""
-    for stem, octaves in (("music_pulse", 1), ("music_bass", 0)):
-        sound = committed(f"{stem}_{sector + 1}")[: BAR // 8]
-        strength = {root: power_at(sound, note(root + 12 * octaves)) for root in ROOTS}
-        assert max(strength, key=strength.__getitem__) == ROOTS[sector], stem
-
-
-def power_at(sound: Sequence[float], hertz: float) -> float:
-    """Return the power of a frequency and its first overtones in a sound."""
-    total = 0.0
-    for overtone in (1, 2, 3):
-        turn = 2.0 * math.pi * overtone * hertz / RATE
-        total += abs(sum(value * cmath.exp(-1j * turn * place) for place, value in enumerate(sound))) ** 2
-    return total
-
-
-def test_the_music_and_the_new_variants_take_less_than_two_megabytes() -> None:
-    new = [*LOOPS, *STING_FILES]
-    often = (Cue.SHOT, Cue.KNOCK, Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE)
-    new += [stem for cue in often for stem in stems(cue)[3:]]
-    assert sum((FOLDER / f"{stem}.wav").stat().st_size for stem in new) < 2_000_000
-
-
 @pytest.mark.parametrize("sector", range(4))
 def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens(sector: int) -> None:
     gain = HEADROOM * math.sqrt(0.5) * Settings().music_volume / 100.0
@@ -389,10 +313,3 @@ def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens(s
 
     assert max(map(abs, mix)) < 0.6
     assert 10.0 * math.log10(math.fsum(map(mul, mix, mix)) / len(mix)) < -18.0
-
-
-def test_the_first_setting_of_the_music_is_below_that_of_the_effects() -> None:
-    first = Settings()
-
-    assert 0 < first.music_volume < first.effects_volume
-    assert Volumes().music == first.music_volume / 100.0

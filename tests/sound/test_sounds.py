@@ -11,13 +11,13 @@ from game.sim import events as happened
 from game.sim.bodies import Cause, Gift, Kind, PickUpKind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import Event
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Hold, Order, Play, Stop
 from game.sound.cues import BOOK, Cue
 from game.sound.sounds import Sounds
 from game.sound.voices import pan
-from tests.arena import arena, fly
+from tests.arena import arena
 from tests.each import each
 from tests.scenes.hands import wait
 from tests.sound.ear import Ear, only, pass_time
@@ -198,17 +198,6 @@ def test_many_rocks_that_break_in_one_tick_are_heard_as_one_of_each_size() -> No
     assert [cue_of(play) for play in heard(*events)] == [Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE]
 
 
-def test_a_real_shot_is_heard_when_it_leaves_the_nose() -> None:
-    world = arena(ship=(200.0, 360.0), rocks={(200.0, 250.0): Size.SMALL})
-    ear = Ear()
-    sounds = Sounds(ear.handle)
-    for script in (".", "*", "60."):
-        sounds.follow(fly(world, script), world)
-
-    assert ear.cues == [Cue.SHOT, Cue.BANG_SMALL]
-    assert all(play.left > play.right for play in ear.of(Play))
-
-
 def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
     ear, world = Ear(), arena()
     sounds = Sounds(ear.handle)
@@ -255,19 +244,6 @@ def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
 
     assert ear.cues == [Cue.MENU_MOVE] * 2
     assert {(play.left, play.right) for play in ear.of(Play)} == {pan(0.0)}
-
-
-def test_sounds_have_dice_of_their_own() -> None:
-    def stems(seed: int) -> list[Order]:
-        ear = Ear()
-        sounds = Sounds(ear.handle, seed)
-        for _ in range(40):
-            sounds.say(Cue.SHOT)
-            pass_time(sounds, ear, None, 20)
-        return ear.orders
-
-    assert stems(1) == stems(1)
-    assert stems(1) != stems(2)
 
 
 def test_a_castle_is_heard_to_break_ring_by_ring_each_higher_and_then_to_burst() -> None:

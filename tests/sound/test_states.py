@@ -11,7 +11,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
 from game.sound.cues import Cue
-from game.sound.loops import heart_period, loop_requests, side_of
+from game.sound.loops import heart_period, loop_requests
 from game.sound.sounds import Sounds
 from game.sound.voices import LoopRequest
 from tests.arena import add_lancer, arena, fly, ship_of
@@ -35,12 +35,6 @@ def beats(world: World, seconds: float) -> list[int]:
         pass_time(sounds, ear, world, 1)
         world.wave_tick += 1
     return ear.when(*BEATS)
-
-
-def test_the_sides_of_the_field_are_those_of_the_ears() -> None:
-    world = arena()
-
-    assert [side_of(world, x) for x in (0.0, 640.0, 1280.0)] == [-1.0, 0.0, 1.0]
 
 
 def test_the_engine_is_heard_while_it_burns_where_the_ship_is() -> None:
@@ -109,19 +103,6 @@ def test_an_attack_is_charge_then_lock_then_beam_and_nothing_goes_on_after_it() 
     assert Stop(charge.voice) in ear.of(Stop)
 
 
-def test_a_lancer_that_dies_while_it_charges_falls_silent() -> None:
-    world = arena()
-    lancer = add_lancer(world, (960.0, 100.0), phase=LancerPhase.CHARGE)
-    ear = Ear()
-    sounds = Sounds(ear.handle)
-    pass_time(sounds, ear, world, 20)
-    lancer.alive = False
-    pass_time(sounds, ear, world, 20)
-
-    assert ear.levels(ear.voice(Cue.LANCER_CHARGE))[-1] == 0.0
-    assert ear.orders[-1] == Stop(ear.voice(Cue.LANCER_CHARGE))
-
-
 def test_a_pause_silences_and_freezes_all_that_goes_on_and_its_end_brings_it_back() -> None:
     world = in_a_wave()
     ship_of(world).thrusting = True
@@ -158,13 +139,6 @@ def test_the_heart_beats_at_once_then_ever_faster_by_the_time_in_the_wave() -> N
     assert gaps[at_forty] < 0.22
 
 
-def test_high_and_low_beats_alternate() -> None:
-    ear = Ear()
-    pass_time(Sounds(ear.handle), ear, in_a_wave(), 10 * TICKS_PER_SECOND)
-
-    assert ear.cues[:4] == [Cue.BEAT_HIGH, Cue.BEAT_LOW, Cue.BEAT_HIGH, Cue.BEAT_LOW]
-
-
 def test_a_new_wave_begins_slowly_again() -> None:
     world = in_a_wave()
     world.wave_tick = 40 * TICKS_PER_SECOND
@@ -173,24 +147,6 @@ def test_a_new_wave_begins_slowly_again() -> None:
     calm = beats(world, 5.0)
 
     assert len(hurried) > 3 * len(calm)
-
-
-@pytest.mark.slow
-def test_a_real_wave_that_follows_another_has_a_calm_heart() -> None:
-    world = in_a_wave()
-    world.wave, world.wave_tick = 1, 50 * TICKS_PER_SECOND
-    ear = Ear()
-    sounds = Sounds(ear.handle)
-    while world.wave == 1:
-        sounds.follow(fly(world, "."), world)
-        pass_time(sounds, ear, world, 1)
-    ear.forget()
-    for _ in range(3 * TICKS_PER_SECOND):
-        sounds.follow(fly(world, "."), world)
-        pass_time(sounds, ear, world, 1)
-
-    first, second, *_ = ear.when(*BEATS)
-    assert second - first >= int(0.82 * TICKS_PER_SECOND)
 
 
 @pytest.mark.parametrize("stillness", ["between waves", "no ship", "game over"])
@@ -204,12 +160,3 @@ def test_there_is_no_heartbeat_without_a_ship_in_a_wave(stillness: str) -> None:
         world.over = True
 
     assert beats(world, 5.0) == []
-
-
-def test_looking_at_a_world_leaves_it_alone() -> None:
-    world = arena(saucers={(0.0, 50.0): SaucerSize.LARGE}, lancers=[(200.0, 360.0)])
-    before = repr(world)
-    ear = Ear()
-    pass_time(Sounds(ear.handle), ear, world, 50)
-
-    assert repr(world) == before
