@@ -11,7 +11,6 @@ import pytest
 
 from game.command_line.cli import main
 from game.contest.scenario import BadScenario, read_scenario
-from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
@@ -22,9 +21,9 @@ from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
-from game.sim.events import CastlesFell, Reinforced
+from game.sim.events import CastlesFell
 from game.sim.ranges import SceneRock
-from game.sim.rule_sets import CLASSIC, identify
+from game.sim.rule_sets import CLASSIC
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
 from game.sim.wave_table import OWN, first_wave_with
@@ -144,20 +143,6 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
     assert (replay.ticks, replay.start.tuning) == (480, stage.scenario)
 
 
-def test_a_window_is_given_the_rules_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[Options] = []
-
-    def play(options: Options) -> int:
-        played.append(options)
-        return 0
-
-    monkeypatch.setattr("game.window.app.play", play)
-
-    assert main(["--scenario", str(EXAMPLE)]) == 0
-
-    assert played == [Options(scenario=read_scenario(EXAMPLE).tuning)]
-
-
 @pytest.mark.slow
 def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
@@ -167,12 +152,6 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     data = json.loads((out / "results.json").read_text())
     (game,) = data["games"]
     assert (game["ticks"], game["fault"]) == (240, "")
-
-
-def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
-    changes = identify(read_scenario(EXAMPLE).tuning).changes()
-    assert "scene.rocks none -> 3 rows" in changes
-    assert "scene.enemies none -> 1 rows" in changes
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
@@ -248,22 +227,10 @@ def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_ha
 
 
 @pytest.mark.slow
-@each("lancers", [0, 1])
-def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_path: Path) -> None:
-    rules = "[rules]\nreinforcement.after = 1\nreinforcement.every = 100\n"
-    tuning = read(tmp_path, f"{rules}[[waves]]\nrocks = 1\n[[waves]]\nrocks = 1\nlancers = {lancers}")
-    world = new_world(1, tuning)
-    told = [event for _ in range(3600) for event in step(world, [IDLE]) if isinstance(event, Reinforced)]
-    assert told
-    assert world.spawner(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
-
-
-@pytest.mark.slow
 @each("text, said", [
     ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
     ("name = 1", "1: name must be text in quotes, not 1"),
     ("x = ", "1: invalid value"),
-    ("a = 1\na = 2", "2: cannot overwrite a value"),
     ("[rules]\nset = 'modem'", "2: there are no rules 'modem'; did you mean 'modern'?"),
     ("[rules]\nship.live = 3", "2: unknown number 'ship.live' in [rules]; did you mean 'ship.lives'?"),
     (f"[rules]\nship.thrust = 1{'0' * 400}", "2: says 1000"),
@@ -273,11 +240,8 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
     ("rules = 3", "1: rules must be a table, written as [rules]"),
     ("[limits]\nsecond = 3", "2: unknown key 'second' in [limits]; did you mean 'seconds'?"),
     ("[limits]\nseconds = 0", "2: seconds must be in 0.01..7200, not 0"),
-    ("[limits]\nseconds = true", "2: seconds must be a number, not True"),
-    ("[limits]\nwork = 1", "2: unknown key 'work' in [limits]"),
     ("[limits]\nseconds = nan", "2: seconds must be in 0.01..7200, not nan"),
     ("rocks = 3", "1: rocks must be a list, written as [[rocks]]"),
-    ("rocks = [3]", "1: rocks must be a list of tables, written as [[rocks]]"),
     ("[[rocks]]\nx = 1", "1: y is missing"),
     (
         "[[rocks]]\nx = 1\ny = 2\n\n[[rocks]]\nx = 1\ny = 2\nvxx = 3",
@@ -291,14 +255,11 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
         "4: size must be 'small', 'medium', 'large' or 'chrome', not 'larg'; did you mean 'large'?",
     ),
     ("[[walls]]\nx = 1\ny = 2\nlength = 100\nmirror = 1", "5: mirror must be true or false, not 1"),
-    ("[[walls]]\nx = 1\ny = 2\nlength = 1", "4: length must be in 20..320, not 1"),
     ("[[enemies]]\nkind = 'castle'\ny = 2", "2: kind must be 'saucer', "),
     ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "3: side must be 'left' or 'right', not 'up'"),
     ("[[enemies]]\nkind = 'lancer'\ny = 2\n" * 3, "2: kind at most 2 of a kind can be under these rules"),
     ("[[waves]]\nrocks = 0", "2: rocks must be 1 or more, or the wave would end at once"),
-    ("[[waves]]\nrocks = 1.0", "2: rocks must be a whole number, not 1.0"),
     ("[[ships]]\nx = 1\ny = 1\n" * 3, "7: at most 2 can be"),
-    ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
     ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
     ("a = " + "[" * 5000, " nests lists"),
     ("[rules]\n" + "a." * 5_000 + "b = 1", " nests lists"),

@@ -84,14 +84,6 @@ def test_games_by_gymnasium_are_those_of_the_core_and_follow_from_the_seed() -> 
     assert others == [first, first]
 
 
-def test_a_row_that_was_returned_stays_as_it_is() -> None:
-    env = gymnasium.make(NAME)
-    row, _ = env.reset(seed=1)
-    before = row.copy()
-    env.step(0)
-    assert (row == before).all()
-
-
 def test_a_picture_is_of_the_game() -> None:
     env = gymnasium.make(NAME, render_mode="rgb_array", wave=3)
     env.reset(seed=1)
@@ -119,16 +111,6 @@ def test_a_game_of_two_ships_is_shown_in_a_window_or_as_a_picture_and_in_no_othe
         assert env._rendering._window is None
     with pytest.raises(ValueError, match="render_mode must be one of human, rgb_array, not 'ansi'"):
         make(render_mode="ansi")
-
-
-@each("settings", [
-    {"wave": 0}, {"rules": "classic!"}, {"ships": 2}, {"render_mode": "ascii"}, {"seconds": -1.0},
-])  # fmt: skip
-def test_settings_that_no_game_can_have_are_refused(settings: dict[str, Any]) -> None:
-    made = import_module("game.env.gymnasium").Asterays
-    with pytest.raises(ValueError, match=r"must be|no rules|one ship") as fault:
-        made(**settings)
-    assert "\n" not in str(fault.value)
 
 
 @each(
@@ -163,16 +145,6 @@ def test_the_game_of_two_ships_ends_for_both_at_once() -> None:
         env.step({})
 
 
-@pytest.mark.parametrize("rules", ["duel", "tether"])
-def test_a_duel_and_a_game_with_a_tether_are_played_by_their_rules(rules: str) -> None:
-    env = import_module("game.env.pettingzoo").AsteraysParallel(rules=rules, seconds=5.0)
-    env.reset(seed=3)
-    assert env.game.world.tuning.name == rules
-    while env.agents:
-        seen, *_ = env.step(dict.fromkeys(env.agents, 45))
-    assert env.observation_space("ship_1").contains(seen["ship_1"])
-
-
 def test_a_vector_of_games_is_gymnasium_s_own_vector_and_counts_the_true_episodes() -> None:
     """NEXT_STEP: six games of 1 s are 30 steps each, and a step between two of them."""
     env = gymnasium.make_vec(NAME, num_envs=2, processes=2, seconds=1.0, parts=True)
@@ -205,11 +177,6 @@ def test_the_example_of_the_page_runs() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     score, wave = map(int, done.stdout.split())
     assert score >= 0 < wave
-
-
-def test_importing_the_module_registers_the_name() -> None:
-    done = run("import gymnasium, game.env.gymnasium as g; print(gymnasium.spec('Asterays-v0').entry_point)")
-    assert (done.stdout, done.stderr) == ("game.env.gymnasium:Asterays\n", "")
 
 
 @each("picture", ["None", "'rgb_array'"])

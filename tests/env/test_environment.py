@@ -29,7 +29,6 @@ from game.env.reward import Reward
 from game.env.settings import Settings
 from game.modes import MODES, Mode, day_of_game
 from game.pilots.autopilot import Autopilot
-from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
 from tests.play import *
@@ -156,16 +155,6 @@ def test_held_fire_fires_in_every_step_that_the_gun_allows(skip: int) -> None:
         env.step([fire])
         fired += len(of(env.events, ShotFired))
     assert fired == RULE_SETS["modern"].shot.cap
-
-
-def test_held_warp_jumps_again() -> None:
-    env = flying_env(seconds=None)
-    warp, jumps = env.actions.number((2, 0, 0, 0, 1)), 0
-    for _ in range(150):
-        before = env.world.ships[0].phase
-        env.step([warp])
-        jumps += before is ShipPhase.FLYING and env.world.ships[0].phase is ShipPhase.WARPING
-    assert jumps >= 2
 
 
 @each("turns", TURNS)
@@ -343,19 +332,6 @@ def test_the_exact_state_is_plain_data_and_tells_two_states_apart() -> None:
     assert env.clone().exact() == told
 
 
-@pytest.mark.slow
-def test_looking_changes_nothing() -> None:
-    env = flying_env(wave=10)
-    for action in choices(env, 300):
-        if env.ended:
-            break
-        twin = state_hash(clone(env.world))
-        env.exact()
-        env.observer.values(env.world, 1)
-        assert state_hash(env.world) == twin
-        env.step(action)
-
-
 # Settings
 
 
@@ -442,26 +418,11 @@ def test_the_tables_of_the_own_ship_and_of_groups_are_what_is_written() -> None:
     assert groups == [(name, group.most, group.columns) for name, group in GROUPS.items()]
 
 
-def test_every_number_of_a_group_has_its_meaning_on_the_page_and_every_kind_of_enemy_a_column() -> None:
-    told = {word for cell in table("| number |") for word in words(cell)}
-    used = {column for group in GROUPS.values() for column in group.columns}
-    assert {name for name in used if not name.startswith("is_")} == told - {"is_lancer"}
-    assert {name for name in GROUPS["enemies"].columns if name.startswith("is_")} == {
-        "is_large_saucer", "is_small_saucer", "is_lancer", "is_minelayer", "is_castle",
-    }  # fmt: skip
-
-
 @each("head, made", [("| setting |", Settings()), ("| weight |", Reward())])
 def test_the_tables_of_settings_and_weights_are_the_usual_ones(head: str, made: object) -> None:
     told = {words(name)[0]: cells[0].strip("`") for name, cells in table(head).items()}
     usual = {name: getattr(made, name) for name in made.__dataclass_fields__}  # type: ignore[attr-defined]
     assert told == {name: "Reward()" if isinstance(it, Reward) else str(it) for name, it in usual.items()}
-
-
-def test_the_table_of_actions_has_the_turns() -> None:
-    cell = table("| part |")["`turn`"][0]
-    for turns in TURNS.values():
-        assert ", ".join(map(str, turns)) in cell
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
