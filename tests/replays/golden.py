@@ -40,11 +40,17 @@ class Golden:
     name: str
     hands: Sequence[Hands]
     """One for each ship."""
-    claims: dict[str, int]
-    """What happens at least so often, in the words of `Evidence`."""
+    claims: str
+    """What happens at least so often, in the words of `Evidence`: "Ricocheted x10, GameOver"."""
     seconds: int = 30
     wave: int = 1
     tuning: Tuning = field(default=MODERN)
+
+    @property
+    def least(self) -> dict[str, int]:
+        """How often each claim has to come true."""
+        parts = [claim.partition(" x") for claim in self.claims.split(", ")]
+        return {claim: int(times or 1) for claim, _, times in parts}
 
     @property
     def path(self) -> Path:
@@ -194,12 +200,12 @@ def _first(such: Callable[[WaveRow], bool]) -> int:
     return waves_where(such)[0]
 
 
-def _castle(name: str, form: int, claims: dict[str, int]) -> Golden:
+def _castle(name: str, form: int, claims: str) -> Golden:
     """Return a game in which the autopilot beats a Castle."""
     return Golden(
         name,
         [ace],
-        {f"castle {form} arrived": 1, "castle arrived": 1, "castle destroyed": 1, **claims},
+        f"castle {form} arrived, castle arrived, {claims}",
         seconds=150,
         wave=_first(lambda row: row.castle == form),
         tuning=tuned(castle={"first": 0.5}, ship={"lives": 20}),
@@ -207,42 +213,36 @@ def _castle(name: str, form: int, claims: dict[str, int]) -> Golden:
 
 
 GOLDEN: Final = (
-    Golden("bullets", [gunner], {"rock destroyed by SHOT": 15, "ShotSpent": 1}),
+    Golden("bullets", [gunner], "rock destroyed by SHOT x15, ShotSpent"),
     Golden(
         "laser",
         [lighthouse],
-        {"rock damaged": 5, "rock destroyed by LASER": 2, "LaserEmpty": 1},
+        "rock damaged x5, rock destroyed by LASER x2, LaserEmpty",
         tuning=tuned(ship={"lives": 9}),
     ),
     Golden(
         "mirror-laser",
         [lighthouse],
-        {"a pulse off a mirror": 10, "rock damaged": 5},
+        "a pulse off a mirror x10, rock damaged x5",
         wave=_first(lambda row: row.mirrors == 2),
         tuning=tuned(ship={"lives": 20}, laser={"reach": 1500.0, "refill": 40.0}),
     ),
     Golden(
         "large-saucer",
         [ace],
-        {"large saucer arrived": 3, "an enemy's shot": 3, "large saucer destroyed": 2},
+        "large saucer arrived x3, an enemy's shot x3, large saucer destroyed x2",
         tuning=tuned(saucer={**_SAUCERS, "small_chance": 0.0, "always_small_from": 10**6}),
     ),
     Golden(
         "small-saucer",
         [ace],
-        {"small saucer arrived": 3, "an enemy's shot": 3, "small saucer destroyed": 2},
+        "small saucer arrived x3, an enemy's shot x3, small saucer destroyed x2",
         tuning=tuned(saucer={**_SAUCERS, "always_small_from": 0}),
     ),
     Golden(
         "lancer",
         [ace],
-        {
-            "lancer arrived": 2,
-            "BeamCharging": 1,
-            "BeamLocked": 1,
-            "BeamFired": 1,
-            "lancer destroyed": 1,
-        },
+        "lancer arrived x2, BeamCharging, BeamLocked, BeamFired, lancer destroyed",
         seconds=45,
         wave=2,
         tuning=tuned(lancer={**_LANCERS, "stalk": 0.3, "health": 120}),
@@ -250,7 +250,7 @@ GOLDEN: Final = (
     Golden(
         "lancer-beam",
         [_idle],
-        {"ShipDestroyed by BEAM": 1, "rock destroyed by BEAM": 1},
+        "ShipDestroyed by BEAM, rock destroyed by BEAM",
         seconds=60,
         wave=2,
         tuning=tuned(lancer=_LANCERS, ship={"lives": 9}),
@@ -258,14 +258,8 @@ GOLDEN: Final = (
     Golden(
         "minelayer",
         [sprayer],
-        {
-            "minelayer arrived": 1,
-            "minelayer destroyed": 1,
-            "mine destroyed by BLAST": 2,
-            "mine destroyed by SHOT": 1,
-            "ShipDestroyed by BLAST": 1,
-            "rock destroyed by BLAST": 1,
-        },
+        "minelayer arrived, minelayer destroyed, mine destroyed by BLAST x2, mine destroyed by SHOT,"
+        " ShipDestroyed by BLAST, rock destroyed by BLAST",
         seconds=60,
         wave=_first(lambda row: row.stored(Kind.MINELAYER) > 0),
         tuning=tuned(_SMALL, minelayer={"first": 1.0, "again": 6.0, "lay_every": 0.8}),
@@ -273,27 +267,27 @@ GOLDEN: Final = (
     Golden(
         "well",
         [sprayer],
-        {"well arrived": 1, "BodyLeft": 1, "a shot over the edge": 3, "Bounced": 3},
+        "well arrived, BodyLeft, a shot over the edge x3, Bounced x3",
         seconds=30,
         wave=_first(lambda row: row.stored(Kind.WELL) > 0),
         tuning=tuned(well={"first": 1.0, "again": 10.0}, ship={"lives": 9}),
     ),
-    _castle("castle", 1, {"plate destroyed by SHOT": 8, "BeamFired": 1}),
-    _castle("glass-castle", 2, {"a pulse off a mirror": 1}),
-    _castle("deep-castle", 3, {"well arrived": 1, "BodyLeft": 1}),
-    _castle("twin-castle", 4, {"castle destroyed": 2, "CastlesFell": 1}),
-    Golden("bonus", [ace, RandomPilot], {"BonusPaid": 3, "BonusLost": 1}, seconds=200),
+    _castle("castle", 1, "castle destroyed, plate destroyed by SHOT x8, BeamFired"),
+    _castle("glass-castle", 2, "castle destroyed, a pulse off a mirror"),
+    _castle("deep-castle", 3, "castle destroyed, well arrived, BodyLeft"),
+    _castle("twin-castle", 4, "castle destroyed x2, CastlesFell"),
+    Golden("bonus", [ace, RandomPilot], "BonusPaid x3, BonusLost", seconds=200),
     Golden(
         "gates",
         [collector],
-        {"GatesOpened": 3, "GiftTaken": 3, "GatesClosed": 3},
+        "GatesOpened x3, GiftTaken x3, GatesClosed x3",
         seconds=250,
         tuning=tuned(ship={"lives": 20}, gate={"every": 1}),
     ),
     Golden(
         "mirror-hull",
         [lighthouse],
-        {"BeamReflected": 1, "a pulse that splits": 3},
+        "BeamReflected, a pulse that splits x3",
         seconds=40,
         wave=_first(lambda row: row.stored(Kind.LANCER) > 0),
         tuning=tuned(lancer=_LANCERS, laser={"splits": True, "refill": 40.0}, ship={"reflects": 1}),
@@ -301,25 +295,21 @@ GOLDEN: Final = (
     Golden(
         "edges",
         [sprayer],
-        {
-            "a ship over the edge": 3,
-            "a shot over the edge": 20,
-            "a bounce over the edge": 3,
-            "a pulse over the edge that hits": 5,
-        },
+        "a ship over the edge x3, a shot over the edge x20, a bounce over the edge x3,"
+        " a pulse over the edge that hits x5",
         tuning=_SMALL,
     ),
     Golden(
         "corner",
         [lighthouse],
-        {"a pulse over the corner that hits": 1, "a bounce over the corner": 1},
+        "a pulse over the corner that hits, a bounce over the corner",
         wave=_first(lambda row: row.speed > 1.0),
         tuning=_SMALL,
     ),
     Golden(
         "walls-and-mirrors",
         [sprayer],
-        {"Ricocheted": 10, "a bounce off a wall": 10, "a pulse off a mirror": 5},
+        "Ricocheted x10, a bounce off a wall x10, a pulse off a mirror x5",
         wave=_first(lambda row: row.mirrors > 0 and row.walls > 0),
         seconds=40,
         tuning=tuned(ship={"lives": 50}, laser={"reach": 900.0}),
@@ -327,39 +317,29 @@ GOLDEN: Final = (
     Golden(
         "hyperspace",
         [jumper],
-        {"ShipWarped": 8, "ShipLanded": 8, "ShipDestroyed by WARP": 1, "ShipReturned": 1},
+        "ShipWarped x8, ShipLanded x8, ShipDestroyed by WARP, ShipReturned",
         seconds=40,
         tuning=tuned(ship={"lives": 20, "warp_risk": 0.2}),
     ),
-    Golden(
-        "death-and-return",
-        [_idle],
-        {"ShipDestroyed by RAM": 2, "ShipReturned": 2, "GameOver": 1},
-        seconds=300,
-    ),
+    Golden("death-and-return", [_idle], "ShipDestroyed by RAM x2, ShipReturned x2, GameOver", seconds=300),
     Golden(
         "powers",
         [collector],
-        {
-            "PickUpTaken SHIELD": 1,
-            "PickUpTaken TRIPLE": 1,
-            "PickUpTaken OVERCHARGE": 1,
-            "PickUpExpired": 1,
-        },
+        "PickUpTaken SHIELD, PickUpTaken TRIPLE, PickUpTaken OVERCHARGE, PickUpExpired",
         seconds=60,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}),
     ),
     Golden(
         "shield",
         [sprayer],
-        {"PickUpTaken SHIELD": 1, "ShieldBroken": 1},
+        "PickUpTaken SHIELD, ShieldBroken",
         seconds=60,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}),
     ),
     Golden(
         "lancer-shield",
         [RandomPilot],
-        {"a pulse off a shield": 1, "a shot off a shield": 1},
+        "a pulse off a shield, a shot off a shield",
         wave=4,
         seconds=60,
         tuning=tuned(ship={"lives": 50}, lancer={"first": 1.0, "again": 2.0}),
@@ -367,16 +347,16 @@ GOLDEN: Final = (
     Golden(
         "chrome",
         [RandomPilot],
-        {"a pulse off a chrome rock": 2, "a shot off a chrome rock": 2, "chrome destroyed by RAM": 1},
+        "a pulse off a chrome rock x2, a shot off a chrome rock x2, chrome destroyed by RAM",
         wave=_first(lambda row: row.chrome > 3),
         seconds=40,
         tuning=tuned(ship={"lives": 50}),
     ),
-    Golden("line-and-bank", [ace], {"LineShot": 5, "BankShot": 1}, wave=4, seconds=40),
+    Golden("line-and-bank", [ace], "LineShot x5, BankShot", wave=4, seconds=40),
     Golden(
         "hall-of-mirrors",
         [RandomPilot],
-        {"a pulse off a mirror that turns": 2, "BankShot": 2},
+        "a pulse off a mirror that turns x2, BankShot x2",
         wave=_first(lambda row: row.turning > 1),
         seconds=40,
         tuning=tuned(ship={"lives": 50}),
@@ -384,78 +364,69 @@ GOLDEN: Final = (
     Golden(
         "pair",
         [ace, RandomPilot],
-        {"ShipDestroyed": 1, "ShipReturned": 1, "WaveCleared": 1, "rock destroyed by SHOT": 10},
+        "ShipDestroyed, ShipReturned, WaveCleared, rock destroyed by SHOT x10",
         seconds=60,
     ),
     Golden(
         "reserve",
         [collector, rival],
-        {
-            "a ship that waits": 2,
-            "a ship back with a wave": 1,
-            "a ship back by a shield": 1,
-            "ships bounce": 3,
-            "GameOver": 1,
-        },
+        "a ship that waits x2, a ship back with a wave, a ship back by a shield, ships bounce x3, GameOver",
         seconds=240,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}, ship={"lives": 4}),
     ),
     Golden(
-        "visitor",
-        [ace, visitor],
-        {"ShipLeft": 2, "ShipJoined": 2, "ShipReturned": 2, "WaveCleared": 2},
-        seconds=130,
+        "visitor", [ace, visitor], "ShipLeft x2, ShipJoined x2, ShipReturned x2, WaveCleared x2", seconds=130
     ),
     Golden(
         "friendly-fire",
         [lighthouse, sprayer],
-        {"a ship lost to the other's shot": 2, "a ship lost to the other's laser": 2},
+        "a ship lost to the other's shot x2, a ship lost to the other's laser x2",
         seconds=60,
         tuning=tuned(_SMALL, team={"friendly_fire": True, "waits": False}),
     ),
     Golden(
         "tether",
         [ace, sprayer],
-        {"a taut tether": 20, "a tether over the edge": 20, "ships bounce": 1, "WaveCleared": 1},
+        "a taut tether x20, a tether over the edge x20, ships bounce, WaveCleared",
         seconds=60,
         tuning=replace(TETHER, ship=replace(TETHER.ship, lives=20)),
     ),
-    Golden("duel", [ace, ace], {"a ship lost to the other's shot": 4, "a ship has won": 1}, 120, tuning=DUEL),
+    Golden("duel", [ace, ace], "a ship lost to the other's shot x4, a ship has won", 120, tuning=DUEL),
     Golden(
         "long-duel",
         [rival, sprayer],
-        {"ShipDestroyed by RAM": 1, "a ship lost to the other's shot": 5, "a ship has won": 1},
+        "ShipDestroyed by RAM, a ship lost to the other's shot x5, a ship has won",
         seconds=240,
         tuning=DUEL,
     ),
     Golden(
         "1979",
         [ace],
-        {"WaveCleared": 1, "saucer destroyed": 2, "ShipDestroyed": 1, "rock destroyed by SHOT": 40},
+        "WaveCleared, saucer destroyed x2, ShipDestroyed, rock destroyed by SHOT x40",
         seconds=180,
         tuning=CLASSIC,
     ),
     Golden(
         "1979-fuzz",
         [RandomPilot],
-        {"ShipWarped": 3, "ShipLanded": 2, "ShipReturned": 1, "GameOver": 1},
+        "ShipWarped x3, ShipLanded x2, ShipReturned, GameOver",
         seconds=240,
         tuning=CLASSIC,
     ),
     Golden(
         "crowd",
         [RandomPilot],
-        {"Bounced": 200, "rock destroyed": 20},
+        "Bounced x200, rock destroyed x20",
         wave=60,
         seconds=20,
         tuning=tuned(ship={"lives": 50}),
     ),
-    Golden("sticky-fuzz", [RandomPilot], {"GameOver": 1}, seconds=300),
-    Golden("fuzz", [fuzz, fuzz], {"ShotFired": 20, "LaserFired": 10}, wave=4, seconds=20),
+    Golden("sticky-fuzz", [RandomPilot], "GameOver", seconds=300),
+    Golden("fuzz", [fuzz, fuzz], "ShotFired x20, LaserFired x10", wave=4, seconds=20),
     Golden(
         "ten-minutes",
         [ace],
-        {"WaveCleared": 8, "ExtraShip": 3, "saucer destroyed": 10, "lancer destroyed": 5},
+        "WaveCleared x8, ExtraShip x3, saucer destroyed x10, lancer destroyed x5",
         seconds=600,
         tuning=tuned(ship={"lives": 30}),
     ),

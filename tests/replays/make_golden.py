@@ -27,7 +27,7 @@ def make(golden: Golden) -> str:
     lacks: list[str] = []
     for seed in range(_SEEDS if golden.seconds < 300 else 5):
         replay, evidence = play(golden, seed)
-        lacks = evidence.lacks(golden.claims)
+        lacks = evidence.lacks(golden.least)
         if not lacks:
             break
     else:

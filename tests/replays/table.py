@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tests.replays.golden import GOLDEN, Golden
 
 
@@ -13,13 +11,7 @@ def table() -> list[str]:
 
 
 def _row(golden: Golden) -> str:
-    claims = ", ".join(_claims(golden))
-    return f"| {golden.name} | {claims} | {golden.wave} | {golden.seconds} |"
-
-
-def _claims(golden: Golden) -> Iterator[str]:
-    for claim, least in golden.claims.items():
-        yield claim if least == 1 else f"{claim} x{least}"
+    return f"| {golden.name} | {golden.claims} | {golden.wave} | {golden.seconds} |"
 
 
 if __name__ == "__main__":

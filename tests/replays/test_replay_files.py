@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 import zlib
 from dataclasses import replace
 from functools import cache
@@ -12,19 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import __version__, core
+from game import __version__
 from game.pilots.idle import Idle
-from game.pilots.load import FunctionPilot
 from game.pilots.pilot import Pilot
 from game.replay import file_format as replay_format
-from game.replay.checkpoints import FIGURES, PARTS, Checkpoint, checkpoint_of, differing
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import FORMAT_VERSION, MAGIC, decode, encode
+from game.replay.file_format import FORMAT_VERSION, decode, encode
 from game.replay.playback import Playback, verify
 from game.replay.replay import Recorder, Replay, Start, checkpoints_in
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN, IDLE, Command
-from game.sim.digest import state_hash
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
@@ -52,14 +48,6 @@ def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
     replay = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
 
     assert replay.start == Start(MAX_SEED, 99, 2, tuning)
-
-
-@pytest.mark.slow
-def test_a_long_hold_is_one_run() -> None:
-    replay = recorded(2000, pilots=[Idle()])
-
-    assert replay.tracks == (((IDLE, 2000),),)
-    assert len(encode(replay)) < 1000
 
 
 COMMANDS = st.builds(
@@ -98,20 +86,6 @@ def test_only_a_game_from_its_start_is_recorded_and_each_tick_of_it() -> None:
     for other in (world, arena(rocks={(100.0, 100.0): Size.LARGE})):
         with pytest.raises(ValueError, match="first tick"):
             Recorder(other)
-
-
-@pytest.mark.slow
-def test_recording_goes_on_after_a_replay_was_taken() -> None:
-    world = new_world(3)
-    recorder = Recorder(world)
-    for tick in range(300):
-        command = Command(fire=tick % 20 < 10)
-        step(world, [command])
-        recorder.follow(world, [command])
-        if tick == 150:
-            recorder.replay(world)
-
-    assert verify(recorder.replay(world))[1] is None
 
 
 CHANGES: dict[str, Any] = {
@@ -155,49 +129,6 @@ def test_a_hash_alone_that_differs_is_found_in_its_second_or_at_the_end(ticks: i
     _world, difference = verify(with_other_checkpoint(recorded(ticks), second))
     assert difference is not None
     assert (difference.second, difference.recorded) == (second, "0" * 16)
-
-
-def test_every_part_of_the_state_is_in_the_hash_of_a_checkpoint() -> None:
-    checkpoint = checkpoint_of(new_world(1))
-
-    assert checkpoint.hash == state_hash(new_world(1))
-    assert (len(checkpoint.figures), len(checkpoint.parts)) == (len(FIGURES), len(PARTS))
-
-
-class _Numbers(Pilot):
-    """Holds buttons as 1 and 0."""
-
-    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002
-        command = Command(turn=40)
-        for name in ("thrust", "fire", "laser", "warp"):  # past whatever a Command makes of what it is given
-            object.__setattr__(command, name, int(world.tick % 40 < 20))
-        return command
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(core() == "compiled", reason="compiled rules refuse a button that is no bool")
-def test_buttons_held_as_1_and_0_are_the_same_game_as_true_and_false() -> None:
-    replay = recorded(600, pilots=[_Numbers()])
-
-    assert verify(replay)[1] is None
-    assert verify(decode(encode(replay)))[1] is None
-    assert decode(encode(replay)).checkpoints == verified_checkpoints(replay)
-
-
-def verified_checkpoints(replay: Replay) -> tuple[Checkpoint, ...]:
-    """Return the checkpoints of a game played again from its file, by a pilot that is the replay."""
-    playback = Playback(decode(encode(replay)))
-    return recorded(replay.ticks, pilots=[FunctionPilot(playback.command)]).checkpoints
-
-
-def test_checkpoints_differ_by_their_hash_whatever_their_parts_say() -> None:
-    checkpoint = checkpoint_of(new_world(1))
-    other = replace(checkpoint, parts=tuple(15 - part for part in checkpoint.parts))
-
-    assert differing(checkpoint, other, 3) is None
-    found = differing(checkpoint, replace(other, hash="0" * 16), 3)
-    assert found is not None
-    assert found.field == PARTS[0]
 
 
 def refusal(data: bytes) -> str:
@@ -252,20 +183,6 @@ def test_another_version_of_the_rules_or_of_the_format_is_refused_by_number() ->
             f"is of replay format {form}, which {reader} Asterays reads; "
             f"this is Asterays {__version__} with replay format {FORMAT_VERSION}"
         )
-
-
-def test_a_file_that_unpacks_to_more_than_is_allowed_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_format, "MAX_UNPACKED", 10_000)
-
-    assert refusal(sealed(BODY + bytes(10_001))) == "unpacks to more than 10000 bytes"
-
-
-@pytest.mark.slow
-def test_alike_commands_of_a_replay_are_one() -> None:
-    (track,) = decode(encode(recorded(1200))).tracks
-    runs = [*track]
-    assert len({id(command) for command, _count in runs}) == len({command for command, _count in runs})
-    assert len(runs) > 2 * len({command for command, _count in runs})
 
 
 def test_a_game_too_long_for_a_file_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,12 +249,6 @@ def test_a_replay_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) 
     replay = decode(GOOD)
     with pytest.raises(ValueError, match=r"not|need"):
         replace(replay, **change)
-
-
-def test_the_head_is_what_the_format_says() -> None:
-    magic, form, rules, length = struct.unpack_from("<16sHHI", GOOD)
-
-    assert (magic, form, rules, length) == (MAGIC, 2, RULES_VERSION, len(GOOD) - 32)
 
 
 @pytest.mark.slow

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
 
-from game.command_line.cli import main
 from game.replay import tuning_fields
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import decode, encode
@@ -22,8 +19,7 @@ from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
 from tests.each import each
-from tests.replays.figures_mutants import all_other
-from tests.replays.games import by_hand, file_of, recorded
+from tests.replays.games import by_hand, recorded
 from tests.replays.test_bounds import CHANGES, with_number
 
 CALM = tuned(
@@ -91,13 +87,6 @@ def test_only_what_differs_from_the_nearest_rule_set_is_written(monkeypatch: pyt
     assert read_tuning(Reader(written(tuning))) == tuning
 
 
-def test_a_field_that_a_file_does_not_name_is_that_of_its_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULE_SETS, "calm", CALM)
-
-    assert read_tuning(Reader(by_hand("modern", ("shot.speed", 700.0)))) == tuned(shot={"speed": 700.0})
-    assert read_tuning(Reader(by_hand("calm", ("shot.speed", 700.0)))) == tuned(CALM, shot={"speed": 700.0})
-
-
 def test_a_rule_set_or_a_field_that_is_not_known_is_named_in_one_line() -> None:
     assert refusal(by_hand("nightmare")) == "names the rule set 'nightmare', which is not known here"
     assert refusal(by_hand("a\nb")) == r"names the rule set 'a\nb', which is not known here"
@@ -132,34 +121,6 @@ def test_rules_that_end_too_soon_are_refused() -> None:
     assert "at most 1000" in refusal(b"\x06modern\xff\x7f")
 
 
-@pytest.mark.parametrize("headless", [(), ("--headless",)])
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        (b"\x06modern\x01", b"\x06custom\x01", "names the rule set 'custom'"),
-        (b"\x08shot.cap", b"\x08shot.cup", "names 'shot.cup', a number of the rules that is not known here"),
-    ],
-)
-def test_a_file_of_rules_that_are_not_known_is_one_line_and_exit_code_2(  # noqa: PLR0917
-    headless: tuple[str, ...],
-    old: bytes,
-    new: bytes,
-    said: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    body = zlib.decompress(encode(recorded(60, tuning=tuned(shot={"cap": 5})))[32:])
-    assert body.count(old) == 1
-    packed = zlib.compress(body.replace(old, new))
-    path = tmp_path / "other.replay"
-    path.write_bytes(file_of(packed))
-
-    code = main([*headless, "--replay", str(path)])
-    out, err = capsys.readouterr()
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert said in err
-
-
 @pytest.mark.slow
 def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number is taken out of the hashes of the one who records and out of the fields that it knows."""
@@ -188,8 +149,3 @@ def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younge
     for name, _, value in numbers_by_name(MODERN, MODERN):
         if f"world.tuning.{name}" not in digest.YOUNGER:
             assert f"world.tuning.{name}{'.length' if isinstance(value, tuple) else ''}" in names
-
-
-def test_rules_with_a_name_take_a_few_bytes_where_all_numbers_would_take_thousands() -> None:
-    assert len(written(MODERN)) == 1 + len("modern") + 1
-    assert len(written(all_other())) > 2000
