@@ -12,21 +12,15 @@ from game.contest.judge import cause_of
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Gift, Kind
+from game.sim.bodies import SAUCERS, Cause, Gift, Kind
 from game.sim.events import (
-    BankShot,
-    BeamFired,
     BodyArrived,
     BodyDestroyed,
     Event,
-    GiftTaken,
-    LaserFired,
-    LineShot,
     ShipDestroyed,
+    ShotFired,
     WaveCleared,
 )
-from game.sim.gifts import GIFTS
-from game.sim.kinds.registry import ROWS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
@@ -37,8 +31,8 @@ from tests.tools.human_bots import AVERAGE, GOOD, NOVICE, Human, Skill
 LONGEST: Final = 25 * 60.0
 """s after which a game is no longer watched."""
 
-HALL: Final = 4
-"""mirrors that make a hall of a wave."""
+QUICK: Final = 0.35
+"""s of flight of a shot that nobody can dodge."""
 
 BOTS: Final[dict[str, Callable[[int], Pilot]]] = {
     "novice": lambda seed: player(NOVICE, seed),
@@ -86,8 +80,6 @@ class Castle:
     """s into the game at which it arrived."""
     took: float | None = None
     """s from then until the player had destroyed all of it."""
-    rammed: bool = False
-    """whether a ship's touch was the end of it."""
     ended: bool = False
     """whether the game ended in its wave."""
 
@@ -103,27 +95,12 @@ class Run:
     score: int = 0
     points: Counter[str] = field(default_factory=Counter)
     """for kills, by what was killed."""
-    tricks: int = 0
-    """points for kills that were a LINE or a BANK."""
     deaths: Counter[str] = field(default_factory=Counter)
-    lost_in: Counter[int] = field(default_factory=Counter)
-    """ships, by wave."""
-    flown: Counter[int] = field(default_factory=Counter)
-    """ticks on the field between a wave's begin and its end, by wave."""
-    calm: int = 0
-    """of these, in how many nothing threatened the ship."""
+    quick: int = 0
+    """deaths by a shot that had flown for less than QUICK."""
     cleared: dict[int, float] = field(default_factory=dict)
     """s that each wave took that was cleared."""
-    met: set[Kind] = field(default_factory=set)
-    rays: Counter[str] = field(default_factory=Counter)
-    """beams and pulses: all, reflected, in halls, reflected in halls."""
     castle: Castle | None = None
-    gifts: list[str] = field(default_factory=list)
-
-
-def source_of(kind: Kind) -> str:
-    """Return the source of points that a kind belongs to."""
-    return "saucers" if kind in SAUCERS else kind.name.lower().replace("_", " ")
 
 
 def player(skill: Skill, seed: int) -> Pilot:
@@ -139,54 +116,38 @@ def play(task: Task) -> Run:
         Run(task),
     )
     ship, last = world.ships[0], int(task.seconds * TICKS_PER_SECOND)
+    born: dict[int, int] = {}
     while not world.over and world.tick < last and len(run.cleared) < task.waves:
         events = step(world, [pilot.command(world, ship.id)])
         if events:
-            _note(run, world, events)
-        if ship.flying and world.ticks_to_wave == 0:
-            run.flown[world.wave] += 1
-            run.calm += world.ticks_unthreatened > 0
-        if world.tick % TICKS_PER_SECOND == 0:
-            run.met.update(body.kind for row in ROWS.values() for body in row.held(world)[:1])
-            run.met.update(body.kind for body in world.walls)
+            _note(run, world, events, born)
     run.over, run.seconds = world.over, world.tick / TICKS_PER_SECOND
     run.wave, run.score = world.wave, world.score
     return run
 
 
-def _note(run: Run, world: World, events: Iterable[Event]) -> None:
-    """Take down what happened in a tick."""
-    kills: list[BodyDestroyed] = []
-    tricks: set[int] = set()
+def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int]) -> None:
+    """Take down what happened in a tick. born: in which tick each shot was fired."""
     for event in events:
-        if isinstance(event, BodyDestroyed):
-            kills.append(event)
+        if isinstance(event, ShotFired):
+            born[event.shot] = world.tick
+        elif isinstance(event, BodyDestroyed):
+            run.points["saucers" if event.kind in SAUCERS else _word(event.kind)] += event.points
             _note_core(run, world, event)
-        elif isinstance(event, BankShot):
-            tricks.add(kills[-1].id)
-        elif isinstance(event, LineShot):
-            tricks |= {kill.id for kill in kills if kill.cause is Cause.LASER and kill.kind in ROCKS}
-        elif isinstance(event, LaserFired | BeamFired):
-            _note_ray(run, world, reflected=len(event.legs) > 1)
         elif isinstance(event, ShipDestroyed):
-            _note_loss(run, world, event)
+            run.deaths[cause_of(event)] += 1
+            fired = born.get(event.killer) if event.cause is Cause.SHOT else None
+            run.quick += fired is not None and world.tick - fired < QUICK * TICKS_PER_SECOND
+            if run.castle is not None and run.castle.wave == world.wave:
+                run.castle.ended = event.lives == 0
         elif isinstance(event, WaveCleared):
             run.cleared[event.wave] = world.wave_tick / TICKS_PER_SECOND
         elif isinstance(event, BodyArrived) and event.kind in BOSSES and run.castle is None:
             run.castle = Castle(world.wave, world.tick / TICKS_PER_SECOND)
-        elif isinstance(event, GiftTaken):
-            run.gifts.append(GIFTS[event.gift].word.lower())
-    for kill in kills:
-        run.points[source_of(kill.kind)] += kill.points
-        run.tricks += kill.points if kill.id in tricks else 0
 
 
-def _note_ray(run: Run, world: World, *, reflected: bool) -> None:
-    hall = world.row.mirrors >= HALL
-    run.rays["all"] += 1
-    run.rays["reflected"] += reflected
-    run.rays["hall"] += hall
-    run.rays["hall reflected"] += hall and reflected
+def _word(kind: Kind) -> str:
+    return kind.name.lower().replace("_", " ")
 
 
 def _note_core(run: Run, world: World, kill: BodyDestroyed) -> None:
@@ -196,14 +157,6 @@ def _note_core(run: Run, world: World, kill: BodyDestroyed) -> None:
         return
     if not any(body.alive for body in world.castles):
         castle.took = world.tick / TICKS_PER_SECOND - castle.since
-        castle.rammed = kill.cause is Cause.RAM
-
-
-def _note_loss(run: Run, world: World, lost: ShipDestroyed) -> None:
-    run.deaths[cause_of(lost)] += 1
-    run.lost_in[world.wave] += 1
-    if run.castle is not None and run.castle.wave == world.wave:
-        run.castle.ended = lost.lives == 0
 
 
 def played(tasks: list[Task], jobs: int) -> list[Run]:
