@@ -40,7 +40,7 @@ def opened(faded: str = FADED, *gifts: Gift, **stage: Any) -> World:
 
 
 def through(world: World, number: int = 0, ship: int = 0) -> str:
-    """Put a ship before a gate, let it fly through, and tell what"""
+    """Put a ship before a gate, let it fly through, and tell what happened."""
     gate, one = world.gates[number], world.ships[ship]
     one.x, one.y, one.vx, one.vy = gate.x - 60.0, gate.y, 400.0, 0.0
     return story(fly(world, "36."))

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.sim.headings import TURN
-from game.sim.kinds.beam_attack import line_of
 from tests.play import *
 
 LOCK, FIRE = ticks(MODERN.lancer.lock), ticks(MODERN.lancer.fire)
@@ -170,15 +169,7 @@ def test_a_spent_beam_gets_shorter_by_what_the_lancer_moves_down_to_nothing(
     lancer.timer, lancer.reach, (lancer.vx, lancer.vy) = 20, before, velocity
     fly(world, ".")
     left = max(0.0, before - moved * (60.0 - 220.0 / 120.0) / 120.0)
-    assert (lancer.reach, reach(lancer)) == (pytest.approx(left, abs=1e-12), pytest.approx(left, abs=1e-9))
-
-
-@each("size", list(Size))
-def test_the_line_that_warns_ends_at_the_rock_that_is_cover(size: Size) -> None:
-    world = arena(rocks={(500.0, 360.0): size}, lancers=[LANCER])
-    fly(world, "20.")
-    (leg,) = line_of(world, world.lancers[0])
-    assert leg.motion == pytest.approx((500.0 - world.rocks[0].radius - 360.0, 0.0), abs=0.5)
+    assert (lancer.reach, reach(lancer)) == pytest.approx((left, left), abs=1e-9)
 
 
 def test_a_protected_ship_is_no_cover_and_takes_no_harm() -> None:

@@ -64,14 +64,6 @@ def test_one_comes_at_a_time_after_a_warning_where_it_was_marked_and_the_next_co
     assert store.wait == ticks(6.0)
 
 
-def test_no_saucer_comes_while_no_ship_flies() -> None:
-    world = in_a_wave()
-    ship_of(world).protection = 0
-    world.spawner(Kind.LARGE_SAUCER).wait = 30
-    fly(world, "h30.")
-    assert (world.spawner(Kind.LARGE_SAUCER).wait, world.spawn_markers) == (30, [])
-
-
 @each("seen, score, kinds", [
     (0, 0, {Kind.LARGE_SAUCER}), (1, 0, {Kind.LARGE_SAUCER}), (2, SAUCER.always_small_from - 1, SAUCER_MARKS),
     (0, SAUCER.always_small_from, {Kind.SMALL_SAUCER}),

@@ -9,9 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.physics import cross, distance_to_segment
-from game.sim.field import clearance, wall_gap
+from game.sim.field import wall_gap
 from game.sim.headings import TURN
-from game.sim.kinds.wall import segment_near
 from tests.play import *
 
 FAR = (100.0, 650.0)
@@ -39,31 +38,6 @@ def test_the_gap_to_a_wall_is_the_least_over_all_its_images(  # noqa: PLR0917 - 
     images = [(px - x + 1280.0 * column, py - y + 720.0 * row) for column in (-1, 0, 1) for row in (-1, 0, 1)]
     nearest = min(distance_to_segment(image, (-wall.half[0], -wall.half[1]), wall.half) for image in images)
     assert wall_gap(world, wall, (px, py)) == pytest.approx(nearest, abs=1e-9)
-
-
-@each("number, place, gap", [
-    (0, (20.0, 360.0), 30.0), (0, (1170.0, 400.0), 100.0), (0, (10.0, 460.0), (20.0**2 + 40.0**2) ** 0.5),
-    (1, (600.0, 700.0), 30.0),
-])  # fmt: skip
-def test_the_gap_to_a_wall_is_taken_the_shortest_way(number: int, place: Point, gap: float) -> None:
-    world = arena(walls=[((1270.0, 360.0), (0.0, 60.0), False), ((640.0, 10.0), (80.0, 0.0), False)])
-    assert wall_gap(world, world.walls[number], place) == pytest.approx(gap)
-
-
-@each("place, reach, images", [
-    ((20.0, 360.0), 50.0, [((-15.0, 300.0), (-5.0, 420.0))]),
-    ((1200.0, 360.0), 80.0, [((1265.0, 300.0), (1275.0, 420.0))]), ((640.0, 360.0), 50.0, []),
-])  # fmt: skip
-def test_the_images_of_a_wall_near_a_place_are_given_by_their_ends(
-    place: Point, reach: float, images: list[tuple[Point, Point]]
-) -> None:
-    world = arena(walls=[((1270.0, 360.0), (5.0, 60.0), False)])
-    assert segment_near(world, world.walls[0], place, reach) == images
-
-
-def test_a_place_as_far_as_can_be_from_the_only_rock_is_as_clear_as_that() -> None:
-    world = arena(rocks={(640.0, 360.0): Size.SMALL})
-    assert clearance(world, (0.0, 0.0)) == pytest.approx((640.0**2 + 360.0**2) ** 0.5 - 13.0)
 
 
 # Rocks and others

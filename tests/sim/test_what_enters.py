@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.sim.headings import turn_between
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from tests.play import *
@@ -61,14 +60,6 @@ def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship_or_a
     )  # fmt: skip
     assert isinstance(lancer, Lancer)
     assert type(lancer.heading) is int
-
-
-def test_its_shield_faces_a_ship_in_any_direction() -> None:
-    for ship in ((640.0, 60.0), (200.0, 700.0), (1200.0, 360.0)):
-        lancer = entered(Kind.LANCER, rightwards=True, ship=ship)
-        assert isinstance(lancer, Lancer)
-        way = arena().torus.delta((lancer.x, lancer.y), ship)
-        assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
 
 
 def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_by_chance() -> None:

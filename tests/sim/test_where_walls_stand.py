@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from game.physics import length
@@ -150,23 +148,3 @@ def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
     lay_plain(world)
     assert [(wall.mirror, wall.turn) for wall in world.walls] == [(True, 0)] * 4
     assert _in_reach(arena(SHIP), world.walls[0])
-
-
-def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
-    world = new_world(1, in_every_wave(rocks=4, mirrors=1, walls=1), wave=2)
-    world.ticks_to_wave = 1
-    fly(world, ".")
-    old = list(world.walls)
-    world.ticks_to_wave, world.wave = 1, 3
-    fly(world, ".")
-    assert len(old) == len(world.walls) == 2
-    assert {wall.id for wall in old}.isdisjoint(wall.id for wall in world.walls)
-    assert {(wall.x, wall.y) for wall in old}.isdisjoint((wall.x, wall.y) for wall in world.walls)
-
-
-def test_a_field_of_another_size_has_its_own_middle() -> None:
-    tuning = replace(MODERN, width=1000.0)
-    world = new_world(3, tuning)
-    world.row = WaveParts(rocks=4, mirrors=1)
-    lay_walls(world)
-    assert wall_gap(world, world.walls[0], (500.0, 360.0)) <= 300.0
