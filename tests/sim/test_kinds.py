@@ -11,7 +11,7 @@ from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of
-from game.sim.kinds.registry import ROWS, Role, any_with, bodies
+from game.sim.kinds.registry import ROWS, Role, any_with
 from game.sim.tick.threat import threatened
 from game.sim.world import LISTS
 from tests.play import *
@@ -90,28 +90,12 @@ def test_a_kind_without_a_row_or_with_two_is_an_error() -> None:
 
 def test_every_class_of_bodies_has_its_list_and_every_list_its_row() -> None:
     named = [each for each in vars(sim_bodies).values() if isinstance(each, type)]
-    assert set(LISTS) == {each for each in named if issubclass(each, Body)} - {
-        Body,
-        Mortal,
-        Damageable,
-        Collectible,
-    }
+    abstract = {Body, Mortal, Damageable, Collectible}
+    assert set(LISTS) == {each for each in named if issubclass(each, Body)} - abstract
     world = new_world()
     lists = {part.name for part in fields(world) if isinstance(getattr(world, part.name), list)} - LISTLESS
     assert lists == set(LISTS.values()) == {row.list_name for row in ROWS.values()}
     assert len(counts(world)) == len(lists) - 1  # ships are told elsewhere
-
-
-def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -> None:
-    world = arena((100.0, 100.0))
-    for number, kind in enumerate(reversed(Kind)):
-        if kind is not Kind.SHIP:
-            add_body(world, kind, (100.0 + 80.0 * number, 500.0))
-    lists = [ROWS[body.kind].word for body in bodies(world, Role.MOVES)]
-    assert lists == sorted(lists, key=[row.word for row in ROWS.values()].index)
-    looming = {body.kind for body in bodies(world, Role.HAZARD)}
-    assert looming == {kind for kind in Kind if has(kind, Role.HAZARD)}
-    assert Kind.SHOT not in [body.kind for body in bodies(world, Role.BLOCKS_SPAWN)]
 
 
 # Who meets whom
@@ -188,15 +172,6 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
 # What a body does
 
 
-@each("kind", [kind for kind in Kind if has(kind, Role.MOVES)])
-def test_what_moves_does_so_by_its_velocity(kind: Kind) -> None:
-    world, body = specimen(kind)
-    assert isinstance(body, Damageable | Ship | Shot | Collectible)
-    body.vx = 120.0
-    fly(world, ".")
-    assert body.x == pytest.approx(PLACE[0] + 1.0, abs=0.05)
-
-
 @NOT_SHIPS
 def test_a_ship_is_threatened_by_enemies_anywhere_and_by_what_looms_when_it_comes_near(kind: Kind) -> None:
     for place, looms in (((600.0, 500.0), False), ((160.0, 100.0), has(kind, Role.HAZARD))):
@@ -267,14 +242,3 @@ def test_just_what_has_the_role_drops_or_splits_within_its_own_rim_where_there_i
     for child in ctx.born:
         far = world.torus.distance(PLACE, (child.x, child.y))
         assert far + child.radius <= body.radius + 1e-9
-
-
-@each("amount", [FATAL, 90])
-def test_what_a_body_breaks_into_joins_the_world_once_whoever_breaks_it(amount: int) -> None:
-    world = arena(rocks={PLACE: Size.LARGE})
-    ctx = strike(world, world.rocks[0], Damage(amount, Cause.BLAST))
-    ctx.settle()
-    (end,) = of(ctx.events, BodyDestroyed)
-    assert tuple(each.id for each in world.rocks) == end.children != ()
-    ctx.settle()
-    assert len(world.rocks) == 2

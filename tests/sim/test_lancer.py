@@ -137,13 +137,6 @@ def test_shot_down_while_it_charges_or_fires_its_beam_ends(
     assert (world.lancers, lancer.path, world.lives, world.tally.lancers_destroyed) == ([], (), 3, 1)
 
 
-def test_a_ship_that_rams_one_is_lost_with_it() -> None:
-    world = arena(velocity=(300.0, 0.0), lancers=[(700.0, 360.0)])
-    lancer = world.lancers[0].id
-    events = [event for event in fly(world, "30.") if not isinstance(event, BeamCharging)]
-    assert story(events) == f"BodyDestroyed LANCER 500, ShipDestroyed 1 {lancer}"
-
-
 # How it flies
 
 
@@ -190,15 +183,6 @@ def test_it_reaches_its_full_speed_and_does_not_pass_it() -> None:
     lancer.timer, lancer.vx = NEVER, 119.0
     fly(world, "..")
     assert (lancer.vx, lancer.vy) == (120.0, 0.0)
-
-
-def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
-    world = arena(rocks={(310.0, 600.0): (Size.SMALL, (100.0, 0.0))})
-    lancer = add_lancer(world, (345.0, 600.0), phase=LancerPhase.COOL)
-    lancer.timer = NEVER
-    fly(world, "9.")
-    assert world.rocks[0].vx < -50.0
-    assert lancer.vx > 0.0
 
 
 def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from random import Random
 from typing import Any
 
 import pytest
 
-from game.sim.headings import TURN
 from tests.play import *
 
 LOCK, FIRE = ticks(MODERN.lancer.lock), ticks(MODERN.lancer.fire)
@@ -124,30 +122,6 @@ def test_a_small_rock_breaks_at_once_and_the_beam_gets_no_further_than_where_it_
     assert story(fly(world, ".")) == "BeamEnded"
     world.lancers[0].phase, world.lancers[0].timer = LancerPhase.LOCK, 1
     assert of(fly(world, "."), ShipDestroyed), "the next beam has its full reach again"
-
-
-@pytest.mark.slow
-@each("hurt", [False, True])
-@each("size", list(Size))
-def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, hurt: bool) -> None:
-    """Ten places each, near and far, on which the beam begins."""
-    for seed in range(10):
-        dice = Random(seed)
-        angle, far = dice.randrange(TURN), dice.uniform(30.0, 150.0)
-        dx, dy = facing(angle)
-        world = arena(seed=seed)
-        away = dice.uniform(70.0, 150.0)
-        place = world.torus.wrap((CENTRE[0] - dx * away, CENTRE[1] - dy * away))
-        rock = add_rock(world, size, place, (dice.uniform(-12.0, 12.0), dice.uniform(-12.0, 12.0)))
-        if hurt:
-            rock.health = 30
-        far += away + world.tuning.lancer.radius + rock.radius
-        lancer = world.torus.wrap((CENTRE[0] - dx * far, CENTRE[1] - dy * far))
-        add_lancer(world, lancer, angle, LancerPhase.LOCK)
-        events = fly(world, "30.")
-        assert len(of(events, BeamFired)) == 1
-        assert bool(destroyed(events, *ROCKS)) == (hurt or size is not LARGE)
-        assert world.lives == 3
 
 
 def test_a_ship_right_behind_its_cover_survives_though_the_lancer_is_knocked_towards_it() -> None:

@@ -170,17 +170,6 @@ def test_one_ship_takes_two_in_one_tick_and_one_in_its_last_tick() -> None:
     assert [taken.kind for taken in of(fly(world, "."), PickUpTaken)] == [SHIELD, TRIPLE]
 
 
-def test_nobody_but_a_ship_touches_it() -> None:
-    world = arena((300.0, 100.0), heading=DOWN, rocks={FAR: (Size.LARGE, (10.0, 0.0))})
-    pick_ups = [add_pick_up(world, FAR, SHIELD), add_pick_up(world, (300.0, 360.0), TRIPLE)]
-    add_shot(world, (300.0, 360.0), (10.0, 0.0))
-    add_shot(world, (300.0, 360.0), (10.0, 0.0), owner=NOBODY, hostile=True)
-    add_saucer(world, (300.0, 360.0), SaucerSize.LARGE, (5.0, 0.0))
-    events = fly(world, "l9.")
-    assert not of(events, PickUpTaken)
-    assert [(one.x, one.y, one.alive) for one in pick_ups] == [(*FAR, True), (300.0, 360.0, True)]
-
-
 @each("phase, protection, told", [
     (ShipPhase.FLYING, 100, "PickUpTaken"), (ShipPhase.WARPING, 0, ""), (ShipPhase.LOST, 0, ""),
 ])  # fmt: skip
@@ -244,14 +233,6 @@ def test_a_second_of_guard_follows_whatever_is_fired_and_then_a_hit_is_the_end(
     world = powered(SHIELD)
     assert hit(world, f".{hands}{wait - len(hands)}.").startswith("ShieldBroken")
     assert hit(world) == told.format(world.next_id - 1)
-
-
-def test_two_hits_in_one_tick_break_the_shield_once_and_hurt_no_more() -> None:
-    world = powered(SHIELD)
-    add_rock(world, Size.SMALL, CENTRE)
-    add_body(world, Kind.ENEMY_SHOT, CENTRE)
-    assert hit(world).count("ShieldBroken") == 1
-    assert (ship_of(world).flying, len(world.shots) + len(world.rocks)) == (True, 2)
 
 
 @each("place, told", [(620.0, ShieldBroken), (700.0, ShipDestroyed)])

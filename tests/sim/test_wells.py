@@ -14,7 +14,6 @@ from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.kinds.well import close_all, pull_at, reach_of
 from game.sim.tick.forecast import course
-from game.view.bodies.draw_wells import ring_radii
 from tests.play import *
 from tests.sim.ledger import Ledger
 
@@ -156,20 +155,6 @@ def test_the_overlay_s_dots_are_where_the_ship_will_be_and_its_arrows_the_pull_w
         assert (ship_of(world).x, ship_of(world).y) == place
     well.phase = WellPhase.OPENING
     assert (arrows(world), dots(world)) == ([], [])
-
-
-def test_its_rings_grow_while_it_opens_and_run_inwards_while_it_pulls() -> None:
-    well = Well(id=1, x=0.0, y=0.0, radius=WELL.core, phase=WellPhase.OPENING, timer=ticks(WELL.opening))
-    ((small, _),) = ring_radii(well, MODERN, 0.0)
-    well.timer = 1
-    ((wide, _),) = ring_radii(well, MODERN, 0.0)
-    assert small == WELL.core < wide <= WELL.reach
-    well.phase = WellPhase.PULLING
-    times = [ring_radii(well, MODERN, time) for time in (10.0, 11.0)]
-    for (now, _), (then, _) in zip(*times, strict=True):
-        assert then < now or then > WELL.reach - 1.0
-    well.phase, well.timer = WellPhase.CLOSING, 0
-    assert ring_radii(well, MODERN, 0.0) == [(WELL.reach, 0.0)]
 
 
 def test_the_autopilot_foresees_how_the_well_bends_its_way_and_a_rock_s() -> None:
