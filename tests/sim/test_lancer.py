@@ -183,15 +183,3 @@ def test_it_reaches_its_full_speed_and_does_not_pass_it() -> None:
     lancer.timer, lancer.vx = NEVER, 119.0
     fly(world, "..")
     assert (lancer.vx, lancer.vy) == (120.0, 0.0)
-
-
-def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:
-    """From (60, 40) to (90, 80) are 50 units/s; a tick gives 160 / 120 of them."""
-    world = arena()
-    minelayer = add_minelayer(world, (200.0, 300.0))
-    minelayer.vx, minelayer.vy, minelayer.course_x, minelayer.course_y = 60.0, 40.0, 90.0, 80.0
-    fly(world, ".")
-    assert (minelayer.vx, minelayer.vy) == pytest.approx((60.8, 40.0 + 16.0 / 15.0), abs=1e-12)
-    minelayer.vx, minelayer.vy = 89.5, 79.0
-    fly(world, ".")
-    assert (minelayer.vx, minelayer.vy) == (90.0, 80.0)

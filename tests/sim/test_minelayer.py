@@ -60,6 +60,18 @@ def test_there_is_one_at_a_time_and_the_next_one_waits_from_the_end_of_the_last(
     assert again == 0.0 or ticks(again) - 20 < world.spawner(Kind.MINELAYER).wait <= ticks(again)
 
 
+def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:
+    """From (60, 40) to (90, 80) are 50 units/s; a tick gives 160 / 120 of them."""
+    world = arena()
+    minelayer = add_minelayer(world, (200.0, 300.0))
+    minelayer.vx, minelayer.vy, minelayer.course_x, minelayer.course_y = 60.0, 40.0, 90.0, 80.0
+    fly(world, ".")
+    assert (minelayer.vx, minelayer.vy) == pytest.approx((60.8, 40.0 + 16.0 / 15.0), abs=1e-12)
+    minelayer.vx, minelayer.vy = 89.5, 79.0
+    fly(world, ".")
+    assert (minelayer.vx, minelayer.vy) == (90.0, 80.0)
+
+
 @each("beside, mines, lays", [(-5.0, 0, False), (-4.9, 0, True), (300.0, MINE.most, False),
                               (300.0, MINE.most - 1, True)])  # fmt: skip
 def test_no_mine_is_laid_round_a_ship_even_over_the_edge_nor_more_than_may_be_there(

@@ -246,13 +246,15 @@ def test_a_shield_taken_on_the_way_to_a_rock_is_in_time_and_behind_it_too_late(
     assert ends == [told]
 
 
-@each("most", [1, 3])
-def test_shields_add_up_to_what_ships_may_have_protection_spares_them_and_they_last(most: int) -> None:
-    world = powered(*[SHIELD] * (most + 1), tuning=tuned(pick_up={"shields": most}))
+@each("taken, most, shields", [(1, 3, 1), (4, 3, 3), (2, 1, 1)])
+def test_shields_add_up_to_what_ships_may_have_and_protection_spares_them(
+    taken: int, most: int, shields: int
+) -> None:
+    world = powered(*[SHIELD] * taken, tuning=tuned(pick_up={"shields": most}))
     ship_of(world).protection = 10
     add_rock(world, Size.LARGE, CENTRE)
     assert story(fly(world, "5.")) == ""
-    assert ship_of(world).shields == most
+    assert ship_of(world).shields == shields
 
 
 def test_where_hyperspace_goes_wrong_a_shield_is_no_help_and_all_powers_are_lost() -> None:
