@@ -124,14 +124,18 @@ def test_one_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in
     assert (spawner.wait, spawner.left) == (again if due else max(0, wait - 1), store - due)
 
 
-@each("kind", [Kind.LANCER, Kind.MINELAYER])
-@each("phase, due", [(ShipPhase.OUT, False), (ShipPhase.LOST, True), (ShipPhase.WARPING, True)])
-def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost(
-    kind: Kind, phase: ShipPhase, *, due: bool
+@each("phase, due", [
+    (ShipPhase.FLYING, [Kind.LARGE_SAUCER, Kind.LANCER, Kind.MINELAYER]), (ShipPhase.OUT, []),
+    (ShipPhase.LOST, [Kind.LANCER, Kind.MINELAYER]), (ShipPhase.WARPING, [Kind.LANCER, Kind.MINELAYER]),
+])  # fmt: skip
+def test_saucers_come_only_while_a_ship_flies_and_others_until_all_ships_are_out(
+    phase: ShipPhase, due: list[Kind]
 ) -> None:
     world = waiting()
+    world.spawner(Kind.LARGE_SAUCER).wait = 1
     ship_of(world).phase = phase
-    assert due_of(kind, world) == due
+    kinds = (Kind.LARGE_SAUCER, Kind.LANCER, Kind.MINELAYER)
+    assert [kind for kind in kinds if due_of(kind, world)] == due
 
 
 @each("kind, marked, there, most, due", [
