@@ -163,13 +163,6 @@ def test_of_two_ships_the_one_that_touches_it_first_gets_it_and_else_the_lower_i
     assert [ship.shields for ship in world.ships] == [1 - taker, taker]
 
 
-def test_one_ship_takes_two_in_one_tick_and_one_in_its_last_tick() -> None:
-    world = arena()
-    for side, kind in ((20.0, SHIELD), (-20.0, TRIPLE)):
-        add_pick_up(world, (CENTRE[0] + side, CENTRE[1]), kind).life = 1
-    assert [taken.kind for taken in of(fly(world, "."), PickUpTaken)] == [SHIELD, TRIPLE]
-
-
 @each("phase, protection, told", [
     (ShipPhase.FLYING, 100, "PickUpTaken"), (ShipPhase.WARPING, 0, ""), (ShipPhase.LOST, 0, ""),
 ])  # fmt: skip
