@@ -145,11 +145,11 @@ def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
     assert speed_of(shot) > 300.0
 
 
-def pushing(velocity: Point, place: Point = (600.0, 360.0)) -> World:
-    """Return a Lancer that looks right behind its shield and keeps a velocity, the ship far from it."""
+def pushing(velocity: Point, place: Point = (600.0, 360.0), heading: int = RIGHT) -> World:
+    """Return a Lancer that looks somewhere behind its shield and keeps a velocity, the ship far from it."""
     calm = {"stalk": 1e6, "stalk_turn": 0.0, "turn": 0.0, "acceleration": 0.0}
     world = arena((100.0, 100.0), tuning=tuned(lancer=calm, shot={"ricochets": 5}))
-    lancer = add_lancer(world, place, RIGHT)
+    lancer = add_lancer(world, place, heading)
     lancer.timer, (lancer.vx, lancer.vy) = NEVER, velocity
     return world
 
@@ -164,15 +164,22 @@ def test_a_ship_flies_through_a_shield() -> None:
 
 
 @each("velocity", [0.0, 60.0, -60.0])
-def test_a_shot_comes_back_faster_by_twice_the_velocity_of_the_shield_that_it_meets(velocity: float) -> None:
+@each("heading", [RIGHT, DOWN])
+def test_a_shot_comes_back_faster_by_twice_the_velocity_of_the_shield_that_it_meets(
+    velocity: float, heading: int
+) -> None:
     """The Lancer has gone on for three ticks when the shot meets its shield."""
-    world = pushing((velocity, 0.0))
-    shot = add_shot(world, (600.0 + BOW + 20.0, 360.0), (-620.0, 0.0))
+    dx, dy = facing(heading)
+    world = pushing((velocity * dx, velocity * dy), heading=heading)
+    place = (600.0 + dx * (BOW + 20.0), 360.0 + dy * (BOW + 20.0))
+    shot = add_shot(world, place, (-620.0 * dx, -620.0 * dy))
     (turned,) = of(fly(world, "6."), Ricocheted)
-    time = 20.0 / (620.0 + velocity)
-    assert turned.place == pytest.approx((600.0 + BOW + velocity * time, 360.0))
-    assert (shot.vx, shot.vy) == pytest.approx((620.0 + 2.0 * velocity, 0.0))
-    assert shot.x == pytest.approx(turned.place[0] + shot.vx * (0.05 - time), abs=1e-4)
+    time, back = 20.0 / (620.0 + velocity), 620.0 + 2.0 * velocity
+    met = BOW + velocity * time
+    assert turned.place == pytest.approx((600.0 + dx * met, 360.0 + dy * met))
+    assert (shot.vx, shot.vy) == pytest.approx((dx * back, dy * back), abs=1e-9)
+    far = met + back * (0.05 - time)
+    assert (shot.x, shot.y) == pytest.approx((600.0 + dx * far, 360.0 + dy * far), abs=1e-4)
 
 
 def test_a_shot_that_turned_at_a_wall_meets_the_shield_where_it_is_by_then() -> None:

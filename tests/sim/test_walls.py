@@ -167,13 +167,6 @@ def test_a_ship_that_thrusts_against_a_wall_or_into_a_wedge_stays_on_its_side(
         assert ship_of(world).x <= most
 
 
-@each("down", [-36000.0, 36000.0])
-def test_a_very_fast_shot_meets_a_wall_at_the_end_of_a_slanting_way(down: float) -> None:
-    world = arena((100.0, 600.0), walls=[((640.0, 360.0), (20.0, 0.0), False)])
-    add_shot(world, (540.0, 360.0 - down / 180.0), (24000.0, down * 4.0 / 3.0))
-    assert of(fly(world, "."), Ricocheted)
-
-
 # Mirrors that turn
 
 
