@@ -439,6 +439,14 @@ def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_
     assert {(after - before) % TURN for before, after in pairwise(headings)} == {16 * rows} != {0}
 
 
+@each("dx, dy", [(71.0, 0.0), (0.0, 71.0), (0.0, -71.0)])
+def test_the_cores_of_the_fourth_hurt_nobody_who_waits_where_they_part(dx: float, dy: float) -> None:
+    world = entered(4, ship=(dx, 360.0 + dy))
+    ship_of(world).protection = 0
+    assert not of(fly(world, f"{int(1.2 * SECOND)}."), ShipDestroyed)
+    assert len(world.plates) == 2 * CASTLE.sides
+
+
 @each("risen", [False, True])
 def test_when_one_of_two_cores_ends_the_other_drifts_straight_on_and_keeps_the_wave(*, risen: bool) -> None:
     world = entered(4)

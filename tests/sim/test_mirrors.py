@@ -149,14 +149,6 @@ def test_a_bullet_without_a_ricochet_ends_at_it_and_off_one_that_comes_towards_i
     assert [shot.vx for shot in world.shots] == pytest.approx(left)
 
 
-def test_one_that_catches_up_with_a_shot_throws_it_ahead() -> None:
-    world = arena((100.0, 100.0))
-    add_chrome(world, (640.0, 300.0), (0.0, 300.0))
-    shot = add_shot(world, (640.0, 331.0), (0.0, 100.0))
-    fly(world, "..")
-    assert shot.vy == pytest.approx(500.0, abs=1.0)
-
-
 def test_a_kill_by_way_of_it_is_a_bank_and_a_lancer_s_beam_is_sent_back() -> None:
     world = arena(heading=RIGHT, rocks={(500.0, 360.0): Size.SMALL})
     add_chrome(world, (800.0, 360.0))
