@@ -1,154 +1,157 @@
-"""The Castle drifts in, raises its rings, is opened plate by plate, and aims its beam through the gap."""
+"""Castles: how they come, raise their rings, are opened plate by plate, aim through a gap, and end."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
-import pygame
 import pytest
 
-from game.cards import CardKind
 from game.overlay.body_layer import corner_ways
-from game.overlay.happenings import Happenings
-from game.overlay.overlay import Overlay
 from game.physics import distance_to_segment
-from game.pilots.autopilot import Autopilot
-from game.pilots.threats import lines_at, threats_to
 from game.sim.field import clearance
-from game.sim.plates import corner
+from game.sim.headings import TURN
+from game.sim.plates import carry, corner
+from game.sim.tuning import TICKS_PER_SECOND as SECOND
 from game.view.bodies.draw_castles import health_arc
-from game.view.paint.camera import Camera
 from tests.play import *
 
 CASTLE = MODERN.castle
-PLACE = (640.0, 360.0)
-STILL = tuned(castle={"round": {"turn": (0.0,)}})
+ROUND = CASTLE.round
+X, Y = CENTRE
+FAR = (60.0, 60.0)
+FORMS = range(1, 5)
+WAVE_OF = {row.castle: wave for wave, row in enumerate(WAVES, 1) if row.castle}
+"""The designed wave of each form."""
+QUIET = tuned(saucer={"most": 0}, lancer={"most": 0}, minelayer={"most": 0}, wall={"most": 0})
+"""Rules under which little comes but Castles."""
+STILL = {"round": {"turn": (0.0,)}}
 """Rings that do not turn."""
+OUTSIDE = max(ROUND.rings) * math.cos(math.pi / CASTLE.sides) + CASTLE.thickness
+"""units from the middle to the outside of a plate of the outermost ring, at the plate's own middle."""
 
 
-def in_wave(number: int) -> World:
-    """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
-    world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
-    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).spawner(Kind.CASTLE).wait = 0
-    world.spawner(Kind.CASTLE).left = 1
-    world.ships[0].protection = NEVER
+def standing(ship: Point = FAR, *, place: Point = CENTRE, **tuning: Any) -> tuple[World, Castle]:
+    """Return a world with a Castle whose rings stand and do not turn, and a ship that faces right."""
+    world = arena(ship, RIGHT, tuning=tuned(**{"castle": STILL, **tuning}))
+    return world, add_castle(world, place, rings=True)
+
+
+def entered(form: int, tuning: Tuning = QUIET, ship: Point = (700.0, 100.0)) -> World:
+    """Return a world in the wave of a Castle, with that alone and a ship that nothing hurts."""
+    world = arena(ship, tuning=tuning)
+    world.wave, world.ticks_to_wave = WAVE_OF[form], 0
+    world.row = WAVES[world.wave - 1].parts
+    quiet_schedules(world)
+    world.spawn_markers.append(SpawnMarker(Kind.CASTLE, 0.0, 360.0, 1, rightwards=True))
+    ship_of(world).protection = NEVER
+    fly(world, ".")
     return world
-
-
-def ring(world: World, number: int) -> list[Plate]:
-    """Return the living plates of a ring."""
-    return [plate for plate in world.plates if plate.ring == number and plate.alive]
 
 
 def open_way(world: World, heading: int) -> None:
     """Take away the plates of all rings about a heading from the castle's middle."""
-    eighth = 65536 // 8
+    eighth = TURN // CASTLE.sides
     castle = world.castles[0]
     for plate in world.plates:
-        middle = (castle.turns[plate.ring] + plate.number * eighth + eighth // 2) % 65536
-        if abs((middle - heading + 32768) % 65536 - 32768) <= eighth:
-            plate.alive = False
+        middle = castle.turns[plate.ring] + plate.number * eighth + eighth // 2
+        plate.alive = abs((middle - heading + TURN // 2) % TURN - TURN // 2) > eighth
     fly(world, ".")
 
 
-def raised(place: tuple[float, float] = PLACE, ship: tuple[float, float] = (200.0, 360.0)) -> World:
-    """Return a world with a Castle whose rings stand and do not turn, and a ship that faces right."""
-    world = arena(ship, heading=RIGHT, tuning=STILL)
-    add_castle(world, place, rings=True)
-    return world
+# How they come
 
 
-def phase_of(castle: Castle) -> LancerPhase:
-    """Return a Castle's phase (asked anew each time)."""
-    return castle.phase
+@each("why, left", [("one is there", 1), ("no ship is left", 1), ("none is in store", 0), ("", 0)])
+def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str, left: int) -> None:
+    world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
+    world.wave, world.ticks_to_wave = 5, 0
+    quiet_schedules(world).spawner(Kind.CASTLE).wait = 0
+    world.spawner(Kind.CASTLE).left = int(why != "none is in store")
+    for _ in range(CASTLE.most if why == "one is there" else 0):
+        add_castle(world, CENTRE)
+    if why == "no ship is left":
+        world.ships[0].phase, world.ships[0].timer = ShipPhase.WAITING, NEVER
+    assert [event.kind for event in of(fly(world, "."), SpawnMarked)] == [Kind.CASTLE] * (not why)
+    assert world.spawner(Kind.CASTLE).left == left
 
 
-def begun(wave: int, tuning: Tuning = MODERN) -> World:
-    """Return a world in the first tick of a wave."""
-    world = new_world(0, tuning, wave=wave)
-    world.ticks_to_wave = 1
+@each("rightwards, way, heading", [(True, 1.0, RIGHT), (False, -1.0, LEFT)])
+def test_it_drifts_in_aims_ahead_and_has_no_rings_yet(rightwards: bool, way: float, heading: int) -> None:
+    world = arena(FAR)
+    world.wave, world.ticks_to_wave = 1, 0
+    quiet_schedules(world)
+    world.spawn_markers.append(SpawnMarker(Kind.CASTLE, 500.0, 500.0, 1, rightwards))
     fly(world, ".")
-    return world
-
-
-@each("wave", [*range(1, 21), 22, 25, 40, 99])
-def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
-    world = begun(wave)
-    assert (world.wave, world.spawner(Kind.CASTLE).left) == (wave, int(wave % 5 == 0))
-    assert world.spawner(Kind.CASTLE).wait == ticks(CASTLE.first)
-
-
-@pytest.mark.slow
-def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:
-    world = in_wave(5)
-    (mark,) = of(fly(world, "."), SpawnMarked)
-    assert mark.kind is Kind.CASTLE
-    events = fly(world, f"{ticks(CASTLE.warning)}.")
-    assert [each.kind for each in of(events, BodyArrived)] == [Kind.CASTLE]
     (castle,) = world.castles
-    assert abs(castle.vx) == CASTLE.speed
-    assert world.plates == []
-    world.rocks.clear()
-    assert of(fly(world, "300."), WaveCleared) == []
-    castle.alive = False
-    assert len(of(fly(world, ".."), WaveCleared)) == 1
+    assert (castle.vx, castle.vy, castle.heading) == (way * CASTLE.speed, 0.0, heading)
+    assert (castle.raising, world.plates) == (ticks(CASTLE.raising), [])
 
 
-def test_its_rings_are_raised_after_a_time() -> None:
-    world = arena((PLACE[0] + 300.0, PLACE[1]))
-    castle = add_castle(world, PLACE, raising=10)
-    fly(world, "8.")
-    assert (castle.raising, world.plates) == (2, [])
+@each("form", FORMS)
+def test_a_wave_s_castle_has_the_health_the_closed_rings_and_the_mirrors_of_its_form(form: int) -> None:
+    world = entered(form)
+    numbers = CASTLE.form(form)
+    cores = 2 if numbers.orbit else 1
+    assert [(castle.form, castle.health) for castle in world.castles] == [(form, numbers.health)] * cores
+    fly(world, f"{2 * SECOND}.")
+    for castle in world.castles:
+        for ring, every in enumerate(numbers.mirrors):
+            plates = [plate for plate in world.plates if (plate.castle, plate.ring) == (castle.id, ring)]
+            assert [plate.mirror for plate in plates] == [
+                every > 0 and number % every == 0 for number in range(CASTLE.sides)
+            ]
+            for plate, following in pairwise([*plates, plates[0]]):
+                end = (plate.x + plate.half[0], plate.y + plate.half[1])
+                start = (following.x - following.half[0], following.y - following.half[1])
+                assert world.torus.delta(start, end) == pytest.approx((0.0, 0.0), abs=1e-9)
+                assert world.torus.distance((castle.x, castle.y), end) == pytest.approx(numbers.rings[ring])
+
+
+@each("raising, more, left", [(1, -0.5, 1), (1, 0.5, 0), (2, 0.5, 0), (3, 0.5, 2)])
+def test_rings_rise_in_time_and_once_a_ship_is_thirty_units_clear(
+    raising: int, more: float, left: int
+) -> None:
+    world = arena((X + CASTLE.outer + MODERN.ship.radius + 30.0 + more, Y))
+    castle = add_castle(world, CENTRE, raising=raising)
     fly(world, ".")
-    assert len(world.plates) == len(CASTLE.round.rings) * CASTLE.sides
-    assert castle.raising == 0
+    assert len(world.plates) == CASTLE.sides * len(ROUND.rings) * (left == 0)
+    assert castle.raising == left
 
 
-def test_each_ring_is_a_closed_polygon_of_plates_with_every_other_of_the_middle_one_a_mirror() -> None:
-    world = raised()
-    for number, radius in enumerate(CASTLE.round.rings):
-        plates = ring(world, number)
-        for plate, following in zip(plates, [*plates[1:], plates[0]], strict=True):
-            end = (plate.x + plate.half[0], plate.y + plate.half[1])
-            assert (following.x - following.half[0], following.y - following.half[1]) == pytest.approx(end)
-            assert world.torus.distance(PLACE, end) == pytest.approx(radius)
-        assert [plate.mirror for plate in plates] == [number == 1 and n % 2 == 0 for n in range(8)]
+@each("form, away", [(1, 0.0), (2, 60.0), (3, 60.0), (4, 60.0)])
+def test_rising_rings_push_out_a_ship_that_thrusts_against_them(form: int, away: float) -> None:
+    world = arena((X + away, Y), heading=LEFT)
+    ship_of(world).protection = NEVER
+    castle = add_castle(world, CENTRE, form=form, raising=20)
+    fly(world, "60^")
+    assert (castle.raising, bool(world.plates)) == (0, True)
 
 
-def test_rings_turn_against_their_neighbours_and_faster_after_each_third_of_its_health() -> None:
+def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_health() -> None:
+    third = -(-ROUND.health // 3), -(-2 * ROUND.health // 3)
     rates = []
-    for fifths in (4, 3, 1):
-        world = arena((200.0, 600.0))
-        castle = add_castle(world, PLACE, rings=True)
-        castle.health = CASTLE.round.health * fifths // 5
-        before = castle.turns
+    for gone in (0, third[0] - 1, third[0], third[1] - 1, third[1]):
+        world = arena(FAR)
+        castle = add_castle(world, CENTRE, rings=True)
+        castle.health, before = ROUND.health - gone, castle.turns
         fly(world, ".")
-        one, two, three = ((b - a + 32768) % 65536 - 32768 for a, b in zip(before, castle.turns, strict=True))
+        one, two, three = ((b - a + 32768) % TURN - 32768 for a, b in zip(before, castle.turns, strict=True))
         assert one == three == -two > 0
-        assert one % 16 == 0, "corners are rows of the table"
         rates.append(one)
-    assert rates == [16 * round(rate * 65536 / 360 / 120 / 16) for rate in CASTLE.round.turn]
-    assert rates == sorted(set(rates))
+    slow, middle, fast = (16 * round(rate * TURN / 360 / SECOND / 16) for rate in ROUND.turn)
+    assert rates == [slow, slow, middle, middle, fast], "rates are multiples of 16, so corners are rows"
 
 
-def test_a_castle_without_plates_takes_a_shot_s_damage_of_its_health_from_each() -> None:
-    world = arena((200.0, 600.0))
-    castle = add_castle(world, PLACE)
-    shots = 0
-    while castle.alive:
-        add_shot(world, (PLACE[0] - 20.0, PLACE[1]), (620.0, 0.0))
-        fly(world, ".")
-        shots += 1
-    assert shots == -(-CASTLE.round.health // MODERN.shot.damage)
-
-
-def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
+def test_after_each_tick_every_plate_stands_between_its_corners_where_the_overlay_foretold_it() -> None:
     world = arena((200.0, 700.0))
-    castle = add_castle(world, PLACE, rings=True)
+    castle = add_castle(world, CENTRE, rings=True)
     castle.vx = 36.0
+    fly(world, ".")
     for _ in range(3):
+        first = world.plates[0]
+        place, velocity = corner_ways(world, castle, first)
         fly(world, ".")
         for plate in world.plates:
             turn = castle.turns[plate.ring]
@@ -157,6 +160,11 @@ def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
             )
             assert (plate.x, plate.y) == (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
             assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
+        moved = math.dist((first.x - first.half[0], first.y - first.half[1]), place)
+        assert moved == pytest.approx(math.hypot(*velocity) * DT, rel=0.02)
+
+
+# What meets the rings
 
 
 @each("shots, stage, told", [
@@ -166,12 +174,13 @@ def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
     ([((1120.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
      "BodyDestroyed PLATE 10"),  # over the seam
     ([((500.0, 360.0), (620.0, 0.0), 0)], {"gap": LEFT}, "BodyDamaged CASTLE"),
+    ([((480.0, 371.0), (20000.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
     ([], {"ship": (500.0, 360.0), "speed": 300.0}, "BodyDestroyed PLATE 10, ShipDestroyed 1 {plate}"),
 ])  # fmt: skip
 def test_what_meets_the_rings_breaks_one_plate_and_through_a_gap_it_reaches_the_core(
     shots: list[tuple[Point, Point, int]], stage: dict[str, Any], told: str
 ) -> None:
-    world = raised(stage.get("place", PLACE), stage.get("ship", (200.0, 360.0)))
+    world, _ = standing(stage.get("ship", (200.0, 360.0)), place=stage.get("place", CENTRE))
     if "gap" in stage:
         open_way(world, stage["gap"])
     ship_of(world).vx = stage.get("speed", 0.0)
@@ -184,61 +193,49 @@ def test_what_meets_the_rings_breaks_one_plate_and_through_a_gap_it_reaches_the_
     assert [plates[end.id] for end in ends] == [2, 1][: len(ends)], "the ring behind is next"
     assert (len(world.plates), world.shots) == (len(plates) - len(ends), [])
     assert {(loss.cause, loss.killer_kind) for loss in of(events, ShipDestroyed)} <= {(Cause.RAM, Kind.PLATE)}
-    assert {hit.health for hit in damaged(events, Kind.CASTLE)} <= {CASTLE.round.health - MODERN.shot.damage}
 
 
-@pytest.mark.slow
-@each("speed", [620.0, 3000.0, 9000.0, 20000.0])
-@each("height", [300.0, 330.0, 358.0, 371.0, 420.0])
-def test_no_shot_however_fast_passes_a_turning_ring(speed: float, height: float) -> None:
-    world = arena((200.0, 700.0))
-    add_castle(world, PLACE, rings=True)
-    fly(world, "37.")
-    add_shot(world, (480.0, height), (speed, 0.0))
-    events = fly(world, "40.")
-    assert len(destroyed(events, Kind.PLATE)) == 1
-    assert damaged(events, Kind.CASTLE) == []
+@each("hostile, points, by", [(False, CASTLE.plate_points, 1), (True, 0, 0)])
+def test_a_plate_that_takes_two_shots_pays_with_the_second_unless_an_enemy_fired(
+    points: int, by: int, *, hostile: bool
+) -> None:
+    world, _ = standing(castle={**STILL, "plate_health": 2 * MODERN.shot.damage})
+    for told in ("BodyDamaged PLATE", f"BodyDestroyed PLATE {points}"):
+        place = (X + CASTLE.outer + 10.0, 380.0)
+        add_shot(world, place, (-3600.0, 0.0), owner=NOBODY if hostile else 1, hostile=hostile)
+        events = fly(world, "2.")
+        assert story(events) == told
+    assert ([end.by for end in destroyed(events, Kind.PLATE)], world.score) == ([by], points)
 
 
-def test_a_laser_breaks_a_plate_and_ends_there_and_a_mirror_plate_turns_it() -> None:
-    world = raised(ship=(400.0, 375.0))
-    (broken,) = destroyed(fly(world, "l"), Kind.PLATE)
-    assert broken.cause is Cause.LASER
-    mirrored = raised(ship=(400.0, 375.0))
-    for plate in mirrored.plates:
-        plate.mirror = True
-    assert destroyed(fly(mirrored, "l"), Kind.PLATE) == []
-    assert all(plate.health == CASTLE.plate_health for plate in mirrored.plates)
-
-
-def test_a_plate_that_a_pulse_breaks_after_a_mirror_is_a_bank_at_the_place_that_was_met() -> None:
+def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is_a_bank() -> None:
+    world, _ = standing((400.0, 375.0))
+    add_wall(world, (900.0, 650.0), (20.0, 0.0))
+    add_lancer(world, (1000.0, 100.0)).timer = NEVER
+    events = fly(world, "l")
+    assert story(events) == "LaserFired 1, BodyDestroyed PLATE 10"
+    assert of(events, LaserFired)[0].legs[-1].barrier_id == destroyed(events, Kind.PLATE)[0].id
     # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
-    world = raised(ship=(400.0, 600.0))
+    world, _ = standing((400.0, 600.0))
     ship_of(world).heading = UP
     add_wall(world, (400.0, 380.0), (20.0, -20.0), mirror=True)
     for plate in world.plates:
         plate.health = 31
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)
     assert hit.place == pytest.approx((640.0 - 100.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
-    assert hit.health == 1
-    world.ships[0].laser_wait = 0
-    events = fly(world, ".l")
-    (broken,) = destroyed(events, Kind.PLATE)
-    assert (broken.id, broken.points) == (hit.id, 2 * CASTLE.plate_points)
-    assert [told.reflections for told in of(events, BankShot)] == [1]
+    ship_of(world).laser_wait = 0
+    assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 20, BankShot 1"
 
 
 def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
-    world = raised()
-    ends = [(plate.id, (plate.x, plate.y), plate.half) for plate in world.plates]
-    place = (PLACE[0] - 170.0, PLACE[1])
+    world, _ = standing()
+    mx, my = place = (X - 170.0, Y)
     reach = MODERN.mine.blast + CASTLE.thickness
-    within = [
-        number
-        for number, middle, (hx, hy) in ends
-        if distance_to_segment(place, (middle[0] - hx, middle[1] - hy), (middle[0] + hx, middle[1] + hy))
-        <= reach
-    ]
+    within = []
+    for plate in world.plates:
+        (hx, hy), x, y = plate.half, plate.x - mx, plate.y - my
+        if distance_to_segment((0.0, 0.0), (x - hx, y - hy), (x + hx, y + hy)) <= reach:
+            within.append(plate.id)
     add_mine(world, place, MinePhase.TRIGGERED, 1)
     broken = destroyed(fly(world, "."), Kind.PLATE)
     assert [end.id for end in broken] == within
@@ -246,167 +243,277 @@ def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> Non
     assert {(end.cause, end.points, end.by) for end in broken} == {(Cause.BLAST, 0, 0)}
 
 
+@each("why", ["guard", "protection"])
+def test_a_ship_that_nothing_can_hurt_breaks_no_plate_that_it_flies_through(why: str) -> None:
+    world, _ = standing((X - 150.0, Y + 40.0))
+    ship = ship_of(world)
+    setattr(ship, why, NEVER)
+    ship.vx = 480.0
+    assert story(fly(world, "90.")) == ""
+    assert ship.x > X + 110.0
+    assert (len(world.plates), ship.vy) == (CASTLE.sides * len(ROUND.rings), 0.0)
+
+
 def test_a_place_is_clear_up_to_the_core_where_no_ring_stands_and_up_to_the_outermost_plate_else() -> None:
-    bare = arena((100.0, 100.0), tuning=STILL)
-    add_castle(bare, PLACE)
-    assert clearance(bare, (PLACE[0] + 60.0, PLACE[1])) == pytest.approx(60.0 - CASTLE.radius)
-    world = raised(ship=(100.0, 100.0))
-    assert clearance(world, (PLACE[0] + 160.0, PLACE[1])) == pytest.approx(160.0 - 103.0)
+    world = arena((100.0, 100.0), tuning=tuned(castle=STILL))
+    add_castle(world, CENTRE)
+    assert clearance(world, (X + 60.0, Y)) == pytest.approx(60.0 - CASTLE.radius)
+    world, _ = standing((100.0, 100.0))
+    assert clearance(world, (X + 160.0, Y)) == pytest.approx(160.0 - 103.0)
     for plate in world.plates:
         plate.alive = plate.ring < 2
     fly(world, ".")
-    assert clearance(world, (PLACE[0] + 160.0, PLACE[1])) == pytest.approx(160.0 - 79.0)
-    assert clearance(world, (PLACE[0] + 60.0, PLACE[1])) == pytest.approx(60.0 - 79.0)
+    assert clearance(world, (X + 160.0, Y)) == pytest.approx(160.0 - 79.0)
+    assert clearance(world, (X + 60.0, Y)) == pytest.approx(60.0 - 79.0)
 
 
-def test_a_leg_tells_by_id_which_plate_ended_it_beside_walls_and_shields() -> None:
-    world = raised(ship=(400.0, 375.0))
-    add_wall(world, (900.0, 650.0), (20.0, 0.0))
-    add_lancer(world, (1000.0, 100.0))
-    plates = {plate.id for plate in world.plates}
-    (fired,) = of(fly(world, "l"), LaserFired)
-    assert fired.legs[-1].barrier_id in plates
+def rushing(velocity: Point) -> World:
+    """Return a Castle with a velocity whose rings stand with a plate on each axis, and a ship far away."""
+    world, castle = standing(shot={"ricochets": 5})
+    castle.turns = castle.turns_before = (TURN // (2 * CASTLE.sides),) * len(ROUND.rings)
+    castle.vx, castle.vy = velocity
+    carry(world, castle)
+    return world
 
 
-def test_rocks_drift_through_the_rings() -> None:
-    world = arena((200.0, 700.0), rocks={(500.0, 300.0): (Size.SMALL, (120.0, 0.0))}, tuning=STILL)
-    add_castle(world, PLACE, rings=True)
-    fly(world, "300.")
-    assert world.rocks[0].x == pytest.approx(800.0)
-    assert len(world.plates) == 24
+@each("ux, uy", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+def test_a_plate_that_comes_100_units_in_a_tick_meets_a_shot_that_rests_60_units_ahead(
+    ux: float, uy: float
+) -> None:
+    world = rushing((ux * 12_000.0, uy * 12_000.0))
+    reaches = [OUTSIDE + away for away in (60.0, 101.0)]
+    near, far = (add_shot(world, (X + ux * reach, Y + uy * reach), (0.0, 0.0)) for reach in reaches)
+    assert len(destroyed(fly(world, "."), Kind.PLATE)) == 1
+    assert (near.alive, far.alive) == (False, True)
 
 
-@pytest.mark.slow
+@each("gap, told", [(28.0, "Ricocheted, BodyDestroyed PLATE 20, BankShot 1"), (32.0, "Ricocheted")])
+def test_a_shot_that_turned_at_a_wall_meets_a_plate_where_it_is_by_then(gap: float, told: str) -> None:
+    """It turns at half of the tick. In the other half it comes 25 units back, and the plate 5 towards it."""
+    world = rushing((1200.0, 0.0))
+    face = X + OUTSIDE + 5.0 + gap
+    add_wall(world, (face + MODERN.wall.radius, Y), (0.0, 30.0))
+    add_shot(world, (face - 25.0, Y), (6000.0, 0.0))
+    assert story(fly(world, ".")) == told
+
+
+@each("away, met", [(100.5, True), (103.5, False)])
+def test_the_corner_of_a_ring_that_turns_meets_a_shot_that_rests_on_its_way(
+    away: float, *, met: bool
+) -> None:
+    """It turns by 15 degrees and passes the shot in the middle of the tick; before and after it is clear."""
+    world, _ = standing(castle={"round": {"turn": (15.0 * 120.0,)}})
+    angle = math.radians(7.5)
+    shot = add_shot(world, (X + away * math.cos(angle), Y + away * math.sin(angle)), (0.0, 0.0))
+    assert len(destroyed(fly(world, "."), Kind.PLATE)) == int(met)
+    assert shot.alive != met
+
+
+# Its beam
+
+
 def test_behind_whole_rings_it_waits_and_through_a_gap_it_charges_locks_and_kills() -> None:
-    world = raised()
-    castle = world.castles[0]
+    world, castle = standing((200.0, 360.0))
     castle.heading, castle.timer = LEFT, 1
-    assert of(fly(world, "240."), BeamCharging) == []
-    assert phase_of(castle) is LancerPhase.STALK
+    assert story(fly(world, "9.")) == ""
     open_way(world, LEFT)
-    assert len(of(fly(world, "6."), BeamCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
-    castle.timer = ticks(MODERN.lancer.charge)
-    lancer = MODERN.lancer
-    events = fly(world, f"{ticks(lancer.charge)}.")
-    assert len(of(events, BeamLocked)) == 1
-    assert world.ships[0].flying
-    events = fly(world, f"{ticks(lancer.lock)}.")
-    assert len(of(events, BeamFired)) == 1
+    told = ["BeamCharging", "BeamLocked", f"BeamFired, ShipDestroyed 1 {castle.id}"]
+    castle.phase, castle.timer = LancerPhase.STALK, 1
+    for phase in told:
+        events = fly(world, ".")
+        assert story(events) == phase
+        castle.timer = 1
     (lost,) = of(events, ShipDestroyed)
-    assert (lost.cause, lost.killer, lost.killer_kind) == (Cause.BEAM, castle.id, Kind.CASTLE)
+    assert (lost.cause, lost.killer_kind) == (Cause.BEAM, Kind.CASTLE)
 
 
 def test_its_own_ring_stops_its_beam_when_the_gap_has_turned_away() -> None:
-    world = raised()
-    castle = world.castles[0]
+    world, castle = standing((200.0, 360.0))
     castle.heading, castle.phase, castle.timer = LEFT, LancerPhase.LOCK, 1
-    events = fly(world, "10.")
-    assert len(of(events, BeamFired)) == 1
-    assert of(events, ShipDestroyed) == []
-    assert destroyed(events, Kind.PLATE) == []
+    assert story(fly(world, "10.")) == "BeamFired"
 
 
-def test_its_end_takes_the_rings_along_and_pays() -> None:
-    world = raised()
+def test_without_its_target_it_gives_up_and_waits_anew() -> None:
+    world, castle = standing()
+    castle.phase, castle.timer, castle.target = LancerPhase.CHARGE, 30, ship_of(world).id
+    ship_of(world).protection = NEVER
+    assert of(fly(world, "."), BeamEnded) == [BeamEnded(Kind.CASTLE, castle.id, CENTRE)]
+    assert (castle.phase, castle.target, castle.path) == (LancerPhase.STALK, 0, ())
+    assert castle.timer == ticks(ROUND.watch[0])
+
+
+def test_it_waits_less_with_each_third_of_its_health_that_is_gone() -> None:
+    for stage, health in enumerate((ROUND.health, ROUND.health // 2, 1)):
+        world, castle = standing()
+        castle.health, castle.phase, castle.timer = health, LancerPhase.COOL, 1
+        fly(world, ".")
+        assert (castle.phase, castle.timer) == (LancerPhase.STALK, ticks(ROUND.watch[stage]))
+
+
+def test_it_turns_to_the_ship_no_faster_than_a_lancer_and_shoots_at_one_within_its_rings() -> None:
+    world, castle = standing((640.0, 700.0))
+    castle.heading = RIGHT
+    fly(world, ".")
+    assert 0 < castle.heading <= int(MODERN.lancer.turn * 65536 / 360.0) // 120
+    world, castle = standing((X + 32.0, Y))
+    castle.timer = 1
+    assert story(fly(world, ".")) == "BeamCharging"
+
+
+# Rams, cores that circle, a well, and the end
+
+
+@each(
+    "shields, told", [(0, "BodyDamaged CASTLE, ShipDestroyed 1 2"), (1, "BodyDamaged CASTLE, ShieldBroken")]
+)
+@each("form", FORMS)
+def test_to_ram_a_core_costs_the_ship_or_its_shield_and_the_core_a_tenth(
+    form: int, shields: int, told: str
+) -> None:
+    world = arena(CENTRE)
+    castle = add_castle(world, (X + 20.0, Y), form=form)
+    ship_of(world).shields = shields
+    assert story(fly(world, ".")) == told
+    assert castle.health == CASTLE.form(form).health - CASTLE.form(form).health // 10
+
+
+def test_its_end_takes_the_rings_along_and_pays_and_its_arc_shows_the_health_that_is_left() -> None:
+    world, castle = standing((200.0, 360.0))
+    castle.health = ROUND.health // 2
+    assert health_arc(castle, ROUND.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
     open_way(world, LEFT)
-    world.castles[0].health = 30
+    castle.health = 30
     add_shot(world, (500.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
-    (end,) = destroyed(fly(world, "30."), Kind.CASTLE)
-    assert end.points == CASTLE.points
-    assert world.castles == []
-    assert world.plates == []
+    assert story(fly(world, "30.")) == f"BodyDestroyed CASTLE {CASTLE.points}"
+    assert (world.castles, world.plates) == ([], [])
 
 
-@pytest.mark.slow
-def test_a_ship_does_not_return_into_the_rings() -> None:
-    world = raised()
+def test_a_well_goes_with_the_third_pulls_as_long_as_it_stands_and_closes_with_it() -> None:
+    world = entered(3)
+    (castle,), (well,) = world.castles, world.wells
+    phases = [well.phase]
+    fly(world, f"{ticks(MODERN.well.opening) + 1}.")
+    well.timer = 1
+    fly(world, "60.")
+    assert (well.x, well.y) == (castle.x, castle.y)
+    phases.append(well.phase)
+    castle.health, castle.raising = 1, 0
+    world.plates.clear()
+    ship_of(world).x, ship_of(world).y, ship_of(world).protection = castle.x, castle.y, 0
+    assert len(destroyed(fly(world, "."), Kind.CASTLE)) == 1
+    assert [*phases, well.phase] == [WellPhase.OPENING, WellPhase.PULLING, WellPhase.CLOSING]
+    place = (well.x, well.y)
+    left = of(fly(world, f"{ticks(MODERN.well.closing) + 1}."), BodyLeft)
+    assert left == [BodyLeft(Kind.WELL, well.id, place)]
+
+
+def masses(world: World) -> tuple[tuple[float, Castle], tuple[float, Castle]]:
+    """Return two cores with their masses, the heavier first."""
+    light, heavy = sorted(world.castles, key=lambda castle: 1.0 / castle.inverse_mass)
+    return (1.0 / heavy.inverse_mass, heavy), (1.0 / light.inverse_mass, light)
+
+
+def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_mass() -> None:
+    world = entered(4)
+    (heavy, one), (light, two) = masses(world)
+    assert heavy > light
+    assert (one.twin, two.twin) == (two.id, one.id)
+
+    def middle() -> Point:
+        way = world.torus.delta((one.x, one.y), (two.x, two.y))
+        share = light / (heavy + light)
+        return world.torus.wrap((one.x + way[0] * share, one.y + way[1] * share))
+
+    start, headings = middle(), []
+    for tick in range(2 * SECOND):
+        fly(world, ".")
+        centre = middle()
+        r1, r2 = (world.torus.distance(centre, (core.x, core.y)) for core in (one, two))
+        assert heavy * r1 == pytest.approx(light * r2, rel=1e-9, abs=1e-6)
+        way = world.torus.delta(start, centre)
+        assert way == pytest.approx((one.course_x * (tick + 1) / SECOND, 0.0), abs=1e-6)
+        if tick > SECOND:
+            assert r1 + r2 == pytest.approx(CASTLE.twins.orbit, rel=1e-9)
+            headings.append(one.circle)
+    rows = round(CASTLE.circling * TURN / 360 / SECOND / 16)
+    assert {(after - before) % TURN for before, after in pairwise(headings)} == {16 * rows} != {0}
+
+
+@each("dx, dy", [(71.0, 0.0), (0.0, 71.0), (0.0, -71.0)])
+def test_the_cores_of_the_fourth_hurt_nobody_who_waits_where_they_part(dx: float, dy: float) -> None:
+    world = entered(4, ship=(dx, 360.0 + dy))
+    ship_of(world).protection = 0
+    assert not of(fly(world, f"{int(1.2 * SECOND)}."), ShipDestroyed)
+    assert len(world.plates) == 2 * CASTLE.sides
+
+
+@each("risen", [False, True])
+def test_when_one_of_two_cores_ends_the_other_drifts_straight_on_and_keeps_the_wave(*, risen: bool) -> None:
+    world = entered(4)
+    fly(world, f"{2 * SECOND}." if risen else "10.")
+    (_, one), (_, two) = masses(world)
+    assert bool(world.plates) == risen
+    two.health = 1
     ship = ship_of(world)
-    ship.phase, ship.timer = type(ship.phase).LOST, 1
-    fly(world, "700.")
-    assert ship.flying
-    assert world.torus.distance((ship.x, ship.y), PLACE) > 0.0
+    ship.x, ship.y, ship.protection, ship.shields = two.x, two.y, 0, 1
+    world.plates[:] = [plate for plate in world.plates if plate.castle != two.id]
+    assert len(destroyed(fly(world, "."), Kind.CASTLE)) == 1
+    assert world.castles == [one]
+    ship.protection = NEVER
+    assert not of(fly(world, f"{SECOND}."), WaveCleared)
+    assert (one.twin, one.vx, one.vy) == (0, one.course_x, 0.0)
+    assert {plate.castle for plate in world.plates} <= {one.id}
 
 
-def test_corners_are_the_same_to_the_last_bit_at_the_end_of_a_tick_and_at_the_start_of_the_next() -> None:
-    world = arena((200.0, 600.0))
-    castle = add_castle(world, PLACE, rings=True)
+def test_two_cores_turn_their_course_at_a_wall_and_stay_together() -> None:
+    world = entered(4)
+    fly(world, f"{SECOND}.")
+    one, two = world.castles
+    east = max(world.castles, key=lambda core: world.torus.delta((0.0, Y), (core.x, core.y))[0])
+    add_wall(world, (east.x + east.radius + 8.0, east.y), (0.0, 120.0))
+    fly(world, f"{SECOND}.")
+    assert one.course_x == two.course_x == -CASTLE.speed
+    assert world.torus.distance((one.x, one.y), (two.x, two.y)) == pytest.approx(CASTLE.twins.orbit, abs=2.0)
+
+
+# The wave of a Castle
+
+
+def test_no_reinforcements_come_while_one_stands_and_rocks_drift_in() -> None:
+    world = entered(1, tuned(QUIET, rock={"clear": 0.0}, castle={"rocks_every": 0.5}))
+    world.wave_tick, world.boss_ticks = ticks(MODERN.reinforcement.after) - 2, 0
+    events = fly(world, "270.")
+    assert (len(of(events, Reinforced)), len(of(events, RocksArrived))) == (0, CASTLE.rocks)
+    assert len(world.rocks) == CASTLE.rocks
+    world.castles.clear()
+    assert len(of(fly(world, ".."), Reinforced)) == 1
+
+
+@each("most, arrivals, cleared", [(2, [Kind.CASTLE], 0), (0, [], 1)])
+def test_a_wave_is_not_cleared_before_its_castle_has_come_if_the_rules_have_castles(
+    most: int, arrivals: list[Kind], cleared: int
+) -> None:
+    world = new_world(0, tuned(QUIET, castle={"most": most, "first": 0.5, "warning": 0.5}), wave=WAVE_OF[1])
+    make_immortal(world)
+    world.ticks_to_wave = 1
     fly(world, ".")
-    ended = [corner(world, castle, k, 0, castle.turns[k]) for k in range(3)]
+    world.fading.clear()
+    events = fly(world, f"{SECOND + 2}.")
+    assert [event.kind for event in of(events, BodyArrived)] == arrivals
+    assert (len(of(events, WaveCleared)), of(events, CastlesFell)) == (cleared, [])
+
+
+def test_under_rules_with_one_castle_at_once_the_fourth_has_a_single_core() -> None:
+    world = entered(4, tuned(QUIET, castle={"most": 1}))
     fly(world, ".")
-    assert [corner(world, castle, k, 0, castle.turns_before[k]) for k in range(3)] == ended
+    assert [(core.twin, core.vx, core.vy) for core in world.castles] == [(0, CASTLE.speed, 0.0)]
 
 
-def test_a_pilot_sees_the_rings_as_a_threat_and_the_line_as_one() -> None:
-    world = raised(ship=(500.0, 360.0))
-    (threat,) = threats_to(world, ship_of(world), {})
-    assert threat.reach == CASTLE.outer + MODERN.ship.radius
-    assert lines_at(world, ship_of(world)) == []
-    castle = world.castles[0]
-    castle.phase, castle.target = LancerPhase.CHARGE, ship_of(world).id
-    assert len(lines_at(world, ship_of(world))) == 1
-
-
-def test_the_arc_shows_the_health_that_is_left() -> None:
-    world = raised()
-    castle = world.castles[0]
-    assert health_arc(castle, CASTLE.round.health)[0] == pytest.approx(
-        health_arc(castle, CASTLE.round.health)[-1]
-    )
-    castle.health = CASTLE.round.health // 2
-    assert health_arc(castle, CASTLE.round.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
-
-
-@pytest.mark.slow
-def test_the_autopilot_opens_the_rings_and_beats_it() -> None:
-    world = arena((200.0, 360.0), tuning=tuned(ship={"lives": 9}))
-    add_castle(world, PLACE, rings=True).timer = 1
-    pilot, events = Autopilot(), []
-    while world.tick < 120 * 90 and world.castles:
-        events += step(world, [pilot.command(world, world.ships[0].id)])
-    assert len(destroyed(events, Kind.CASTLE)) == 1
-    assert len(destroyed(events, Kind.PLATE)) > 5
-
-
-def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
-    world = arena((200.0, 600.0))
-    castle = add_castle(world, PLACE, rings=True)
-    castle.vx = 36.0
-    fly(world, ".")
-    plate = world.plates[0]
-    place, velocity = corner_ways(world, castle, plate)
-    fly(world, ".")
-    assert world.torus.distance((plate.x - plate.half[0], plate.y - plate.half[1]), place) == pytest.approx(
-        math.hypot(*velocity) / 120.0, rel=0.02
-    )
-
-
-def test_the_overlay_draws_each_plate_where_it_is_met() -> None:
-    world = raised()
-    plate = world.plates[0]
-    rim = (int(plate.x), int(plate.y))
-    lit = []
-    for _ in range(2):
-        frame, overlay = pygame.Surface((1280, 720)), Overlay(on=True)
-        overlay.draw(frame, Camera.fit(1280, 720), world, None)
-        near = frame.subsurface((rim[0] - 6, rim[1] - 6, 13, 13))
-        lit.append(any(pygame.image.tobytes(near, "RGB")))
-        world.plates.clear()
-    assert lit == [True, False]
-
-
-def test_a_shot_s_touch_with_a_plate_is_on_the_record_and_has_the_card_of_the_side() -> None:
-    world = raised()
-    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
-    explainer, record = Happenings(), Record()
-    explainer.follow(world, record)
-    while shot.alive:
-        fly(world, ".", record=record)
-        explainer.follow(world, record)
-    (met,) = [sweep for sweep in record.sweeps if sweep.mover == shot.id]
-    assert met.target is not None
-    assert met.reach == CASTLE.thickness
-    (told,) = [each for each in explainer.all if each.key[0] == "sweep"]
-    card = told.make()
-    assert card is not None
-    assert card.kind is CardKind.SIDE
-    assert abs(float(sure(card.value("s")))) == pytest.approx(CASTLE.thickness, abs=0.05)  # type: ignore[arg-type]
+@each("wave", [WAVE_OF[3], WAVE_OF[4], WAVE_OF[4] + 5])
+def test_the_castles_have_fallen_after_the_fourth_of_the_designed_waves_and_only_then(wave: int) -> None:
+    world = entered(4)
+    world.wave = wave
+    world.spawner(Kind.CASTLE).came = 1
+    world.castles.clear()
+    told = of(fly(world, f"{SECOND}."), CastlesFell)
+    assert [event.wave for event in told] == [wave] * (wave == WAVE_OF[4])

@@ -1,4 +1,4 @@
-"""What a Lancer does before and after its beam: it comes, keeps its distance, charges, locks, rests."""
+"""What a Lancer does before and after its beam: it keeps its distance, charges, locks, fires, rests."""
 
 from __future__ import annotations
 
@@ -8,105 +8,80 @@ from game.sim.headings import turn_between
 from game.sim.kinds.beam_attack import line_of
 from tests.play import *
 
-CHARGE, LOCK, FIRE = (
-    ticks(seconds) for seconds in (MODERN.lancer.charge, MODERN.lancer.lock, MODERN.lancer.fire)
-)
+CHARGE, LOCK, FIRE, COOL, STALK = (
+    ticks(seconds)
+    for seconds in (
+        MODERN.lancer.charge, MODERN.lancer.lock, MODERN.lancer.fire, MODERN.lancer.cool, MODERN.lancer.stalk,
+    )
+)  # fmt: skip
 """ticks"""
 
-PEACE = tuned(lancer={"stalk": 1e6})
+LANCER = (340.0, 360.0)
+PUSH = 220.0 / 120.0
+"""units/s that a Lancer can gain in a tick."""
 
 
-def ticks_until(world: World, kind: type[Event], most: int = 2000) -> int:
-    """Fly idly until something happens; return how many ticks that took."""
-    for tick in range(1, most):
-        if of(fly(world, "."), kind):
-            return tick
-    raise AssertionError(f"no {kind.__name__} in {most} ticks")
+def watched(world: World, many: int) -> list[tuple[int, str]]:
+    """Fly idly; return each story of a tick in which something happened, and when."""
+    told = [(tick, story(fly(world, "."))) for tick in range(many)]
+    return [(tick, line) for tick, line in told if line]
 
 
-def in_a_wave(wave: int) -> World:
-    """Return a world in a wave with a rock of no size, far from any saucer."""
-    world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
-    world.rocks[0].radius = 0.0
-    quiet_schedules(world).spawner(Kind.LANCER).wait = 0
-    world.ticks_to_wave, world.wave = 0, wave
+# Its attack
+
+
+def test_the_telegraph_is_long_enough_to_be_fair_and_after_a_beam_it_rests_and_stalks() -> None:
+    world = arena(lancers=[LANCER])
+    lancer = world.lancers[0]
+    told = watched(world, CHARGE + LOCK + 1)
+    fired = CHARGE + LOCK
+    assert told == [
+        (0, "BeamCharging"), (CHARGE, "BeamLocked"), (fired, f"BeamFired, ShipDestroyed 1 {lancer.id}")
+    ]  # fmt: skip
+    assert CHARGE >= 0.6 * 120
+    assert LOCK >= 0.25 * 120
+    assert 0.15 * 120 <= FIRE <= 0.3 * 120
+    ship_of(world).phase, ship_of(world).protection = ShipPhase.FLYING, 200
+    assert watched(world, FIRE + COOL + STALK) == [
+        (FIRE - 1, "BeamEnded"), (FIRE + COOL + STALK - 1, "BeamCharging")
+    ]  # fmt: skip
+
+
+def test_it_tells_whom_it_aims_at_where_it_is_and_its_line() -> None:
+    world = arena(lancers=[LANCER])
+    lancer = world.lancers[0]
+    lancer.vx, lancer.vy = 80.0, -80.0
+    events = fly(world, f"{CHARGE + 1}.")
+    place = (lancer.x, lancer.y)
+    assert speed_of(lancer) < 1e-9
+    assert place != LANCER
+    (charging,), (locked,) = of(events, BeamCharging), of(events, BeamLocked)
+    assert charging == BeamCharging(Kind.LANCER, lancer.id, 1, LANCER)
+    assert locked == BeamLocked(Kind.LANCER, lancer.id, place, lancer.heading)
     ship_of(world).protection = NEVER
-    return world
-
-
-def test_the_telegraph_is_long_enough_to_be_fair() -> None:
-    world = arena(lancers=[(340.0, 360.0)])
-    assert ticks_until(world, BeamCharging) == 1
-    charge = ticks_until(world, BeamLocked)
-    lock = ticks_until(world, BeamFired)
-    ship_of(world).protection = NEVER
-    fire = ticks_until(world, BeamEnded)
-    assert (charge, lock, fire) == (CHARGE, LOCK, FIRE)
-    assert charge >= 0.6 * 120
-    assert lock >= 0.25 * 120
-    assert 0.15 * 120 <= fire <= 0.3 * 120
-
-
-@pytest.mark.slow
-def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
-    world = arena(lancers=[(340.0, 360.0)])
-    ticks_until(world, BeamFired)
-    ship_of(world).protection = 200
-    ticks_until(world, BeamEnded)
-    assert world.lancers[0].path == ()
-    assert ticks_until(world, BeamCharging) == ticks(1.2) + ticks(2.2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lancer", [(740.0, 360.0), (100.0, 100.0), (640.0, 20.0), (640.0, 420.0)])
-@pytest.mark.parametrize("ship", [CENTRE, (20.0, 700.0)])
-def test_it_comes_and_goes_to_hold_its_distance(ship: Point, lancer: Point) -> None:
-    world = arena(ship, lancers=[lancer], tuning=PEACE)
-    world.lancers[0].timer = NEVER
-    fly(world, "900.")
-    for _ in range(20):
-        fly(world, "30.")
-        assert 0.8 * 330.0 < gap(world.torus, ship_of(world), world.lancers[0]) < 1.2 * 330.0
-        assert speed_of(world.lancers[0]) <= 120.0 + 1e-9
-
-
-def test_at_its_distance_it_circles_one_way_or_the_other() -> None:
-    ways = set()
-    for extra in (0, 1):
-        world = arena(tuning=PEACE)
-        for _ in range(extra):
-            world.new_id()
-        add_lancer(world, (310.0, 360.0)).timer = NEVER
-        fly(world, "60.")
-        ways.add(world.lancers[0].vy > 0.0)
-        assert abs(world.lancers[0].vy) > 100.0
-    assert ways == {True, False}
-
-
-def test_it_stops_to_aim() -> None:
-    world = arena(lancers=[(340.0, 360.0)])
-    world.lancers[0].vx, world.lancers[0].vy = 80.0, -80.0
-    ticks_until(world, BeamLocked)
-    assert speed_of(world.lancers[0]) == pytest.approx(0.0, abs=1e-9)
+    events = fly(world, f"{LOCK}.")
+    assert of(events, BeamFired) == [BeamFired(Kind.LANCER, lancer.id, lancer.path)]
+    assert of(fly(world, f"{FIRE}."), BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, place)]
+    assert lancer.path == ()
 
 
 def test_while_charging_the_line_follows_the_ship_and_after_the_lock_it_does_not() -> None:
-    world = arena(velocity=(0.0, 60.0), lancers=[(340.0, 360.0)], tuning=tuned(ship={"drag": 0.0}))
+    world = arena(velocity=(0.0, 60.0), lancers=[LANCER], tuning=tuned(ship={"drag": 0.0}))
     fly(world, "2.")
     lancer = world.lancers[0]
     before = lancer.heading
-    fly(world, "100.")
+    fly(world, f"{CHARGE - 2}.")
+    assert lancer.phase is LancerPhase.CHARGE
     assert turn_between(before, lancer.heading) > 1000
     assert line_of(world, lancer)[0].motion[1] > 0.0
-    ticks_until(world, BeamLocked)
+    fly(world, ".")
     locked, start = lancer.heading, line_of(world, lancer)[0].start
-    ticks_until(world, BeamFired)
-    assert (lancer.heading, lancer.path[0].start) == (locked, start)
-    assert world.lives == 3
+    fly(world, f"{LOCK}.")
+    assert (lancer.heading, lancer.path[0].start, world.lives) == (locked, start, 3)
 
 
 def test_it_turns_no_faster_than_it_can() -> None:
-    world = arena((340.0, 100.0), lancers=[(340.0, 360.0)])
+    world = arena((340.0, 100.0), lancers=[LANCER])
     lancer = world.lancers[0]
     lancer.heading = RIGHT
     fly(world, "12.")
@@ -115,109 +90,96 @@ def test_it_turns_no_faster_than_it_can() -> None:
 
 def test_it_aims_the_shortest_way_over_the_corner() -> None:
     world = arena((1230.0, 690.0), lancers=[(50.0, 50.0)])
-    world.lancers[0].heading = 20000
-    ticks_until(world, BeamFired)
-    assert [loss.cause for loss in of(fly(world, "."), ShipDestroyed)] == []
-    assert world.lives == 2
+    world.lancers[0].heading = 33000
+    fly(world, f"{CHARGE}.")
     assert abs(turn_between(world.lancers[0].heading, 39806)) <= 16
 
 
-@pytest.mark.parametrize("leave", ["h", "protection"])
+@each("leave", ["h", "."])
 def test_it_gives_up_when_its_target_is_gone(leave: str) -> None:
-    world = arena(lancers=[(340.0, 360.0)])
+    world = arena(lancers=[LANCER])
     fly(world, "20.")
     lancer = world.lancers[0]
-    assert lancer.phase is LancerPhase.CHARGE
-    assert lancer.target == ship_of(world).id
-    if leave == "protection":
-        ship_of(world).protection = 50
-    events = fly(world, "h" if leave == "h" else ".")
-    assert [calm.sender for calm in of(events, BeamEnded)] == [lancer.id]
-    assert (lancer.phase, lancer.path, lancer.target) == (LancerPhase.STALK, (), 0)
+    assert (lancer.phase, lancer.target) == (LancerPhase.CHARGE, ship_of(world).id)
+    ship_of(world).protection = 50 * (leave == ".")
+    events = fly(world, leave)
+    assert of(events, BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, (lancer.x, lancer.y))]
+    assert (lancer.phase.name, lancer.path, lancer.target) == ("STALK", (), 0)
 
 
 def test_without_a_ship_it_waits_and_charges_as_soon_as_there_is_one() -> None:
-    world = arena(lancers=[(340.0, 360.0)])
-    ship_of(world).protection = 300
-    assert not of(fly(world, "299."), BeamCharging)
-    assert len(of(fly(world, ".."), BeamCharging)) == 1
+    world = arena(lancers=[LANCER])
+    ship_of(world).protection = 30
+    assert watched(world, 31) == [(29, "BeamCharging")]
 
 
-def test_shot_down_while_it_charges_it_fires_no_more() -> None:
-    world = arena(heading=RIGHT, lancers=[(900.0, 360.0)])
-    fly(world, f"{CHARGE}.")
-    world.lancers[0].heading = RIGHT  # its back
-    events = fly(world, "l18.l200.")
-    (end,) = destroyed(events, Kind.LANCER)
-    assert (end.cause, end.by, end.points) == (Cause.LASER, 1, 500)
-    assert not of(events, BeamFired)
-    assert world.lives == 3
+@each("near", [0, 1])
+def test_it_charges_at_the_nearest_ship_whichever_comes_first(near: int) -> None:
+    world = arena((900.0, 360.0), ships=2)
+    world.ships[1].x, world.ships[1].y = 900.0, 360.0
+    world.ships[near].x = 500.0
+    add_lancer(world, (300.0, 360.0))
+    assert [charge.target for charge in of(fly(world, "."), BeamCharging)] == [world.ships[near].id]
 
 
-def test_shot_down_while_it_fires_its_beam_ends() -> None:
-    world = arena(heading=RIGHT, lancers=[(900.0, 360.0)])
-    world.lancers[0].health = 30
-    ship_of(world).protection = NEVER
-    world.lancers[0].phase = LancerPhase.LOCK
-    events = fly(world, "3.")
-    assert len(of(events, BeamFired)) == 1
-    events = fly(world, "l30.")
-    assert len(destroyed(events, Kind.LANCER)) == 1
-    assert world.lives == 3
-    assert not world.lancers
+@each("phase, heading, script, told", [
+    (LancerPhase.CHARGE, RIGHT, "l200.", "LaserFired 2, BodyDestroyed LANCER 500"),
+    (LancerPhase.LOCK, LEFT, "..l200.", "BeamFired, LaserFired 1, BodyDestroyed LANCER 500"),
+])  # fmt: skip
+def test_shot_down_while_it_charges_or_fires_its_beam_ends(
+    phase: LancerPhase, heading: int, script: str, told: str
+) -> None:
+    world = arena(heading=RIGHT)
+    lancer = add_lancer(world, (900.0, 360.0), heading, phase)
+    lancer.health, lancer.timer, lancer.target = 30, 2, ship_of(world).id
+    ship_of(world).protection = NEVER if phase is LancerPhase.LOCK else 0
+    assert story(fly(world, script)) == told
+    assert (world.lancers, lancer.path, world.lives, world.tally.lancers_destroyed) == ([], (), 3, 1)
 
 
-def test_a_ship_that_rams_one_is_lost_with_it() -> None:
-    world = arena(velocity=(300.0, 0.0), lancers=[(700.0, 360.0)])
-    events = fly(world, "30.")
-    assert [loss.cause for loss in of(events, ShipDestroyed)] == [Cause.RAM]
-    assert [(end.cause, end.points) for end in destroyed(events, Kind.LANCER)] == [(Cause.RAM, 500)]
+# How it flies
 
 
-def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
-    world = arena(rocks={(300.0, 600.0): (Size.SMALL, (100.0, 0.0))}, lancers=[(340.0, 600.0)], tuning=PEACE)
-    ship_of(world).protection = NEVER
-    fly(world, "14.")
-    assert world.rocks[0].vx < -50.0
-    assert world.lancers[0].vx > 0.0
-    assert len(world.lancers) == 1
+@each("way, wanted", [
+    ((400.0, 0.0), (1.0, 0.0)), ((379.6, 0.0), (1.0, 0.0)), ((-400.0, 0.0), (-1.0, 0.0)),
+    ((240.0, 320.0), (0.6, 0.8)), ((-240.0, 320.0), (-0.6, 0.8)),
+    ((280.4, 0.0), (-1.0, 0.0)), ((60.0, 80.0), (-0.6, -0.8)), ((60.0, -80.0), (-0.6, 0.8)),
+    ((0.0, 0.0), (1.0, 0.0)),
+])  # fmt: skip
+@each("speed", [0.0, 60.0])
+def test_it_accelerates_towards_a_ship_that_is_far_and_away_from_one_that_is_near(
+    way: Point, wanted: Point, speed: float
+) -> None:
+    """From 379.5 units on it comes, below 280.5 it goes."""
+    world = arena((600.0 + way[0], 360.0 + way[1]))
+    lancer = add_lancer(world, (600.0, 360.0), RIGHT)
+    lancer.timer = NEVER
+    lancer.vx, lancer.vy = wanted[0] * speed, wanted[1] * speed
+    fly(world, ".")
+    faster = speed + PUSH
+    assert (lancer.vx, lancer.vy) == pytest.approx((wanted[0] * faster, wanted[1] * faster), abs=1e-9)
 
 
-@pytest.mark.slow
-def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
-    world = in_a_wave(2)
-    world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait = 1, ticks(8.0)
-    assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
-    (marked,) = of(fly(world, "."), SpawnMarked)
-    assert marked.kind is Kind.LANCER
-    assert ticks_until(world, BodyArrived) == 96
-    assert len(world.lancers) == 1
-    ship_of(world).protection = 0
-    assert ticks_until(world, BeamCharging) == ticks(2.2)
+@each("way", [
+    (280.6, 0.0), (330.0, 0.0), (379.4, 0.0), (330.0 * 1.15, 0.0), (330.0 * 0.85, 0.0), (0.0, 330.0),
+    (0.0, -330.0),
+])  # fmt: skip
+@each("odd, turn", [(0, -1.0), (1, 1.0)])
+def test_between_them_it_circles_clockwise_or_not_by_its_id(way: Point, odd: int, turn: float) -> None:
+    world = arena(way)
+    world.next_id += odd
+    lancer = add_lancer(world, (0.0, 0.0))
+    lancer.timer = NEVER
+    fly(world, ".")
+    assert lancer.id % 2 == odd
+    far = (way[0] ** 2 + way[1] ** 2) ** 0.5
+    wanted = (-way[1] / far * turn * PUSH, way[0] / far * turn * PUSH)
+    assert (lancer.vx, lancer.vy) == pytest.approx(wanted, abs=1e-9)
 
 
-@pytest.mark.slow
-def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
-    world = in_a_wave(5)
-    world.spawner(Kind.LANCER).left, world.spawner(Kind.LANCER).wait = 2, 1
-    fly(world, "97.")
-    assert len(world.lancers) == 1
-    fly(world, "500.")
-    ship = ship_of(world)
-    ship.x, ship.y = world.lancers[0].x, world.lancers[0].y
-    ship.protection, ship.lives = 0, 99
-    assert len(destroyed(fly(world, "."), Kind.LANCER)) == 1
-    assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
-    assert world.spawner(Kind.LANCER).left == 0
-
-
-@pytest.mark.slow
-def test_hiding_in_wave_one_brings_one_after_twenty_five_quiet_seconds() -> None:
-    world = in_a_wave(1)
-    assert ticks_until(world, SpawnMarked, 4000) == ticks(25.0)
-    assert world.spawn_markers[0].kind is Kind.LANCER
-    world = in_a_wave(1)
-    fly(world, "1000.")
-    world.rocks[0].x, world.rocks[0].y, world.rocks[0].radius, world.rocks[0].health = 640.0, 200.0, 13.0, 900
-    fly(world, "l")
-    assert world.ticks_since_rock_hit == 1
+def test_it_reaches_its_full_speed_and_does_not_pass_it() -> None:
+    world = arena((600.0, 360.0))
+    lancer = add_lancer(world, (150.0, 360.0))
+    lancer.timer, lancer.vx = NEVER, 119.0
+    fly(world, "..")
+    assert (lancer.vx, lancer.vy) == (120.0, 0.0)
