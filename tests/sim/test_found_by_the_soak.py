@@ -80,7 +80,7 @@ def test_a_new_rock_does_not_appear_in_another_or_an_older_new_one_but_waits_for
     assert [arrived.rocks for arrived in of(events, RocksArrived)] == [(new[0].id,)] * (old is None)
     world.rocks[0].vy = speed
     while world.fading:
-        assert world.tick < 120
+        assert world.tick < 130
         events += fly(world, ".")
     assert of(events, RocksArrived)[-1].rocks == (new[-1].id,)
     assert deepest(world) < 0.0
