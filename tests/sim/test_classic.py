@@ -234,7 +234,7 @@ def field_of_rocks(number: int, size: Size = Size.LARGE) -> World:
     return classic(rocks={(100.0 + 120.0 * (n % 9), 200.0 + 110.0 * (n // 9)): size for n in range(number)})
 
 
-@row("first rocks along each axis, eighths a frame: least, most, how many; share at left, not at left or below",
+@row("first rocks along each axis, eighths a frame: least, most, how many; share at left, off both edges",
      within=0.08, dear=True)  # fmt: skip
 def first_rocks() -> list[float]:
     worlds = [new_world(seed, CLASSIC) for seed in range(40)]
