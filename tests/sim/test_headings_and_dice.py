@@ -61,11 +61,6 @@ def test_a_direction_just_between_two_headings_is_given_the_one_before_it_clockw
     assert ties > 1000
 
 
-@each("nothing", [(0.0, 0.0), (-0.0, 0.0), (math.nan, 1.0), (1.0, math.nan)])
-def test_no_direction_has_heading_nought(nothing: tuple[float, float]) -> None:
-    assert heading_of(nothing) == 0
-
-
 @each("start, end, turn", [
     (0, 100, 100), (100, 0, -100), (65000, 500, 1036), (500, 65000, -1036), (0, TURN // 2, -TURN // 2),
     (10, 10 + TURN // 2 - 1, TURN // 2 - 1),

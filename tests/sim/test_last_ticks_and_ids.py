@@ -23,16 +23,6 @@ def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -
     assert (ship.vx, ship.vy, ship.thrusting) == (0.0, 0.0, False)
 
 
-def test_hyperspace_tells_who_left_and_who_landed_and_a_ship_away_has_its_engine_off() -> None:
-    world = arena(ships=2, tuning=tuned(ship={"warp_risk": 0.0}))
-    one, other = (ship.id for ship in world.ships)
-    events = fly(world, "[^h]91.", ".[^h]91.")
-    assert [warped.ship for warped in of(events, ShipWarped)] == [one, other]
-    assert world.ships[1].thrusting is False
-    events += fly(world, "2.")
-    assert [landed.ship for landed in of(events, ShipLanded)] == [one, other]
-
-
 @each("amount, left", [(89, [1]), (90, [])])
 def test_a_rock_with_one_health_left_is_still_there(amount: int, left: list[int]) -> None:
     rules = tuned(laser={"damage": amount})
@@ -83,13 +73,6 @@ def test_a_shot_flies_through_its_last_tick_and_is_spent_where_that_leaves_it_be
     shot.vx = 6000.0
     assert fly(world, ".") == [ShotSpent(shot.id, (201.0, 598.0))]
     assert (shot.alive, world.shots, ship_of(world).guard) == (False, [], 0)
-
-
-def test_a_step_counts_its_tick_and_keeps_no_record() -> None:
-    world, record = arena(), Record()
-    for tick in (1, 2, 3):
-        fly(world, ".", record=record)
-        assert (world.tick, world.space.record) == (tick, None)
 
 
 # What a Lancer and a saucer do by distance and phase

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game import core
 from game.physics import Space, beams, legs
 from game.sim.digest import state_hash
-from game.sim.field import space_of
 from game.sim.tick import contacts
-from game.sim.tick.hits import SweptBody, first_hit
 from tests.play import *
 
 FAR = (100.0, 600.0)
@@ -191,18 +185,6 @@ def test_a_shot_that_has_two_ricochets_turns_twice_and_ends_at_the_third_wall() 
     assert [spent.place for spent in of(events, ShotSpent)] == [pytest.approx((737.0, 360.0))]
 
 
-@each("kind", [Kind.WALL, Kind.SHIELD])
-def test_a_ship_that_turns_or_takes_something_makes_nobody_look_again_whom_it_does_not_concern(
-    kind: Kind,
-) -> None:
-    world, record = arena((780.0, 360.0), velocity=(480.0, 0.0), tuning=ICE), Record()
-    add_body(world, kind, (798.0 if kind is Kind.WALL else 808.0, 360.0))
-    shot = add_shot(world, FAR, (300.0, 0.0), owner=99, hostile=True)
-    events = fly(world, ".", record=record)
-    assert len(of(events, Bounced)) + len(of(events, PickUpTaken)) == 1
-    assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
-
-
 # However fast
 
 
@@ -211,77 +193,6 @@ def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet
     world = arena(FAR, rocks={(690.0, 360.0): Size.SMALL}, walls=[((638.0, 360.0), (4.0, 4.0), False)])
     add_shot(world, (600.0, 100.0), (4800.0, 216_000.0))
     assert story(fly(world, ".")) == "Ricocheted, BodyDestroyed SMALL_ROCK 200, BankShot 1"
-
-
-@given(
-    st.floats(0.0, 6.28),
-    st.floats(0.0, 6.28),
-    st.floats(-0.9, 0.9),
-    st.floats(0.1, 0.9),
-    st.floats(1.0, 31.0),
-)
-def test_no_shot_passes_a_wall_without_thickness(
-    lie: float, way: float, where: float, share: float, speed: float
-) -> None:
-    """A normal made of rounding pointed along the motion now and then, and the wall was not met."""
-    half, motion = (60.0 * math.cos(lie), 60.0 * math.sin(lie)), (math.cos(way), math.sin(way))
-    if abs(math.sin(lie - way)) < 1e-6:
-        return
-    before = 620.0 * speed * DT * share
-    place = tuple(
-        640.0 * (axis == 0) + 360.0 * (axis == 1) + half[axis] * where - before * motion[axis]
-        for axis in (0, 1)
-    )
-    world = arena(FAR, walls=[(CENTRE, half, False)], tuning=tuned(wall={"radius": 0.0}))
-    shot = add_shot(world, (place[0], place[1]), (620.0 * speed * motion[0], 620.0 * speed * motion[1]))
-    assert len(of(fly(world, "."), Ricocheted)) == 1
-    sides = [(x - 640.0) * half[1] - (y - 360.0) * half[0] for x, y in (place, (shot.x, shot.y))]
-    assert sides[0] * sides[1] > 0.0
-
-
-def first_share(offset: Point, motion: Point, reach: float) -> float | None:
-    """Return when a point comes within reach of (0, 0): the discriminant is judged in rationals."""
-    fx, fy, mx, my, r = (Fraction(value) for value in (*offset, *motion, reach))
-    a, half_b, c = mx * mx + my * my, fx * mx + fy * my, fx * fx + fy * fy - r * r
-    if c <= 0:
-        return 0.0
-    under = half_b * half_b - a * c
-    if half_b >= 0 or under < 0:
-        return None
-    t = (-float(half_b) - float(under) ** 0.5) / float(a)
-    return t if t <= 1.0 else None
-
-
-on_field = st.tuples(st.integers(0, 1279).map(float), st.integers(0, 719).map(float))
-whole = st.integers(-2000, 2000).map(float)
-
-
-@pytest.mark.slow
-@given(on_field, on_field, st.tuples(whole, whole), st.sampled_from([0.0, 0.25, 0.5]))
-def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began(
-    rock: Point, place: Point, motion: Point, since: float
-) -> None:
-    """The truth is the soonest of all images. The way is told from where it would have begun, not wrapped."""
-    world = arena((640.0, 360.0), rocks={rock: Size.SMALL})
-    world.ships.clear()
-    shot = add_shot(world, place, (motion[0] / DT, motion[1] / DT))
-    begin = (place[0] - motion[0] * since, place[1] - motion[1] * since)
-    rest = (motion[0] * (1.0 - since), motion[1] * (1.0 - since))
-    fractions = []
-    for i in range(-3, 4):
-        for j in range(-5, 6):
-            offset = (place[0] - rock[0] + 1280.0 * i, place[1] - rock[1] + 720.0 * j)
-            fraction = first_share(offset, rest, world.rocks[0].radius)
-            if fraction is not None:
-                fractions.append(since + fraction * (1.0 - since))
-    for worlds in (-3.0, 0.0, 2.0):
-        start = (begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds)
-        mover = SweptBody(shot.id, 0.0, *start, *motion, since, body=shot)
-        space_of(world)
-        hit = first_hit(StepContext(world), mover, [])
-        assert (hit is not None) == bool(fractions), f"{hit}, {fractions}"
-        if hit is not None:
-            assert abs(hit.t - min(fractions)) < 1e-6
 
 
 @pytest.mark.slow

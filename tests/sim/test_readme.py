@@ -81,9 +81,3 @@ def test_the_page_begins_with_the_four_sentences_of_scoring() -> None:
     sentences = re.findall(r"^\d\. (.*)$", SCORING, re.MULTILINE)
     assert len(sentences) == 4
     assert re.findall(r"^\d\. (.*)$", PAGE, re.MULTILINE)[:4] == sentences
-
-
-def test_the_files_that_the_page_names_exist() -> None:
-    paths = [quoted for quoted in re.findall(r"`([^`\n]+)`", PAGE) if "/" in quoted]
-    assert paths
-    assert [path for path in paths if not (ROOT / path).exists()] == []

@@ -161,12 +161,6 @@ def test_a_bounce_keeps_momentum_energy_and_tangential_velocity(
     assert (b.vx - a.vx) * nx + (b.vy - a.vy) * ny == pytest.approx(bounced.speed)
 
 
-def test_rocks_that_part_are_not_turned_round() -> None:
-    world = made((Size.LARGE, (500.0, 200.0), (-50.0, 0.0)), (Size.LARGE, (600.0, 200.0), (50.0, 0.0)))
-    assert not of(fly(world, "."), Bounced)
-    assert [rock.vx for rock in world.rocks] == [-50.0, 50.0]
-
-
 @each("speed", [100.0, 0.001])
 @each("places, way, seen", [
     (((1275.0, 200.0), (20.98, 200.0)), (1.0, 0.0), (7.99, 200.0)),
@@ -322,14 +316,6 @@ def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
     world.ticks_since_rock_hit = 77
     hit(StepContext(world), world.rocks[0])
     assert world.ticks_since_rock_hit == 0
-
-
-def test_each_rock_dies_once_in_a_storm_of_bullets_and_pulses() -> None:
-    world = arena(heading=RIGHT, rocks={(800.0 + 3.0 * k, 300.0 + 60.0 * k): Size.LARGE for k in range(3)})
-    for k in range(40):
-        add_shot(world, (700.0 + 5.0 * k, 250.0 + 5.0 * k), (facing(k * 1638)[0] * 900.0, 300.0))
-    ended = [end.id for end in destroyed(fly(world, "40l"), *ROCKS)]
-    assert 5 < len(ended) == len(set(ended)) == world.tally.rocks_destroyed
 
 
 def piece_at(x: float, fade: int, speed: float = 0.0) -> tuple[World, Rock]:

@@ -129,12 +129,6 @@ def test_only_its_circle_can_be_hit_over_the_edges_too(ship: Point, rock: Point,
     assert len(of(fly(arena(ship, rocks={rock: Size.LARGE}), "."), ShipDestroyed)) == lost
 
 
-@each("place", range(700, 840, 14))
-def test_it_cannot_jump_through_a_rock_however_fast(place: float) -> None:
-    rocks: dict[Point, Size | Drifting] = {(place, 360.0): (Size.SMALL, (-60.0, 0.0))}
-    assert len(of(fly(arena(rocks=rocks, velocity=(20_000.0, 0.0), tuning=ICE), "2."), ShipDestroyed)) == 1
-
-
 @each("ships, given", [(1, 0), (1, 2), (2, 1)])
 def test_each_tick_takes_one_command_per_ship(ships: int, given: int) -> None:
     with pytest.raises(ValueError, match=f"{ships} ships"):

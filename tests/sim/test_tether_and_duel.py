@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.rule_sets import DUEL, DUELS, TETHER
-from game.sim.wave_table import DUEL_WAVES
+from game.sim.rule_sets import DUEL, TETHER
 from tests.play import *
 
 MOST = TETHER.team.tether
@@ -62,25 +61,6 @@ def test_one_that_thrusts_tows_the_other_with_half_of_the_acceleration() -> None
     one, other = world.ships
     fly(world, "60.", "60^")
     assert (one.vx, other.vx) == pytest.approx((0.25 * CALM.ship.thrust, 0.25 * CALM.ship.thrust))
-
-
-def test_two_that_circle_keep_their_distance_and_most_of_their_spin() -> None:
-    """The way of a tick is straight, and what leads out of the circle is lost: v^2 / 240 L^2 a second."""
-    world = tied(MOST, (0.0, -100.0), (0.0, 100.0))
-    one, other = world.ships
-    for _ in range(120):
-        fly(world, ".")
-        assert gap(world.torus, one, other) == pytest.approx(MOST, abs=0.02)
-    assert 195.0 < math.hypot(other.vx - one.vx, other.vy - one.vy) <= 200.0
-
-
-def test_it_holds_over_the_edges_of_the_field() -> None:
-    world = tied(MOST - 1.0, (-300.0, -200.0), (250.0, 300.0))
-    one, other = world.ships
-    one.x, other.x = 1200.0, 1200.0 + MOST - 1281.0
-    for _ in range(60):
-        fly(world, ".")
-        assert gap(world.torus, one, other) <= MOST + 1e-9
 
 
 def test_a_ship_that_is_lost_or_away_holds_nobody() -> None:
@@ -186,26 +166,3 @@ def test_rocks_give_nobody_a_point_and_nobody_runs_out_of_ships() -> None:
         world.ships[1].protection = 0
         assert [lost.killer for lost in of(fly(world, "150."), ShipDestroyed)] == [rock.id]
     assert (world.tally.deaths, world.score, is_flying(world.ships[1])) == (4, 0, True)
-
-
-@pytest.mark.slow
-@each("difficulty", DUELS)
-def test_rocks_but_no_enemy_and_no_gate_come_to_a_duel_however_long_it_is(difficulty: str) -> None:
-    world = new_world(3, DUELS[difficulty], ships=2)
-    for ship in world.ships:
-        ship.protection = NEVER
-    fly(world, "400.")
-    assert len(world.rocks) == DUEL_WAVES[0].rocks
-    del world.rocks[1:]
-    events = fly(world, f"{80 * 120}.")
-    world.rocks.clear()
-    events += fly(world, "3.")
-    assert not [event for event in events if isinstance(event, SpawnMarked | BodyArrived | GatesOpened)]
-    assert [ship.score for ship in world.ships] == [0, 0]
-
-
-@each("rules", [DUEL, TETHER])
-def test_one_ship_alone_plays_by_rules_for_two(rules: Tuning) -> None:
-    world = quiet_schedules(new_world(1, rules))
-    fly(world, "200[^*]50l")
-    assert world.ships[0].phase is not ShipPhase.WAITING

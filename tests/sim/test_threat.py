@@ -81,18 +81,6 @@ def test_rocks_threaten_with_their_rims_and_over_the_seam(far: float, *, threat:
     assert threatened(world, ship_of(world)) == threat
 
 
-def test_a_rock_that_comes_near_by_the_long_way_round_is_a_threat() -> None:
-    """By the way that is shortest half-way through the six seconds it stays far off."""
-    world = arena(rocks={(560.0, 560.0): (Size.SMALL, (230.0, 80.0))})
-    ship, (rock,) = ship_of(world), world.rocks
-    assert threatened(world, ship)
-    gaps = []
-    for tick in range(0, 720, 10):
-        place = world.torus.wrap((rock.x + rock.vx * tick * DT, rock.y + rock.vy * tick * DT))
-        gaps.append(world.torus.distance(CENTRE, place))
-    assert min(gaps[:66]) > REACH + rock.radius > min(gaps)
-
-
 def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_never() -> None:
     world = arena()
     add_shot(world, CENTRE, (0.0, 0.0))
@@ -207,21 +195,3 @@ def test_reinforcements_bring_lancers_only_where_a_wave_of_the_table_has_some(
     world = new_world(1, rules)
     fly(world, "22.")
     assert world.spawner(Kind.LANCER).left == come
-
-
-def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
-    """While a saucer alone is left no rock can be hit; those seconds are no hiding."""
-    world = lone_rock()
-    world.tuning = tuned(in_every_wave(rocks=4), lancer={"quiet": 1.0}, rock={"fade": 0.0})
-    world.rocks.clear()
-    add_saucer(world, AWAY, SaucerSize.LARGE)
-    ship_of(world).protection = NEVER
-    fly(world, "200.")
-    world.saucers.clear()
-    fly(world, ".")
-    world.ticks_to_wave = 1
-    fly(world, ".")
-    quiet_schedules(world)
-    assert (world.wave, world.ticks_since_rock_hit) == (3, 0)
-    assert Kind.LANCER not in [mark.kind for mark in of(fly(world, "119."), SpawnMarked)]
-    assert Kind.LANCER in [mark.kind for mark in of(fly(world, "2."), SpawnMarked)]

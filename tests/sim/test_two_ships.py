@@ -10,7 +10,6 @@ from game.physics import Purpose
 from game.replay.playback import Playback
 from game.replay.replay import Recorder
 from game.sim.command import AWAY, IDLE
-from game.sim.field import wall_gap
 from game.sim.headings import turn_between
 from tests.play import *
 
@@ -158,31 +157,10 @@ def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_re
     assert world.lives == 6
 
 
-def test_two_meet_across_the_corner() -> None:
-    world = arena((1279.0, 719.0), RIGHT, ships=2, velocity=(90.0, 90.0), tuning=ICE)
-    one, other = world.ships
-    other.x, other.y = 15.0, 15.0
-    (bounced,) = of(fly(world, "."), Bounced)
-    assert bounced.normal == pytest.approx((0.5**0.5, 0.5**0.5))
-    assert (one.vx, other.vx) == pytest.approx((0.0, 90.0))
-    assert gap(world.torus, one, other) == pytest.approx(24.0)
-
-
 @each("far, meets", [(24.0, True), (math.nextafter(24.0, 99.0), False)])
 def test_ships_that_touch_meet_and_one_ulp_farther_they_do_not(far: float, *, meets: bool) -> None:
     """Places so small that a tick of the velocity is lost in them, and the sum is exact."""
     assert len(of(fly(beside(far, speed=1e-20), "."), Bounced)) == meets
-
-
-def test_a_bounce_beside_a_wall_pushes_nobody_into_it() -> None:
-    world = beside(24.5, MODERN, 470.0, ship=(600.0, 360.0))
-    add_wall(world, (640.0, 360.0), (0.0, 90.0))
-    one, other = world.ships
-    for _ in range(60):
-        fly(world, "^", "")
-        assert wall_gap(world, world.walls[0], (other.x, other.y)) > 15.0 - 0.1
-        assert gap(world.torus, one, other) > 23.0
-        assert other.x < 640.0
 
 
 def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
@@ -383,16 +361,6 @@ def test_nobody_joins_without_a_ship_in_the_reserve() -> None:
     events = play(world, 300) + begin_wave(world)
     assert (len(of(events, ShipJoined)), returned(events)) == (1, [])
     assert world.ships[1].phase is ShipPhase.WAITING
-
-
-def test_to_join_and_leave_again_and_again_farms_no_ship() -> None:
-    world = mid_game()
-    for turn in range(40):
-        play(world, 5, AWAY if turn % 3 == 0 else IDLE, AWAY if turn % 2 else IDLE)
-        world.ticks_to_wave = 1 if turn % 4 else 100
-        world.fading.clear()
-        assert (world.lives, world.played) == (6, True)
-        assert world.reserve == 6 - sum(ship.in_play for ship in world.ships)
 
 
 def test_leaving_does_not_shorten_the_wait_of_the_other_and_a_deserted_loss_costs_no_second_ship() -> None:

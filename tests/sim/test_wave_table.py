@@ -13,7 +13,6 @@ from game.sim.digest import leaves
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.ranges import MOST_SPEED
 from game.sim.wave_table import GROWTH, WAVE_TABLES, WAVES_A_SECTOR, WaveParts, last_castle, parts_of
-from game.sim.world import MAX_WAVE
 from tests.play import *
 
 SOON = tuned(
@@ -50,16 +49,6 @@ def test_a_world_holds_of_a_wave_what_decides_something_and_neither_words_nor_co
     held = {re.split(r"[.[]", name)[0] for name in named}
     assert held == {part.name for part in fields(WaveParts)}
     assert held.isdisjoint({"name", "news"})
-
-
-def test_each_of_the_first_ten_waves_brings_something_new() -> None:
-    seen: set[object] = set()
-    for row in WAVES[:10]:
-        brings: set[object] = {kind for kind in Kind if row.brings(kind)}
-        marks = {"turning": row.turning > 0, "twice as soon": row.saucer_pace <= 0.5, "fast": row.speed > 1.0}
-        new = {f"castle {row.castle}", *brings, *[word for word, there in marks.items() if there]} - seen
-        assert new, row.name
-        seen |= new
 
 
 def test_designed_rows_draw_no_dice() -> None:
@@ -107,11 +96,3 @@ def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:
     stored = {kind for rows in WAVE_TABLES.values() for row in rows for kind, _ in row.store}
     assert stored == {rule.kinds[0] for rule in SPAWN_RULES} - SAUCERS
     assert stored == {*GROWTH, Kind.CASTLE, Kind.WELL}
-
-
-@given(wave=st.integers(2, 200), seed=st.integers(0, 2**63 - 1))
-def test_a_kind_that_no_row_of_a_table_brings_stays_away_from_its_made_waves_too(
-    wave: int, seed: int
-) -> None:
-    parts = parts_of(in_every_wave(rocks=4).waves, MAX_WAVE + wave, Dice.seeded(seed))
-    assert [kind for kind in Kind if parts.brings(kind)] == []

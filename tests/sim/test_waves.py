@@ -11,10 +11,8 @@ import pytest
 
 from game.sim.dice import Dice
 from game.sim.field import wall_gap
-from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES
 from game.sim.kinds.rock import make_rock
-from game.sim.tick.waves import advance, begin_wave
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tick.waves import advance
 from game.sim.wave_table import WaveParts
 from game.sim.world import LISTS
 from tests.play import *
@@ -134,20 +132,6 @@ def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_ar
     coming = marked(fly(world, "200."))
     assert (coming, len(world.lancers)) == ([Kind.LANCER] * 2, 2)
     assert (world.tuning.lancer.most, world.spawner(Kind.LANCER).left) == (2, 4)
-
-
-def test_hurried_rules_bring_or_mark_something_of_each_schedule_in_a_second_and_quiet_ones_nothing() -> None:
-    rules = tuned(hurried(), lull={"patience": 1e6}, lancer={"quiet": 1e6})
-    for quiet in (False, True):
-        world = playing((200.0, 80.0), tuning=rules)
-        world.row, ship_of(world).protection = new_world(0, rules).row, NEVER
-        if not quiet:
-            for rule in SPAWN_RULES:
-                begin_wave(world, rule)
-        events = fly(world, f"{TICKS_PER_SECOND}.")
-        come = {EDGE_SPAWNS[kind].kinds for kind in marked(events)}
-        come |= {(arrived.kind,) for arrived in of(events, BodyArrived)}
-        assert come == (set() if quiet else {rule.kinds for rule in SPAWN_RULES})
 
 
 @each("count, plain, chrome", [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)])
@@ -276,34 +260,6 @@ def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int
                 assert wall_gap(world, wall, (rock.x, rock.y)) >= rock.radius + 3.0 - 1e-9
             for other in world.rocks[:index]:
                 assert gap(world.torus, rock, other) >= 2 * rock.radius - 1e-9
-
-
-@each("clear, seed", [(150.0, 1), (2000.0, 2)])
-def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_never_near_the_ship(
-    clear: float, seed: int
-) -> None:
-    """After 400 throws a rock stays where the last one put it."""
-    count = 60 if clear < 1000.0 else 3
-    crowd = tuned(in_every_wave(BARE, rocks=count), rock={"clear": clear}, wave={"passing": 0})
-    world = arena(tuning=crowd, seed=seed)
-    world.wave, world.ticks_to_wave = 0, 1
-    dice = twin_of(world)
-    placed: list[Point] = []
-    throws = []
-    for _ in range(count):
-        for attempt in range(400):
-            place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
-            if world.torus.distance(place, CENTRE) < clear + 52.0:
-                continue
-            if attempt >= 200 or all(world.torus.distance(place, other) >= 104.0 for other in placed):
-                break
-        placed.append(place)
-        throws.append(attempt)
-        dice.between(50.0, 115.0)
-        dice.heading()
-    advance(StepContext(world))
-    assert max(throws) >= 200
-    assert [(rock.x, rock.y) for rock in world.fading] == placed
 
 
 # Rocks that fade in
