@@ -43,8 +43,8 @@ class Ledger:
         marks = {cause: len(given) for cause, given in self.entries.items()}
         events = step(world, commands, record)
         now, tuning = _of(world.rocks), world.tuning.rock
-        for number, (gx, gy) in pulls.items():
-            self._change("wells", ways, number, lambda v, gx=gx, gy=gy: (v[0] + gx * DT, v[1] + gy * DT))
+        for number, pull in pulls.items():
+            self._change("wells", ways, number, _pulled(pull))
             if number in now:
                 self._change("rock drag", ways, number, lambda velocity: _dragged(velocity, tuning))
             else:
@@ -114,6 +114,10 @@ def _of(rocks: Sequence[Rock]) -> Ways:
 
 def _energy(mass: float, velocity: Point) -> float:
     return 0.5 * mass * (velocity[0] * velocity[0] + velocity[1] * velocity[1])
+
+
+def _pulled(pull: Point) -> Callable[[Point], Point]:
+    return lambda velocity: (velocity[0] + pull[0] * DT, velocity[1] + pull[1] * DT)
 
 
 def _dragged(velocity: Point, tuning: RockTuning) -> Point:

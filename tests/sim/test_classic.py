@@ -23,6 +23,7 @@ from game.sim.dice import Dice
 from game.sim.headings import TURN, turn_between
 from game.sim.rule_sets import CLASSIC, RULE_SETS, identify
 from game.sim.tick.waves import advance
+from game.sound.cues import Cue
 from game.sound.loops import Heartbeat
 from tests.play import *
 
@@ -588,7 +589,7 @@ def saucer_after_loss() -> list[float]:
 @row("first, last gap of the heartbeat, frames; cues of ten beats", within=0.6, dear=True)
 def beats() -> list[float]:
     world, heart = quiet_game(), Heartbeat()
-    start, found = world.tick, list[tuple[float, int]]()
+    start, found = world.tick, list[tuple[float, Cue]]()
     world.spawner(BIG).wait = NEVER
     for _ in range(6000):
         fly(world, ".")

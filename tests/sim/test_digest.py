@@ -58,7 +58,7 @@ def mutable(part: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
         yield name, part
         for index, item in enumerate(part):
             yield from mutable(item, f"{name}[{index}]")
-    elif is_dataclass(part) and not type(part).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    elif is_dataclass(part) and not part.__dataclass_params__.frozen:  # type: ignore[union-attr]
         yield name, part
         for field in fields(part):
             if field.compare:

@@ -132,7 +132,7 @@ def test_a_shot_turned_by_walls_in_one_tick_flies_no_further_than_its_speed_and_
     shot = add_shot(world, (start, 360.0), (speed, 0.0))
     left, right = (wall.id for wall in world.walls)
     assert [turn.wall for turn in of(fly(world, "."), Ricocheted)] == [right, left, right, left][:turns]
-    assert (shot.x, shot.y, shot.vx) == (pytest.approx(end), pytest.approx(360.0), speed)
+    assert (shot.x, shot.y, shot.vx) == pytest.approx((end, 360.0, speed))
 
 
 def test_a_shot_turned_late_in_a_tick_reaches_what_lies_on_its_new_way_in_the_next_one() -> None:
@@ -141,9 +141,7 @@ def test_a_shot_turned_late_in_a_tick_reaches_what_lies_on_its_new_way_in_the_ne
     shot = add_shot(world, (757.0, 340.0), (6000.0, 3000.0))
     assert story(fly(world, ".", record=record)) == "Ricocheted"
     assert (shot.x, shot.y) == pytest.approx((787.0, 365.0))
-    assert (record.sweeps[-1].start, record.sweeps[-1].motion) == (
-        pytest.approx((797.0, 360.0)), pytest.approx((-10.0, 5.0))
-    )  # fmt: skip
+    assert (*record.sweeps[-1].start, *record.sweeps[-1].motion) == pytest.approx((797.0, 360.0, -10.0, 5.0))
     assert story(fly(world, ".")) == "BodyDestroyed SMALL_ROCK 200, BankShot 1"
 
 

@@ -45,11 +45,13 @@ def test_each_leg_of_a_mirrored_pulse_is_recorded_with_the_mirror_s_normal() -> 
     mirror = ((800.0, 360.0), (60.0, 60.0), True)
     world = arena(heading=RIGHT, rocks={(800.0, 500.0): Size.LARGE}, walls=[mirror])
     first, second = record_of(world, "l").rays
-    assert (first.hits, first.motion) == ((), pytest.approx((146.0, 0.0)))
+    assert first.hits == ()
+    assert first.motion == pytest.approx((146.0, 0.0))
     assert first.normal == pytest.approx((-(0.5**0.5), 0.5**0.5))
-    assert (second.motion, second.normal) == (pytest.approx((0.0, 414.0)), None)
+    assert second.normal is None
+    assert second.motion == pytest.approx((0.0, 414.0))
     (hit,) = second.hits
-    assert (hit.target, hit.crossing.normal) == (world.rocks[0].id, pytest.approx((0.0, -1.0)))
+    assert (hit.target, *hit.crossing.normal) == pytest.approx((world.rocks[0].id, 0.0, -1.0))
 
 
 @each("kind", [Kind.LANCER, Kind.CASTLE])
@@ -86,7 +88,7 @@ def test_a_bounce_of_two_rocks_is_recorded_with_point_normal_depth_and_impulse()
     add_rock(parting, Size.LARGE, (500.0, 200.0), (-120.0, 0.0))
     add_rock(parting, Size.LARGE, (600.0, 200.0), (120.0, 0.0))
     (contact,) = record_of(parting).contacts
-    assert (contact.impulse, contact.depth) == (0.0, pytest.approx(2.0))
+    assert (contact.impulse, contact.depth) == pytest.approx((0.0, 2.0))
 
 
 def test_a_bounce_off_a_wall_is_recorded_with_the_momentum_it_turned_round_a_ship_s_per_mass() -> None:

@@ -52,7 +52,7 @@ def test_two_that_part_are_held_and_share_their_speed_or_turn_round(
     fly(world, ".", record=record)
     (tether,) = record.tethers
     assert (one.vx, other.vx) == pytest.approx(speeds)
-    assert (tether.impulse, tether.a, tether.b) == (pytest.approx(impulse), one.id, other.id)
+    assert (tether.impulse, tether.a, tether.b) == pytest.approx((impulse, one.id, other.id))
     assert restitution or gap(world.torus, one, other) == pytest.approx(MOST)
 
 
