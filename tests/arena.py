@@ -15,11 +15,11 @@ from game.sim.bodies import *
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
+from game.sim.kind import start
 from game.sim.kinds.castle import make_castle, raise_rings
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.kinds.rock import make_rock
-from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVE_TABLES, WAVES, WaveRow
@@ -81,7 +81,10 @@ def arena(  # noqa: PLR0917 - a stage has many places
 def put(world: World, kind: type[B], place: Point, velocity: Point | None = None, **numbers: Any) -> B:
     """Put a body on the field whose numbers are these; kinds that cannot move have no velocity."""
     moves = {} if velocity is None else {"vx": velocity[0], "vy": velocity[1]}
-    body = kind(id=world.new_id(), x=place[0], y=place[1], **moves, **numbers)
+    return _added(world, kind(id=world.new_id(), x=place[0], y=place[1], **moves, **numbers))
+
+
+def _added(world: World, body: B) -> B:
     world.add(body)
     return body
 
@@ -95,46 +98,30 @@ def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0
 
 def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (0.0, 0.0)) -> Saucer:
     """Put a saucer on the field that neither swerves nor fires nor leaves."""
-    radius = kind_of(world.tuning.saucer, size).radius
-    return put(
-        world, Saucer, place, velocity, radius=radius, inverse_mass=1.0 / (radius * radius), size=size,
-        health=world.tuning.saucer.health, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER,
-    )  # fmt: skip
+    body = start(world, Kind.LARGE_SAUCER if size is SaucerSize.LARGE else Kind.SMALL_SAUCER, place, velocity)
+    return _added(world, Saucer(**body, size=size, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER))
 
 
 def add_lancer(
     world: World, place: Point, heading: int | None = None, phase: LancerPhase = LancerPhase.STALK
 ) -> Lancer:
     """Put a resting Lancer on the field whose phase ends in the next tick; it faces the first ship."""
-    tuning = world.tuning.lancer
     if heading is None:
         ship = world.ships[0]
         heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    return put(
-        world, Lancer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        heading=heading, phase=phase, timer=1, target=0,
-    )  # fmt: skip
+    body = start(world, Kind.LANCER, place)
+    return _added(world, Lancer(**body, heading=heading, phase=phase, timer=1, target=0))
 
 
 def add_minelayer(world: World, place: Point) -> Minelayer:
     """Put a Minelayer on the field that stands still, lays nothing and stays."""
-    tuning = world.tuning.minelayer
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    return put(
-        world, Minelayer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER,
-    )  # fmt: skip
+    body = start(world, Kind.MINELAYER, place)
+    return _added(world, Minelayer(**body, course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER))
 
 
 def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, timer: int = NEVER) -> Mine:
     """Put a mine on the field, armed unless told otherwise, that never fizzles."""
-    tuning = world.tuning.mine
-    mass = 1.0 / (tuning.radius * tuning.radius)
-    return put(
-        world, Mine, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        phase=phase, timer=timer,
-    )  # fmt: skip
+    return _added(world, Mine(**start(world, Kind.MINE, place), phase=phase, timer=timer))
 
 
 def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chrome:

@@ -430,17 +430,6 @@ def saucer_flight(nth: int) -> list[float]:
     return [abs(saucer.vx) / UNIT, while_there(world, lambda: world.saucers) / 120.0]
 
 
-@row("to 16 eighths a frame up, level, 16 down, share", within=0.05)
-def saucer_heights() -> list[float]:
-    world, found = classic(), list[int]()
-    saucer = add_saucer(world, CENTRE, SaucerSize.LARGE)
-    for _ in range(500):
-        saucer.swerve_wait = 1
-        fly(world, ".")
-        found.append(round(saucer.vy / EIGHTH))
-    return [found.count(speed) / 500 for speed in (-16, 0, 16)]
-
-
 @row("first shot, least and most to the next, counts; alive: of a large, a small one", [1, 30], dear=True)
 def saucer_fire(nth: int) -> list[float]:
     world, saucer = nth_saucer(nth)
@@ -511,13 +500,6 @@ def saucer_shots(size: SaucerSize) -> list[float]:
 
 
 # Hyperspace, loss and return.
-
-
-@row("a jump takes, frames")
-def jump_time() -> float:
-    world = quiet_game(rocks=4)
-    fly(world, "h")
-    return until(world, ShipLanded) * TICK
 
 
 @cache

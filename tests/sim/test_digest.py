@@ -139,9 +139,3 @@ def test_what_is_only_kept_to_be_quick_is_no_part_of_the_state() -> None:
     world.space = Space()
     world.space.thickness = 5.0
     assert state_hash(world) == whole
-
-
-def test_what_has_no_certain_order_is_refused() -> None:
-    for wrong in ({1, 2}, {"a": 1}, object(), b"x"):
-        with pytest.raises(TypeError, match="no place in a state"):
-            list(leaves([wrong]))

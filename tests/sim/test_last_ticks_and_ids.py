@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.sim.context import Damage
 from game.sim.damage import damage
 from tests.play import *
@@ -44,16 +42,6 @@ def test_the_last_tick_of_a_power_still_pays_for_a_pulse_or_for_three_shots_besi
         add_shot(world, FAR, (0.0, 0.0)).life = NEVER
     events = fly(world, script)
     assert len(of(events, LaserFired)) + len(of(events, ShotFired)) == fired
-
-
-def test_side_shots_leave_eight_degrees_aside_of_any_heading() -> None:
-    # 8 degrees are 1,456.4 headings, cut to 1,456. Of a heading of 10 that is nearest to row 92 of the table
-    # on one side and 90 back on the other; four headings less on a side would give a row less.
-    world = arena(heading=10)
-    ship_of(world).triple = 100
-    rows = [facing(10), facing(-90 * 16), facing(92 * 16)]
-    shots = of(fly(world, "*"), ShotFired)
-    assert [shot.velocity for shot in shots] == [pytest.approx((620.0 * x, 620.0 * y)) for x, y in rows]
 
 
 def test_a_hit_on_the_seam_is_told_on_the_field() -> None:

@@ -174,15 +174,6 @@ def test_a_ship_that_touches_a_wall_slides_along_it_and_leaves_its_end_behind_un
     assert (ship_of(world).x, ship_of(world).y) == pytest.approx(end)
 
 
-def test_a_shot_that_has_two_ricochets_turns_twice_and_ends_at_the_third_wall() -> None:
-    world = arena(FAR, walls=BETWEEN, tuning=tuned(shot={"ricochets": 2}))
-    add_shot(world, (720.0, 360.0), (2_400.0, 0.0))
-    events = fly(world, "10.")
-    left, right = world.walls
-    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id]
-    assert [spent.place for spent in of(events, ShotSpent)] == [pytest.approx((737.0, 360.0))]
-
-
 # However fast
 
 
@@ -195,15 +186,14 @@ def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet
 
 @pytest.mark.slow
 @pytest.mark.skipif(core() == "compiled", reason="compiled code calls what it was compiled with")
-@each("wave", [5, 7])
-def test_a_game_goes_the_same_way_when_everybody_is_swept_and_every_line_tried_with_all(wave: int) -> None:
+def test_a_game_goes_the_same_way_when_everybody_is_swept_and_every_line_tried_with_all() -> None:
     """What is left out at a first look would have met nothing."""
 
     def course() -> list[object]:
-        world, found = new_world(30 + wave, hurried(), wave=wave, ships=2), list[object]()
+        world, found = new_world(37, hurried(), wave=7, ships=2), list[object]()
         make_immortal(world)
-        hands = [random_commands(wave + number) for number in range(2)]
-        for _ in range(700):
+        hands = [random_commands(7 + number) for number in range(2)]
+        for _ in range(500):
             found += [step(world, [next(hand) for hand in hands]), state_hash(world)]
         return found
 

@@ -131,14 +131,6 @@ def test_a_sweep_counts_the_motion_of_what_it_meets(way: Point, across: Point) -
     assert sweep.fraction == pytest.approx(0.5)
 
 
-def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
-    world = arena(FAR, rocks={(790.5 - 52.0, 300.0): (Size.LARGE, (240.0, 0.0))}, walls=[WALL])
-    shot, rock = add_shot(world, (795.0, 300.0), (960.0, 0.0)), world.rocks[0].id
-    first, second = (sweep for sweep in record_of(world).sweeps if sweep.mover == shot.id)
-    assert (first.target, second.target, world.shots) == (world.walls[0].id, rock, [])
-    assert second.fraction == pytest.approx(0.6 / 0.75)
-
-
 ROCK = CLASSIC.rock.large.radius
 RAM, SMALL = CLASSIC.classic.small_ram, CLASSIC.saucer.small.radius
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
-
 from game.sim import rule_sets
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import (
@@ -15,7 +13,6 @@ from game.sim.rule_sets import (
     DUELS,
     RULE_SETS,
     TETHERS,
-    by_name,
     difficulty_of,
     identify,
     rules_for,
@@ -54,17 +51,6 @@ def test_other_numbers_make_custom_rules_that_name_them_a_list_as_one() -> None:
     assert str(rules) == "custom rules: rock.large.points 100 -> 1000000"
     rules = identify(tuned(castle={"round": {"turn": (1.0, 2.0)}}))
     assert rules.changes() == ["castle.round.turn 20/30/40 -> 1/2"]
-
-
-@each("sets, message", [
-    ((MODERN, tuned(laser={"energy": 0.0})), "two rule sets of one name"),
-    ((replace(MODERN, waves="nowhere"),), "no waves 'nowhere' for the rules 'modern'"),
-])  # fmt: skip
-def test_two_rule_sets_of_one_name_and_rules_with_waves_of_no_table_are_errors(
-    sets: tuple[Tuning, ...], message: str
-) -> None:
-    with pytest.raises(ValueError, match=message):
-        by_name(sets)
 
 
 @each("difficulty", DIFFICULTIES)

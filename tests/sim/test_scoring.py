@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.sim.command import AWAY, IDLE
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.scoring import bonus_left
 from game.sim.tick.waves import enter
@@ -95,14 +94,6 @@ def test_before_the_first_wave_and_between_waves_there_is_no_bonus_to_lose(*, be
     ship_of(world).protection = 0
     assert bonus_left(world, ship_of(world)) == 0
     assert not of(lose(world), BonusLost)
-
-
-def test_a_ship_that_is_out_has_no_bonus_in_the_next_wave() -> None:
-    world = playing(1, ships=2)
-    world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
-    world.ticks_to_wave = 1
-    step(world, [IDLE, AWAY])
-    assert [ship.bonus for ship in world.ships] == [True, False]
 
 
 @each("first, script, ship, fired, hit", [

@@ -56,13 +56,6 @@ def test_two_that_part_are_held_and_share_their_speed_or_turn_round(
     assert restitution or gap(world.torus, one, other) == pytest.approx(MOST)
 
 
-def test_one_that_thrusts_tows_the_other_with_half_of_the_acceleration() -> None:
-    world = tied(MOST)
-    one, other = world.ships
-    fly(world, "60.", "60^")
-    assert (one.vx, other.vx) == pytest.approx((0.25 * CALM.ship.thrust, 0.25 * CALM.ship.thrust))
-
-
 def test_a_ship_that_is_lost_or_away_holds_nobody() -> None:
     world, record = tied(MOST), Record()
     one, other = world.ships

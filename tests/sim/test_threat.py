@@ -94,17 +94,6 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
         assert threatened(world, ship_of(world))
 
 
-def test_two_ships_are_in_a_lull_only_together() -> None:
-    world = arena(ships=2)
-    world.ships[0].x, world.ships[1].x = 200.0, 900.0
-    add_shot(world, (900.0, 300.0), (0.0, 0.0), hostile=True)
-    fly(world, "12.")
-    assert world.ticks_unthreatened == 0
-    world.shots.clear()
-    fly(world, "24.")
-    assert world.ticks_unthreatened == 24
-
-
 def test_the_first_rocks_of_a_wave_pass_close_by_on_either_side_and_the_others_anywhere() -> None:
     sides, gaps = set(), []
     for seed in range(12):

@@ -7,8 +7,6 @@ import math
 import pytest
 
 from game.physics import Purpose
-from game.replay.playback import Playback
-from game.replay.replay import Recorder
 from game.sim.command import AWAY, IDLE
 from game.sim.headings import turn_between
 from tests.play import *
@@ -281,26 +279,6 @@ def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_until_it_goes(near:
     assert len(of(play(world, 1, *held), BeamEnded)) == 1
 
 
-@each("near", [0, 1])
-def test_a_small_saucer_aims_at_the_nearer_ship(near: int) -> None:
-    world = pair()
-    target = world.ships[near]
-    add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
-    assert [fired.velocity[1] > 300.0 for fired in of(fly(world, "."), ShotFired)] == [True]
-
-
-@each("phase", [ShipPhase.OUT, ShipPhase.WAITING, ShipPhase.FLYING])
-def test_a_rock_waits_for_a_ship_upon_it_but_not_for_one_that_is_out_of_play(phase: ShipPhase) -> None:
-    world = pair()
-    world.ticks_to_wave = 1
-    fly(world, ".")
-    rock, other = world.fading[0], world.ships[1]
-    rock.fade, world.ships[0].protection, other.protection = 2, NEVER, NEVER
-    other.x, other.y, other.phase = rock.x, rock.y, phase
-    fly(world, "9.")
-    assert (rock in world.fading) == (phase is ShipPhase.FLYING)
-
-
 def test_gates_wait_for_no_ship_that_is_away() -> None:
     world = pair()
     kill(world, 1)
@@ -386,14 +364,3 @@ def test_the_game_of_who_stays_ends_with_the_last_ship_of_the_reserve() -> None:
     world.ships[0].protection = 0
     assert len(of(kill(world, 0, IDLE, AWAY), GameOver)) == 1
     assert (world.over, world.lives, of(play(world, 50), ShipJoined)) == (True, 0, [])
-
-
-def test_after_the_end_of_a_replay_who_was_away_does_not_join() -> None:
-    world = new_world(1, ships=2)
-    recorder = Recorder(world)
-    for _ in range(10):
-        step(world, [IDLE, AWAY])
-        recorder.follow(world, [IDLE, AWAY])
-    playback = Playback(recorder.replay(world))
-    assert playback.commands(world) == [IDLE, AWAY]
-    assert playback.command(world, world.ships[1].id) == AWAY
