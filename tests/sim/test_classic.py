@@ -248,14 +248,14 @@ def first_rocks() -> list[float]:
     return [*speeds, len(left) / len(found), len(elsewhere)]
 
 
-@row("pieces of one at rest to the right and up, eighths a frame: least, most, how many", [(0, 0)], dear=True)
-@row("of one at 18 right and down", [(18, -18)], dear=True)
+@row("pieces of one at rest to the right and up, eighths a frame: least, most, how many", [(0, 0)])
+@row("of one at 18 right and down", [(18, -18)])
 def speeds_of_pieces(right: int, up: int) -> list[float]:
     found = [(round(rock.vx / EIGHTH), round(-rock.vy / EIGHTH)) for rock in pieces(right, up)]
     return spread(across for across, _ in found) + spread(height for _, height in found)
 
 
-@row("first, second piece begin beside their parent at most, units across, down", [0, 1], dear=True)
+@row("first, second piece begin beside their parent at most, units across, down", [0, 1])
 def farthest_pieces(nth: int) -> list[float]:
     found = pieces(0, 0)[nth::2]
     ways = [(abs(rock.x - CENTRE[0]), abs(rock.y - CENTRE[1])) for rock in found]
@@ -327,7 +327,7 @@ def clear(world: World) -> None:
         strike(world, rock)
 
 
-@row("rocks of waves 1 to 7", dear=True)
+@row("rocks of waves 1 to 7")
 def wave_counts() -> list[int]:
     world, found = new_world(5, NO_SAUCERS), list[int]()
     for _ in range(7):
@@ -474,7 +474,6 @@ def fired(
 @row(
     "aim is off below 35,000, and from there on, of 256 steps: least, most, how many",
     [34_990, 35_000],
-    dear=True,
 )
 def aim_is_off(score: int) -> list[float]:
     shots = fired(SaucerSize.SMALL, (900.0, 360.0), (300.0, 360.0), 0, score)
@@ -484,16 +483,15 @@ def aim_is_off(score: int) -> list[float]:
 @row(
     "middle aim from the left edge at a ship near the right one, deg",
     [((1200.0, 360.0), (100.0, 360.0), 0)],
-    dear=True,
 )
 @row("at a ship 260 units below, from rest, flying right, deg",
-     [((640.0, 360.0), (640.0, 100.0), speed) for speed in (0, 16)], dear=True)  # fmt: skip
+     [((640.0, 360.0), (640.0, 100.0), speed) for speed in (0, 16)])  # fmt: skip
 def middle_aim(ship: Point, saucer: Point, speed: int) -> float:
     headings = [heading for heading, _, _ in fired(SaucerSize.SMALL, ship, saucer, speed, 40_000)]
     return 0.5 * (min(headings) + max(headings))
 
 
-@row("shots of a large, a small saucer, least, most units/s; begin ahead", [*SaucerSize], dear=True)
+@row("shots of a large, a small saucer, least, most units/s; begin ahead", [*SaucerSize])
 def saucer_shots(size: SaucerSize) -> list[float]:
     _, speeds, places = zip(*fired(size, CORNER, CENTRE, 0, 0), strict=True)
     return [min(speeds), max(speeds), min(places), max(places)]
