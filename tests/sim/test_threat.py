@@ -157,10 +157,11 @@ def test_after_the_tenth_wave_reinforcements_come_sooner_and_bring_more(beyond: 
 
 def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_that_comes_at_once() -> None:
     world = long_wave(AFTER)
+    world.tuning = tuned(world.tuning, rock={"slowest": 100.0, "fastest": 100.0})
     assert of(fly(world, "."), Reinforced) == [Reinforced(3, 1)]
     assert world.spawner(Kind.LANCER).left == 1
     (rock,) = world.fading
-    assert 1.25 * 62.0 - 1e-9 <= math.hypot(rock.vx, rock.vy) <= 1.25 * 127.0 + 1e-9
+    assert math.hypot(rock.vx, rock.vy) == pytest.approx(1.25 * (100.0 + 12.0))
     assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0
     way = world.torus.delta((rock.x, rock.y), CENTRE)
     assert abs(cross((rock.vx, rock.vy), way)) / math.hypot(rock.vx, rock.vy) == pytest.approx(94.0, abs=1.0)
