@@ -10,17 +10,12 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-import pytest
-
-from game import core
 from game.physics import Space
 from game.sim.clone import PARTS, clone
 from game.sim.digest import leaves, state_hash
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.rock import make_rock
-from tests.calls import calls_of
 from tests.play import *
-from tests.tools.scenes import field as field_of
 
 
 def full_world() -> World:
@@ -93,13 +88,6 @@ def test_a_clone_has_every_field_and_shares_nothing_that_can_change() -> None:
         world.lancers[0].path,
     )
     assert copy.tuning is world.tuning
-
-
-@pytest.mark.skipif(core() == "compiled", reason="calls of compiled functions cannot be counted")
-@each("rocks", [10, 80])
-def test_a_clone_makes_at_most_half_as_many_calls_as_a_step(rocks: int) -> None:
-    world = field_of(rocks, 1)
-    assert 0 < calls_of(lambda: clone(world)) <= 0.5 * calls_of(lambda: step(world, [Command()]))
 
 
 def test_every_field_of_the_state_has_a_leaf_of_its_own_name() -> None:

@@ -198,6 +198,14 @@ def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: Kind, rest
     assert bounced.speed == pytest.approx(120.0, rel=1e-12)
 
 
+def test_the_course_of_a_castle_is_turned_at_a_slanted_wall_without_a_loss() -> None:
+    world = arena(FAR, walls=[((800.0, 300.0), (60.0, 60.0), False)])
+    castle = add_castle(world, (760.0, 300.0))
+    castle.raising, castle.vx, castle.course_x = 0, 40.0, 40.0
+    the_bounce(world)
+    assert (castle.course_x, castle.course_y) == pytest.approx((0.0, 40.0))
+
+
 @pytest.mark.slow
 @each("flown", [True, False])
 def test_nothing_but_named_causes_changes_the_rocks_energy_in_a_crowd(*, flown: bool) -> None:
