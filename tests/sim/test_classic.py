@@ -635,6 +635,8 @@ def test_it_is_a_rule_set_by_name_without_a_laser_whose_waves_bring_rocks_alone(
     world = quiet_game()
     clear(world)
     assert story(fly(world, "400.")) == "WaveCleared, WaveBegan 2"
+    world.wave_tick = ticks(CLASSIC.reinforcement.after) - 2
+    assert not of(fly(world, "4."), Reinforced)
 
 
 if __name__ == "__main__":
