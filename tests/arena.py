@@ -1,7 +1,4 @@
-"""The vocabulary of the tests of the game: a world with just what a test needs, and flying in it.
-
-Used as `from tests.arena import arena, fly, of`; the root of the repository is on the path.
-"""
+"""The vocabulary of the tests of the game: a world with just what a test needs, and flying in it."""
 
 from __future__ import annotations
 
@@ -10,44 +7,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from random import Random
-from typing import Any, TypeAlias, TypeVar, assert_never
+from typing import Any, TypeAlias, TypeVar
 from zlib import crc32
 
 from game.physics import Point, Record, Torus
-from game.sim.bodies import (
-    SAUCERS,
-    Body,
-    Castle,
-    Chrome,
-    Gate,
-    Gift,
-    Kind,
-    Lancer,
-    LancerPhase,
-    Mine,
-    Minelayer,
-    MinePhase,
-    PickUp,
-    PickUpKind,
-    Plate,
-    Rock,
-    Saucer,
-    SaucerSize,
-    Ship,
-    ShipPhase,
-    Shot,
-    Wall,
-    Well,
-    WellPhase,
-)
+from game.sim.bodies import *
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
+from game.sim.kind import start
 from game.sim.kinds.castle import make_castle, raise_rings
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.kinds.rock import make_rock
-from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVE_TABLES, WAVES, WaveRow
@@ -109,7 +81,10 @@ def arena(  # noqa: PLR0917 - a stage has many places
 def put(world: World, kind: type[B], place: Point, velocity: Point | None = None, **numbers: Any) -> B:
     """Put a body on the field whose numbers are these; kinds that cannot move have no velocity."""
     moves = {} if velocity is None else {"vx": velocity[0], "vy": velocity[1]}
-    body = kind(id=world.new_id(), x=place[0], y=place[1], **moves, **numbers)
+    return _added(world, kind(id=world.new_id(), x=place[0], y=place[1], **moves, **numbers))
+
+
+def _added(world: World, body: B) -> B:
     world.add(body)
     return body
 
@@ -123,46 +98,30 @@ def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0
 
 def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (0.0, 0.0)) -> Saucer:
     """Put a saucer on the field that neither swerves nor fires nor leaves."""
-    radius = kind_of(world.tuning.saucer, size).radius
-    return put(
-        world, Saucer, place, velocity, radius=radius, inverse_mass=1.0 / (radius * radius), size=size,
-        health=world.tuning.saucer.health, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER,
-    )  # fmt: skip
+    body = start(world, Kind.LARGE_SAUCER if size is SaucerSize.LARGE else Kind.SMALL_SAUCER, place, velocity)
+    return _added(world, Saucer(**body, size=size, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER))
 
 
 def add_lancer(
     world: World, place: Point, heading: int | None = None, phase: LancerPhase = LancerPhase.STALK
 ) -> Lancer:
     """Put a resting Lancer on the field whose phase ends in the next tick; it faces the first ship."""
-    tuning = world.tuning.lancer
     if heading is None:
         ship = world.ships[0]
         heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    return put(
-        world, Lancer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        heading=heading, phase=phase, timer=1, target=0,
-    )  # fmt: skip
+    body = start(world, Kind.LANCER, place)
+    return _added(world, Lancer(**body, heading=heading, phase=phase, timer=1, target=0))
 
 
 def add_minelayer(world: World, place: Point) -> Minelayer:
     """Put a Minelayer on the field that stands still, lays nothing and stays."""
-    tuning = world.tuning.minelayer
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    return put(
-        world, Minelayer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER,
-    )  # fmt: skip
+    body = start(world, Kind.MINELAYER, place)
+    return _added(world, Minelayer(**body, course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER))
 
 
 def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, timer: int = NEVER) -> Mine:
     """Put a mine on the field, armed unless told otherwise, that never fizzles."""
-    tuning = world.tuning.mine
-    mass = 1.0 / (tuning.radius * tuning.radius)
-    return put(
-        world, Mine, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
-        phase=phase, timer=timer,
-    )  # fmt: skip
+    return _added(world, Mine(**start(world, Kind.MINE, place), phase=phase, timer=timer))
 
 
 def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chrome:
@@ -228,58 +187,38 @@ def add_gate(world: World, place: Point, gift: Gift = Gift.RICOCHET) -> Gate:
     return gate
 
 
-def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR0911, PLR0912 - one per kind
+def add_body(world: World, kind: Kind, place: Point) -> Body:
     """Put a body of any kind on the field, at rest unless it never rests; a ship is the world's first."""
-    match kind:
-        case Kind.SHIP:
-            ship = world.ships[0]
-            ship.x, ship.y = place
-            return ship
-        case Kind.LARGE_ROCK:
-            return add_rock(world, Size.LARGE, place)
-        case Kind.MEDIUM_ROCK:
-            return add_rock(world, Size.MEDIUM, place)
-        case Kind.SMALL_ROCK:
-            return add_rock(world, Size.SMALL, place)
-        case Kind.SHOT:
-            return add_shot(world, place, (0.0, 0.0))
-        case Kind.ENEMY_SHOT:
-            return add_shot(world, place, (0.0, 0.0), owner=NOBODY, hostile=True)
-        case Kind.LARGE_SAUCER:
-            return add_saucer(world, place, SaucerSize.LARGE)
-        case Kind.SMALL_SAUCER:
-            return add_saucer(world, place, SaucerSize.SMALL)
-        case Kind.LANCER:
-            lancer = add_lancer(world, place, phase=LancerPhase.COOL)  # its shield is down
-            lancer.timer = NEVER
-            return lancer
-        case Kind.MINELAYER:
-            return add_minelayer(world, place)
-        case Kind.MINE:
-            return add_mine(world, place)
-        case Kind.CHROME:
-            return add_chrome(world, place)
-        case Kind.WELL:
-            return add_well(world, place)
-        case Kind.CASTLE:
-            return add_castle(world, place)
-        case Kind.PLATE:
-            return add_plate(world, place)
-        case Kind.SHIELD:
-            return add_pick_up(world, place, PickUpKind.SHIELD)
-        case Kind.TRIPLE:
-            return add_pick_up(world, place, PickUpKind.TRIPLE)
-        case Kind.OVERCHARGE:
-            return add_pick_up(world, place, PickUpKind.OVERCHARGE)
-        case Kind.GATE:
-            return add_gate(world, place)
-        case Kind.WALL:
-            return add_wall(world, place)
-        case Kind.MIRROR:
-            return add_wall(world, place, mirror=True)
-        case _:
-            assert_never(kind)
+    if kind is Kind.SHIP:
+        world.ships[0].x, world.ships[0].y = place
+        return world.ships[0]
+    if kind in ROCKS:
+        return add_rock(world, Size[kind.name.removesuffix("_ROCK")], place)
+    if kind in SAUCERS:
+        return add_saucer(world, place, SaucerSize[kind.name.removesuffix("_SAUCER")])
+    if kind in {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE}:
+        return add_pick_up(world, place, PickUpKind[kind.name])
+    body = _ADDERS[kind](world, place)
+    if isinstance(body, Lancer):
+        body.phase, body.timer = LancerPhase.COOL, NEVER  # its shield is down
+    return body
 
+
+_ADDERS: dict[Kind, Callable[[World, Point], Body]] = {
+    Kind.SHOT: lambda world, place: add_shot(world, place, (0.0, 0.0)),
+    Kind.ENEMY_SHOT: lambda world, place: add_shot(world, place, (0.0, 0.0), owner=NOBODY, hostile=True),
+    Kind.WALL: add_wall,
+    Kind.MIRROR: lambda world, place: add_wall(world, place, mirror=True),
+    Kind.LANCER: add_lancer,
+    Kind.MINELAYER: add_minelayer,
+    Kind.MINE: add_mine,
+    Kind.CHROME: add_chrome,
+    Kind.WELL: add_well,
+    Kind.CASTLE: add_castle,
+    Kind.PLATE: add_plate,
+    Kind.GATE: add_gate,
+}
+"""Who puts a body of a kind on the field; a new kind has a line here."""
 
 _WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
 

@@ -16,6 +16,9 @@ _SCREEN = "1400x900x24"
 _PATIENCE = 240.0
 
 
+_SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+
 def missing_tools() -> list[str]:
     """Return the names of the tools that are not installed."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
 from game.sim.scoring import award
 from tests.play import *
 
 DELAY = 192
 """ticks between a loss and the first try to return"""
+PATIENCE = 480
+"""ticks until it returns elsewhere."""
 FIRST, SECOND, THIRD, FOURTH = MODERN.ship.extra_at
 """points at which extra ships come."""
 
@@ -18,51 +19,65 @@ FIRST, SECOND, THIRD, FOURTH = MODERN.ship.extra_at
 def lose(world: World) -> list[Event]:
     """Let an enemy shot hit the first ship; return what happens."""
     ship = ship_of(world)
-    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+    add_body(world, Kind.ENEMY_SHOT, (ship.x, ship.y))
     events = fly(world, ".")
     assert len(of(events, ShipDestroyed)) == 1
     return events
 
 
-def come_back(world: World, most: int = 3000) -> int:
+def waiting(world: World, beyond: int = -1) -> World:
+    """Let the first ship have waited so many ticks beyond its delay; in the next tick it looks for room."""
+    ship_of(world).phase, ship_of(world).timer = ShipPhase.LOST, -beyond
+    return world
+
+
+def come_back(world: World) -> int:
     """Play until the ship returns; return the ticks."""
-    for tick in range(1, most):
+    for tick in range(1, 600):
         if of(fly(world, "."), ShipReturned):
             return tick
     raise AssertionError("it never returned")
 
 
-def test_a_game_begins_with_three_ships_protected_at_the_centre_and_gives_one_id_after_the_other() -> None:
-    world = new_world(77)
+@each("rules, lives, energy, shields, extra", [
+    (MODERN, 3, 100.0, 0, FIRST), (RULE_SETS["assisted"], 3, 100.0, 1, FIRST),
+    (tuned(ship={"lives": 5, "extra_at": (7_000,)}, laser={"energy": 60.0}), 5, 60.0, 0, 7_000),
+])  # fmt: skip
+def test_a_ship_begins_and_returns_whole_and_protected_at_the_centre(
+    rules: Tuning, lives: int, energy: float, shields: int, extra: int
+) -> None:
+    world = new_world(77, rules)
     ship = ship_of(world)
-    assert (ship.lives, ship.x, ship.y, ship.heading) == (3, *CENTRE, UP)
-    assert (ship.protection, ship.energy, ship.shields) == (240, 100.0, 0)
-    assert (world.seed, new_world().seed) == (77, 0)
-    assert [world.new_id() for _ in range(3)] == [2, 3, 4]
-    ship = ship_of(new_world(1, tuned(ship={"lives": 5, "extra_at": (7_000,)}, laser={"energy": 60.0})))
-    assert (ship.lives, ship.next_extra, ship.energy) == (5, 7_000, 60.0)
+    assert (world.seed, ship.lives, ship.next_extra) == (77, lives, extra)
+    ship.protection, ship.x, ship.vx, ship.heading = 0, 100.0, 30.0, RIGHT
+    for state in ("new", "returned"):
+        if state == "returned":
+            ship.shields, ship.energy = 0, 1.0
+            lose(world)
+            assert come_back(world) == DELAY
+            assert (ship.x, ship.y, ship.vx, ship.vy, ship.heading) == (*CENTRE, 0.0, 0.0, UP)
+            assert (ship.lives, ship.protection) == (lives - 1, 240)
+        assert (ship.energy, ship.shields) == (energy, shields)
+        ship.shields = 0
+    fly(world, "239.")
+    assert not ship.vulnerable
+    fly(world, ".")
+    assert ship.vulnerable
 
 
-def test_under_the_assisted_rules_each_ship_begins_and_returns_with_one_shield() -> None:
-    assert ship_of(new_world(1, RULE_SETS["assisted"])).shields == 1
-    world = arena(tuning=RULE_SETS["assisted"])
-    ship_of(world).shields = 0
-    lose(world)
-    come_back(world)
-    assert ship_of(world).shields == 1
-
-
-def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once() -> None:
-    world = arena()
+def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once_and_nothing_comes() -> None:
+    world = arena(rocks={(900.0, 100.0): Size.LARGE})
+    ship = ship_of(world)
+    world.ticks_to_wave, world.wave, ship.score = 0, 7, 4321
     for left in (2, 1):
         assert [loss.lives for loss in of(lose(world), ShipDestroyed)] == [left]
+        waiting(world)
         come_back(world)
-        ship_of(world).protection = 0
-    ship = ship_of(world)
-    world.wave, ship.score = 7, 4321
-    assert lose(world)[1:] == [GameOver(4321, 7)]
+        ship.protection = 0
+    assert [event for event in lose(world) if not isinstance(event, BonusLost)][1:] == [GameOver(4321, 7)]
     assert (ship.phase, ship.lives, world.over, world.tally.deaths) == (ShipPhase.OUT, 0, True, 3)
-    assert fly(world, "[^*l]." * 500) == []
+    world.spawner(Kind.LARGE_SAUCER).wait, world.spawner(Kind.LANCER).left = 5, 3
+    assert fly(world, "[^*l]." * 100) == []
 
 
 @each("lives, points", [(1, 0), (3, 100)])
@@ -77,74 +92,53 @@ def test_a_lost_ship_s_bullet_still_breaks_rocks_and_scores_unless_it_is_over(
     assert (broken.by, broken.points, world.score) == (1 if points else 0, points, points)
 
 
-@pytest.mark.slow
-def test_after_the_end_nothing_new_comes() -> None:
-    world = arena(rocks={(900.0, 100.0): Size.LARGE})
-    ship_of(world).lives = 1
-    world.ticks_to_wave, world.wave = 0, 3
-    world.spawner(Kind.LARGE_SAUCER).wait, world.spawner(Kind.LANCER).left = 5, 3
-    lose(world)
-    fly(world, "4000.")
-    assert (world.spawn_markers, world.saucers, world.lancers, world.wave) == ([], [], [], 3)
-
-
-def test_it_returns_after_the_delay_whole_and_protected() -> None:
-    world = arena((100.0, 100.0), RIGHT, velocity=(30.0, 0.0))
-    ship = ship_of(world)
-    ship.energy = 1.0
-    lose(world)
-    assert come_back(world) == DELAY
-    assert (ship.x, ship.y, ship.vx, ship.vy, ship.heading) == (*CENTRE, 0.0, 0.0, UP)
-    assert (ship.energy, ship.protection) == (100.0, 240)
-    fly(world, "239.")
-    assert not ship.vulnerable
-    fly(world, ".")
-    assert ship.vulnerable
-
-
 @each("room, waits", [(131.0, 0), (120.0, 56), (100.0, 167), (50.0, 443)])
 def test_it_waits_for_a_clear_centre_and_the_longer_the_less_it_asks(room: float, waits: int) -> None:
-    world = arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + room): Size.LARGE})
-    lose(world)
-    assert come_back(world) - DELAY == pytest.approx(waits, abs=2 if waits else 0)
+    world = waiting(
+        arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + room): Size.LARGE}), max(0, waits - 9)
+    )
+    assert come_back(world) + max(0, waits - 9) == pytest.approx(waits, abs=2)
     assert (ship_of(world).x, ship_of(world).y) == CENTRE
 
 
-@pytest.mark.slow
-def test_when_its_patience_is_at_an_end_it_comes_back_beside_what_lies_on_the_centre() -> None:
-    world = arena((100.0, 100.0), rocks={CENTRE: Size.LARGE})
-    lose(world)
-    assert come_back(world) == DELAY + ticks(4.0)
-    assert (ship_of(world).x, ship_of(world).y) == (800.0, 360.0)
-    fly(world, f"{4 * 120}.")
-    assert is_flying(ship_of(world))
-
-
-@pytest.mark.slow
-def test_it_never_comes_back_where_nothing_is_clear() -> None:
-    """A net of large rocks that hardly overlap: in its holes the next rim is 22 units away."""
-    places = {(x * 1280 / 12, y * 720 / 7): Size.LARGE for x in range(12) for y in range(7)}
-    world = arena((100.0, 100.0), rocks=places)
-    lose(world)
-    ship_of(world).timer = -ticks(60.0)
-    fly(world, "10.")
-    assert not is_flying(ship_of(world))
-    world.rocks.clear()
-    fly(world, ".")
-    assert is_flying(ship_of(world))
-
-
-@each("kind, y, waits", [(Kind.LARGE_SAUCER, 420.0, True), (Kind.ENEMY_SHOT, 400.0, True),
-                         (Kind.LANCER, 450.0, True), (Kind.SHOT, 400.0, False)])  # fmt: skip
+@each("kind, y, waits", [
+    (Kind.LARGE_SAUCER, 420.0, True), (Kind.ENEMY_SHOT, 400.0, True), (Kind.LANCER, 450.0, True),
+    (Kind.SHOT, 400.0, False),
+])  # fmt: skip
 def test_anything_that_could_hurt_keeps_it_away_but_not_its_own_bullets(
     kind: Kind, y: float, *, waits: bool
 ) -> None:
-    world = arena((100.0, 100.0))
-    lose(world)
-    body = add_body(world, kind, (640.0, y))
-    if isinstance(body, Shot):
-        body.life = NEVER
-    assert (come_back(world) > DELAY) == waits
+    world = waiting(arena((100.0, 100.0)))
+    add_body(world, kind, (640.0, y))
+    assert len(of(fly(world, "2."), ShipReturned)) == (not waits)
+
+
+WAYS: tuple[Point, ...] = (
+    *(CENTRE, (800.0, 360.0), (480.0, 360.0), (640.0, 540.0), (640.0, 180.0), (960.0, 360.0), (320.0, 360.0)),
+    *((960.0, 540.0), (320.0, 540.0), (960.0, 180.0), (320.0, 180.0), (0.0, 360.0), (640.0, 0.0)),
+    *((1120.0, 630.0), (160.0, 630.0), (1120.0, 90.0), (160.0, 90.0), (0.0, 0.0)),
+)
+
+
+@each("taken", range(18))
+def test_when_its_patience_is_at_an_end_it_returns_at_the_first_place_of_eighteen_that_is_clear(
+    taken: int,
+) -> None:
+    rocks = dict.fromkeys(WAYS[:taken], Size.LARGE)
+    assert not of(fly(waiting(arena(rocks=dict(rocks)), PATIENCE - 2), "."), ShipReturned) or not taken
+    world = waiting(arena(rocks=dict(rocks)), PATIENCE)
+    assert of(fly(world, "."), ShipReturned) == [ShipReturned(1, WAYS[taken])]
+    assert (ship_of(world).x, ship_of(world).y) == WAYS[taken]
+
+
+@each("room, returns", [(43.0, False), (44.0, True)])
+def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_first(
+    room: float, *, returns: bool
+) -> None:
+    """130 / 3 = 43.3 units to the rim of a rock, whose radius is 52."""
+    world = waiting(arena(rocks={(x + 52.0 + room, y): Size.LARGE for x, y in WAYS}), 60 * PATIENCE)
+    fly(world, ".")
+    assert is_flying(ship_of(world)) is returns
 
 
 def test_a_protected_ship_passes_through_rocks_until_the_time_is_over() -> None:
@@ -170,29 +164,19 @@ def test_firing_ends_the_protection_but_a_press_of_an_empty_laser_does_not(
 
 @each("score, due, lives, after, following", [
     (FIRST - 101, FIRST, [], FIRST - 1, FIRST), (FIRST - 100, FIRST, [4], FIRST, SECOND),
-    (SECOND - 50, FIRST, [4, 5], SECOND + 50, THIRD),
+    (SECOND - 50, FIRST, [4, 5], SECOND + 50, THIRD), (FOURTH - 50, FOURTH, [4], FOURTH + 50, 0),
+    (9 * FOURTH, 0, [], 9 * FOURTH + 100, 0),
 ])  # fmt: skip
-def test_an_extra_ship_comes_with_the_point_that_reaches_it_and_two_can_come_at_once(
+def test_extra_ships_come_with_the_point_that_reaches_them_and_after_four_no_more(
     score: int, due: int, lives: list[int], after: int, following: int
 ) -> None:
-    world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
-    ship = ship_of(world)
+    world = arena()
+    world.wave, ship = 1, ship_of(world)
     ship.score, ship.next_extra = score, due
-    assert of(fly(world, "*40."), ExtraShip) == [ExtraShip(1, number) for number in lives]
+    ctx = StepContext(world)
+    award(ctx, ship.id, 100)
+    assert of(ctx.events, ExtraShip) == [ExtraShip(1, number) for number in lives]
     assert (ship.lives, ship.score, ship.next_extra) == (3 + len(lives), after, following)
-
-
-def test_four_extra_ships_come_and_then_no_more() -> None:
-    world = arena(heading=RIGHT)
-    world.wave, ship, came = 1, ship_of(world), []
-    for thousand in range(5, 2000, 5):
-        ship.score = thousand * 1000 - 100
-        for points in (99, 1):
-            ctx = StepContext(world)
-            award(ctx, ship.id, points)
-            came += [(ship.score, extra.lives) for extra in of(ctx.events, ExtraShip)]
-    assert came == [(FIRST, 4), (SECOND, 5), (THIRD, 6), (FOURTH, 7)]
-    assert ship.next_extra == 0
 
 
 def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:
@@ -203,12 +187,19 @@ def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:
     assert (ship.lives, ship.phase) == (1, ShipPhase.LOST)
 
 
-def test_a_button_held_over_a_loss_is_no_new_press() -> None:
-    world = arena()
-    fly(world, "*")
-    add_shot(world, CENTRE, (0.0, 0.0), owner=99, hostile=True)
-    assert of(fly(world, "*"), ShipDestroyed)
-    before = state_hash(world)
-    assert not of(fly(world, f"{DELAY + 20}*"), ShotFired)
-    assert is_flying(ship_of(world))
-    assert state_hash(world) != before
+@each("script, fires", [
+    ("..l", LaserFired), ("..*", ShotFired), ("..h", ShipWarped), ("20.", None), ("20*", None),
+])  # fmt: skip
+def test_a_ship_that_returns_waits_for_no_weapon_and_fires_for_no_press_before_its_return(
+    script: str, fires: type[Event] | None
+) -> None:
+    world = waiting(arena())
+    ship = ship_of(world)
+    ship.held = commands(script)[0]
+    ship.laser_wait = ship.warp_wait = 500
+    ship.fire_buffer = 0 if fires else 500
+    events = fly(world, script)
+    assert len(of(events, ShipReturned)) == 1
+    assert [type(event) for event in events if isinstance(event, LaserFired | ShotFired | ShipWarped)] == [
+        fires
+    ] * (fires is not None)

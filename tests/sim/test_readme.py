@@ -60,18 +60,6 @@ def test_the_numbers_on_the_page_are_those_of_the_rules() -> None:
         assert unit in UNITS, name
 
 
-def test_the_page_quotes_each_number_once_and_most_of_them() -> None:
-    names = [name for name, _ in ROWS]
-    assert len(names) == len(set(names))
-    left_out = {name for name in VALUES if not name.startswith("classic.")} - set(names)
-    assert left_out == {
-        "name", "mechanics", "width", "height",  # in the text
-        "waves", "scene.ships", "scene.rocks", "scene.walls", "scene.enemies", "scene.waves", "ship.nose",
-        "saucer.swerve", "lancer.acceleration", "pick_up.clear",
-        "ship.reflects", "shot.mass", "laser.splits",  # of gifts
-    }  # fmt: skip
-
-
 def test_the_page_says_what_each_gift_does() -> None:
     words = " ".join(PAGE.split())
     assert [row.word for row in GIFTS.values() if f"{row.word}: {row.says.lower()}." not in words] == []
@@ -81,9 +69,3 @@ def test_the_page_begins_with_the_four_sentences_of_scoring() -> None:
     sentences = re.findall(r"^\d\. (.*)$", SCORING, re.MULTILINE)
     assert len(sentences) == 4
     assert re.findall(r"^\d\. (.*)$", PAGE, re.MULTILINE)[:4] == sentences
-
-
-def test_the_files_that_the_page_names_exist() -> None:
-    paths = [quoted for quoted in re.findall(r"`([^`\n]+)`", PAGE) if "/" in quoted]
-    assert paths
-    assert [path for path in paths if not (ROOT / path).exists()] == []

@@ -1,4 +1,7 @@
-"""Rocks drift over the edges, bounce and keep what they have of motion, and break up."""
+"""Rocks drift over the edges, bounce and keep what they have of motion and energy, slow down, and break up.
+
+A piece hurts no ship at first, and then not before the two have parted.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +9,67 @@ import math
 
 import pytest
 
-from game.sim.headings import TURN
+from game.pilots.autopilot import Autopilot
+from game.sim.command import IDLE
+from game.sim.dice import Dice
+from game.sim.kinds import rock as rocks
+from game.sim.kinds.rock import calm_kick, dragged, hit, make_rock
 from tests.play import *
+from tests.sim.ledger import Ledger
 
 FAR = (100.0, 650.0)
+FRESH = 72
+"""ticks: 0.6 s"""
 
 
-def test_mass_goes_with_area() -> None:
-    world = arena(rocks={(100.0, 100.0): Size.LARGE, (400.0, 100.0): Size.MEDIUM, (700.0, 100.0): Size.SMALL})
-    large, medium, small = (mass(rock) for rock in world.rocks)
-    assert large == pytest.approx(4.0 * medium)
-    assert medium == pytest.approx(4.0 * small)
+def made(*rocks: tuple[Size, Point, Point], tuning: Tuning = MODERN, seed: int = 0) -> World:
+    """Return a world with rocks, each with its place and velocity, and a ship out of their way."""
+    world = arena(FAR, tuning=tuning, seed=seed)
+    for size, place, velocity in rocks:
+        add_rock(world, size, place, velocity)
+    return world
 
 
-@each("place, velocity, after", [
-    ((1270.0, 710.0), (120.0, 60.0), (50.0, 20.0)), ((10.0, 5.0), (-120.0, -60.0), (1230.0, 695.0)),
+def broken(size: Size, place: Point, velocity: Point, ship: Point = FAR, seed: int = 0) -> World:
+    """Return a world in which a shot has just broken a rock."""
+    world = arena(ship, rocks={place: (size, velocity)}, seed=seed)
+    add_shot(world, place, (0.0, 0.0))
+    (end,) = destroyed(fly(world, "."), *ROCKS)
+    assert (end.place, end.velocity) == (place, velocity)
+    assert end.children == tuple(rock.id for rock in world.rocks)
+    return world
+
+
+def the_bounce(world: World) -> Bounced:
+    """Play until something bounces, and return that."""
+    for _ in range(60):
+        found = of(fly(world, "."), Bounced)
+        if found:
+            return found[0]
+    raise AssertionError("nothing bounced")
+
+
+@each("size, place, wrapped, radius, health", [
+    (Size.LARGE, (1300.0, -20.0), (20.0, 700.0), 52.0, 90), (Size.MEDIUM, (1.0, 2.0), (1.0, 2.0), 26.0, 60),
+    (Size.SMALL, (1.0, 2.0), (1.0, 2.0), 13.0, 30),
 ])  # fmt: skip
-def test_rocks_drift_straight_and_wrap(place: Point, velocity: Point, after: Point) -> None:
-    world = arena(FAR, rocks={place: (Size.SMALL, velocity)})
-    fly(world, "60.")
-    assert (world.rocks[0].x, world.rocks[0].y) == pytest.approx(after)
+def test_a_rock_has_the_numbers_of_its_size_a_mass_as_its_area_and_lies_on_the_field(
+    size: Size, place: Point, wrapped: Point, radius: float, health: int
+) -> None:
+    world = arena()
+    (x, y), mass = wrapped, 1.0 / (radius * radius)
+    wanted = Rock(id=world.next_id, x=x, y=y, vx=3.0, vy=4.0, radius=radius, inverse_mass=mass, health=health,
+                  size=size)  # fmt: skip
+    assert make_rock(world, size, place, (3.0, 4.0)) == wanted
 
 
 @each("place, velocity, after", [
     ((1279.0, 300.0), (120.0, 0.0), (0.0, 300.0)), ((1279.5, 300.0), (120.0, 0.0), (0.5, 300.0)),
     ((0.5, 300.0), (-120.0, 0.0), (1279.5, 300.0)), ((300.0, 719.0), (0.0, 120.0), (300.0, 0.0)),
     ((300.0, 719.5), (0.0, 120.0), (300.0, 0.5)), ((300.0, 0.5), (0.0, -120.0), (300.0, 719.5)),
+    ((1279.5, 719.5), (120.0, 60.0), (0.5, 0.0)),
 ])  # fmt: skip
-def test_a_rock_that_crosses_one_edge_is_on_the_field_at_once_and_just_on_the_far_edge_is_at_0(
+def test_a_rock_that_crosses_an_edge_is_on_the_field_at_once_and_just_on_the_far_edge_is_at_0(
     place: Point, velocity: Point, after: Point
 ) -> None:
     world = arena(rocks={place: (Size.SMALL, velocity)})
@@ -41,14 +77,61 @@ def test_a_rock_that_crosses_one_edge_is_on_the_field_at_once_and_just_on_the_fa
     assert (world.rocks[0].x, world.rocks[0].y) == after
 
 
-def test_two_equal_rocks_that_meet_head_on_swap_their_velocities() -> None:
-    world = arena(FAR)
-    one = add_rock(world, Size.LARGE, (500.0, 200.0), (100.0, 0.0))
-    other = add_rock(world, Size.LARGE, (610.0, 200.0), (-50.0, 0.0))
-    (bounced,) = of(fly(world, "12."), Bounced)
-    assert (one.vx, other.vx) == pytest.approx((-50.0, 100.0))
+# Speed
+
+
+@each("velocity, drag, left", [
+    ((300.0, 0.0), 1.0, (299.5, 0.0)), ((0.0, 240.0), 1.0, (0.0, 240.0)), ((0.0, 240.6), 1.0, (0.0, 240.595)),
+    ((180.0, -240.0), 1.0, (179.7, -239.6)), ((180.0, -240.0), 120.0, (144.0, -192.0)),
+    ((180.0, -240.0), 500.0, (144.0, -192.0)), ((0.0, 300.0), 1.0, (0.0, 299.5)),
+    ((60.0, 25.0), 1.0, (60.0, 25.0)), ((-400.0, 0.0), 0.0, (-400.0, 0.0)), ((0.0, 481.0), 0.0, (0.0, 480.0)),
+])  # fmt: skip
+def test_after_it_moved_a_rock_loses_a_120th_of_its_excess_above_240_and_at_most_all_and_keeps_to_480(
+    velocity: Point, drag: float, left: Point
+) -> None:
+    tuning = tuned(rock={"drag": drag})
+    world = made((Size.SMALL, (100.0, 100.0), velocity), tuning=tuning)
+    fly(world, ".")
+    (rock,) = world.rocks
+    assert (rock.vx, rock.vy) == pytest.approx(left, abs=1e-9)
+    assert (rock.x, rock.y) == (100.0 + velocity[0] * DT, 100.0 + velocity[1] * DT)
+    if math.hypot(*velocity) <= 240.0 or (drag == 0.0 and velocity[1] <= 480.0):
+        assert (rock.vx, rock.vy) == velocity  # to the last bit
+    if velocity[1] < 480.0:
+        assert dragged(velocity, tuning.rock) == pytest.approx(left, abs=1e-9)
+
+
+def test_a_small_rock_that_a_large_one_hits_keeps_what_it_was_given_up_to_the_top_speed() -> None:
+    """At rest it leaves at 2 M / (M + m) of the large one's speed: far above the rock drag's."""
+    world = made((Size.LARGE, (400.0, 200.0), (250.0, 0.0)), (Size.SMALL, (464.0, 200.0), (0.0, 0.0)))
+    slowed = dragged((250.0, 0.0), MODERN.rock)[0]
+    assert len(of(fly(world, "."), Bounced)) == 1
+    assert [rock.vx for rock in world.rocks] == pytest.approx(
+        [slowed * 15.0 / 17.0, slowed * 32.0 / 17.0], rel=1e-14
+    )
+    world = made((Size.LARGE, (400.0, 200.0), (400.0, 30.0)), (Size.SMALL, (464.0, 200.0), (-400.0, 0.0)))
+    assert the_bounce(world).speed > 795.0
+    assert speed_of(world.rocks[1]) == pytest.approx(480.0)
+    assert world.rocks[1].vx > 479.0
+    world = made((Size.LARGE, (400.0, 200.0), (470.0, 0.0)))
+    lancer = add_lancer(world, (471.0, 200.0))
+    lancer.timer = NEVER
+    fly(world, ".")
+    assert speed_of(lancer) == pytest.approx(480.0, rel=1e-12)
+
+
+# Bounces
+
+
+@each("restitution", [0.0, 0.5, 1.0])
+def test_two_rocks_part_at_the_restitution_s_share_and_tell_how_fast_they_met(restitution: float) -> None:
+    world = made((Size.LARGE, (500.0, 200.0), (100.0, 0.0)), (Size.LARGE, (604.5, 200.0), (-60.0, 0.0)),
+                 tuning=tuned(rock={"restitution": restitution}))  # fmt: skip
+    one, other = world.rocks
+    bounced = the_bounce(world)
     assert (bounced.a, bounced.b) == (one.id, other.id)
-    assert (bounced.speed, *bounced.normal) == pytest.approx((150.0, 1.0, 0.0))
+    assert (bounced.speed, *bounced.normal) == pytest.approx((160.0, 1.0, 0.0))
+    assert (one.vx, other.vx) == pytest.approx((20.0 - 80.0 * restitution, 20.0 + 80.0 * restitution))
 
 
 @each("place", [(600.0, 300.0), (1279.0, 300.0), (600.0, 1.0), (1279.5, 719.5)])
@@ -58,142 +141,222 @@ def test_a_bounce_keeps_momentum_energy_and_tangential_velocity(
     place: Point, angle: int, sizes: tuple[Size, Size]
 ) -> None:
     """Everywhere: in the open, across either seam, and across the corner."""
+    nx, ny = facing(angle)
     world = arena(CENTRE, rocks={place: (sizes[0], (70.0, -31.0))})
-    world.ships[0].protection = 10_000
-    torus = world.torus
-    away = facing(angle)
-    radius = world.rocks[0].radius + world.tuning.rock.kind(sizes[1]).radius
-    other_place = torus.wrap((place[0] + away[0] * (radius + 0.3), place[1] + away[1] * (radius + 0.3)))
-    drift = (70.0 - away[0] * 90.0 - away[1] * 40.0, -31.0 - away[1] * 90.0 + away[0] * 40.0)
-    add_rock(world, sizes[1], other_place, drift)
+    ship_of(world).protection = NEVER
+    radius = world.rocks[0].radius + MODERN.rock.kind(sizes[1]).radius
+    drift = (70.0 - nx * 90.0 - ny * 40.0, -31.0 - ny * 90.0 + nx * 40.0)
+    place = world.torus.wrap((place[0] + nx * (radius + 0.3), place[1] + ny * (radius + 0.3)))
+    a, b = world.rocks[0], add_rock(world, sizes[1], place, drift)
     before = momentum(world), energy(world)
-    a, b = world.rocks
     old = [(rock.vx, rock.vy) for rock in world.rocks]
-    events: list[Bounced] = []
-    while not events:
-        events = of(fly(world, "."), Bounced)
-    (bounced,) = events
+    bounced = the_bounce(world)
     nx, ny = bounced.normal
     for rock, (vx, vy) in zip((a, b), old, strict=True):
         assert rock.vx * -ny + rock.vy * nx == pytest.approx(vx * -ny + vy * nx, abs=1e-11)
         assert (rock.vx - vx) ** 2 + (rock.vy - vy) ** 2 > 1.0
     assert momentum(world) == pytest.approx(before[0], rel=1e-12, abs=1e-9)
     assert energy(world) == pytest.approx(before[1], rel=1e-12)
-    away_now = torus.delta((a.x, a.y), (b.x, b.y))
-    assert math.hypot(*away_now) == pytest.approx(radius, rel=1e-9)
-    parting = (b.vx - a.vx) * nx + (b.vy - a.vy) * ny
-    assert parting == pytest.approx(bounced.speed)
+    assert gap(world.torus, a, b) == pytest.approx(radius, rel=1e-9)
+    assert (b.vx - a.vx) * nx + (b.vy - a.vy) * ny == pytest.approx(bounced.speed)
 
 
-def test_rocks_that_part_are_not_turned_round() -> None:
-    rocks = {(500.0, 200.0): (Size.LARGE, (-50.0, 0.0)), (600.0, 200.0): (Size.LARGE, (50.0, 0.0))}
-    world = arena(FAR, rocks=rocks)
-    assert not of(fly(world, "."), Bounced)
-    assert [rock.vx for rock in world.rocks] == [-50.0, 50.0]
+@each("speed", [100.0, 0.001])
+@each("places, way, seen", [
+    (((1275.0, 200.0), (20.98, 200.0)), (1.0, 0.0), (7.99, 200.0)),
+    (((200.0, 715.0), (200.0, 20.98)), (0.0, 1.0), (200.0, 7.99)),
+    (((500.0, 600.0), (525.98, 600.0)), (1.0, 0.0), (512.99, 600.0)),
+])  # fmt: skip
+@each("order", [1, -1])
+def test_a_bounce_of_two_is_told_however_gentle_and_on_the_seam_at_the_seam(
+    places: tuple[Point, Point], way: Point, seen: Point, speed: float, order: int
+) -> None:
+    """Whichever of the two is the older. They lie 0.02 units deep in one another."""
+    vx, vy = way[0] * speed, way[1] * speed
+    first, second = [(places[0], (vx, vy)), (places[1], (-vx, -vy))][::order]
+    world = made((Size.SMALL, *first), (Size.SMALL, *second))
+    one, other = world.rocks
+    (bounced,) = of(fly(world, "."), Bounced)
+    assert (bounced.a, bounced.b, bounced.normal) == (one.id, other.id, (order * way[0], order * way[1]))
+    assert bounced.place == pytest.approx(seen, abs=0.5)
+    assert bounced.speed == pytest.approx(2.0 * speed)
+    assert (one.vx, one.vy, other.vx, other.vy) == pytest.approx((*second[1], *first[1]))
+
+
+@each("restitution", [0.0, 0.5, 1.0])
+@each("kind", [Kind.SMALL_ROCK, Kind.SMALL_SAUCER, Kind.LANCER])
+def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: Kind, restitution: float) -> None:
+    """The part along the wall stays, and what is told is how fast it came."""
+    tuning = tuned(wall={"restitution": restitution}, lancer={"acceleration": 0.0})
+    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 100.0), False)], tuning=tuning)
+    body = add_body(world, kind, (780.0, 300.0))
+    assert isinstance(body, Rock | Saucer | Lancer)
+    body.vx, body.vy = 120.0, 40.0
+    bounced = the_bounce(world)
+    assert (body.vx, body.vy) == pytest.approx((-120.0 * restitution, 40.0), rel=1e-12)
+    assert (bounced.a, bounced.b) == (body.id, world.walls[0].id)
+    assert bounced.speed == pytest.approx(120.0, rel=1e-12)
+
+
+def test_the_course_of_a_castle_is_turned_at_a_slanted_wall_without_a_loss() -> None:
+    world = arena(FAR, walls=[((800.0, 300.0), (60.0, 60.0), False)])
+    castle = add_castle(world, (760.0, 300.0))
+    castle.raising, castle.vx, castle.course_x = 0, 40.0, 40.0
+    the_bounce(world)
+    assert (castle.course_x, castle.course_y) == pytest.approx((0.0, 40.0))
 
 
 @pytest.mark.slow
-def test_a_crowd_of_rocks_keeps_its_momentum_and_energy_through_many_bounces() -> None:
-    places = [(90.0 + 110.0 * (k % 9), 80.0 + 140.0 * (k // 9)) for k in range(27)]
-    drifts = [(facing(k * 9973)[0] * (30 + k), facing(k * 9973)[1] * (30 + k)) for k in range(27)]
-    sizes = [Size.MEDIUM, Size.LARGE, Size.SMALL]
-    rocks = {place: (sizes[k % 3], drifts[k]) for k, place in enumerate(places)}
-    world = arena(rocks=dict(rocks), tuning=tuned(rock={"drag": 0.0}))
-    world.ships[0].protection = 10_000
-    before = momentum(world), energy(world)
-    assert len(of(fly(world, "2400."), Bounced)) > 60
-    scale = math.fsum(mass(rock) * speed_of(rock) for rock in world.rocks)
-    for now, then in zip(momentum(world), before[0], strict=True):
-        assert abs(now - then) <= 1e-12 * scale
-    assert energy(world) == pytest.approx(before[1], rel=1e-12)
+@each("flown", [True, False])
+def test_nothing_but_named_causes_changes_the_rocks_energy_in_a_crowd(*, flown: bool) -> None:
+    """In wave 20, flown by the autopilot and left alone."""
+    rules = tuned(in_every_wave(rocks=11), ship={"lives": 1_000_000})
+    world, ledger, pilot = new_world(1, rules, wave=20), Ledger(), Autopilot()
+    for tick in range(1500):
+        ledger.step(world, [pilot.command(world, 1) if flown or tick < 600 else IDLE])
+    assert len(ledger.entries["rock-rock bounces"]) > 5
+    assert ledger.unexplained < 1e-12
+    assert ledger.bounces < 1e-13
+    assert ledger.astray < 1e-11
+    assert ledger.total("walls") == pytest.approx(0.0, abs=1e-12 * ledger.mean)
+    assert ledger.total("rock drag") <= 0.0
 
 
-@each("size, smaller", [(Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)])
-def test_children_keep_the_parent_s_motion_between_them_and_lie_within_it(size: Size, smaller: Size) -> None:
-    for seed in range(40):
-        place, drift = (1270.0, 300.0), (40.0 + seed, -60.0)
-        world = arena(FAR, rocks={place: (size, drift)}, seed=seed)
-        add_shot(world, place, (0.0, 0.0))
-        (broken,) = destroyed(fly(world, "."), *ROCKS)
-        assert (broken.place, broken.velocity) == (place, drift)
-        one, other = world.rocks
-        assert (one.size, other.size) == (smaller, smaller)
-        mean = ((one.vx + other.vx) / 2.0, (one.vy + other.vy) / 2.0)
-        assert mean == pytest.approx(drift, rel=1e-12)
-        kick = math.hypot(one.vx - other.vx, one.vy - other.vy) / 2.0
-        assert 48.0 * 0.6 - 1e-9 <= kick <= 48.0 * 1.3
-        parent = world.tuning.rock.kind(size).radius
-        for child in (one, other):
-            assert world.torus.distance(place, (child.x, child.y)) + child.radius <= parent + 1e-9
-        assert world.torus.distance((one.x, one.y), (other.x, other.y)) >= 2 * one.radius - 1e-9
+# Pieces
 
 
-def test_children_part_sideways_and_away_from_each_other() -> None:
-    for seed in range(40):
-        world = arena(FAR, rocks={(600.0, 300.0): (Size.LARGE, (80.0, 0.0))}, seed=seed)
-        add_shot(world, (600.0, 300.0), (0.0, 0.0))
-        fly(world, ".")
-        one, other = world.rocks
-        between = world.torus.delta((one.x, one.y), (other.x, other.y))
-        parting = (other.vx - one.vx, other.vy - one.vy)
-        assert between[0] * parting[0] + between[1] * parting[1] > 0.0
-        assert abs(between[1]) >= abs(between[0]) * 0.99
+def twin_of(world: World) -> Dice:
+    """Return dice that will fall as the world's do."""
+    return Dice(world.dice.state, world.dice.increment)
 
 
-def test_the_smallest_rock_leaves_nothing() -> None:
-    world = arena(FAR, rocks={(600.0, 300.0): Size.SMALL})
-    add_shot(world, (600.0, 300.0), (0.0, 0.0))
-    (broken,) = destroyed(fly(world, "."), *ROCKS)
-    assert broken.children == ()
-    assert world.rocks == []
+@each("seed", range(8))
+@each("parent, size, gap", [(Size.LARGE, Size.MEDIUM, 26.0), (Size.MEDIUM, Size.SMALL, 13.0)])
+def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(
+    parent: Size, size: Size, gap: float, seed: int
+) -> None:
+    world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, seed=seed)
+    world.tally.rocks_destroyed, world.tick = 3, 700
+    dice, coming = twin_of(world), world.next_id
+    children = rocks.destroyed(StepContext(world), world.rocks[0])
+    dx, dy = facing(heading_of((25.0, -60.0)) + dice.randrange(16384) - 8192)
+    kick = 48.0 * dice.between(0.6, 1.3)
+    for number, (rock, way) in enumerate(zip(children, (1.0, -1.0), strict=True)):
+        assert (rock.id, rock.size, rock.fade, rock.born) == (coming + number, size, FRESH, 700)
+        assert (rock.x, rock.y) == (300.0 + way * dx * gap, 500.0 + way * dy * gap)
+        assert (rock.vx, rock.vy) == (60.0 + way * dx * kick, 25.0 + way * dy * kick)
+    assert world.tally.rocks_destroyed == 4
 
 
 @each("others, children", [(0, 2), (62, 2), (63, 1), (64, 0)])
-def test_a_full_field_leaves_room_for_one_child_or_none(others: int, children: int) -> None:
-    crowd = {(20.0 + 30.0 * (k % 40), 20.0 + 30.0 * (k // 40)): Size.SMALL for k in range(others)}
-    world = arena(FAR, rocks={**crowd, (600.0, 400.0): (Size.LARGE, (33.0, 5.0))})
+def test_a_full_field_leaves_room_for_one_child_that_goes_on_as_its_parent_did_or_none(
+    others: int, children: int
+) -> None:
+    world = made((Size.LARGE, (600.0, 400.0), (33.0, 5.0)))
+    for k in range(others):
+        add_rock(world, Size.SMALL, (20.0 + 30.0 * (k % 40), 20.0 + 30.0 * (k // 40)))
     add_shot(world, (600.0, 400.0), (0.0, 0.0))
-    (broken,) = destroyed(fly(world, "."), *ROCKS)
-    assert len(broken.children) == children
-    assert len(world.rocks) == others + children
+    (end,) = destroyed(fly(world, "."), *ROCKS)
+    assert (len(end.children), len(world.rocks)) == (children, others + children)
     if children == 1:
         only = world.rocks[-1]
-        assert (only.x, only.y, only.vx, only.vy) == (600.0, 400.0, 33.0, 5.0)
+        assert (only.x, only.y, only.vx, only.vy, only.size) == (600.0, 400.0, 33.0, 5.0, Size.MEDIUM)
+        assert (only.born, only.fade) == (0, FRESH)
 
 
 def test_two_rocks_broken_in_one_tick_share_the_room() -> None:
-    crowd = {(20.0 + 30.0 * (k % 40), 20.0 + 30.0 * (k // 40)): Size.SMALL for k in range(61)}
-    world = arena(FAR, rocks={**crowd, (600.0, 400.0): Size.LARGE, (900.0, 400.0): Size.LARGE})
-    add_shot(world, (600.0, 400.0), (0.0, 0.0))
-    add_shot(world, (900.0, 400.0), (0.0, 0.0))
-    counts = [len(end.children) for end in destroyed(fly(world, "."), *ROCKS)]
-    assert counts == [2, 1]
-    assert len(world.rocks) == 64
+    at_rest = (0.0, 0.0)
+    world = made((Size.LARGE, (600.0, 400.0), at_rest), (Size.LARGE, (900.0, 400.0), at_rest),
+                 tuning=tuned(rock={"cap": 3}))  # fmt: skip
+    add_shot(world, (600.0, 400.0), at_rest)
+    add_shot(world, (900.0, 400.0), at_rest)
+    assert [len(end.children) for end in destroyed(fly(world, "."), *ROCKS)] == [2, 1]
 
 
-@each("places, velocity, seen", [
-    (((1275.0, 200.0), (21.5, 200.0)), (60.0, 0.0), (8.25, 200.0)),
-    (((200.0, 715.0), (200.0, 21.5)), (0.0, 60.0), (200.0, 8.25)),
-])  # fmt: skip
-@each("order", [1, -1])
-def test_a_bounce_on_the_seam_is_seen_at_the_seam(
-    places: tuple[Point, Point], velocity: Point, seen: Point, order: int
+@each("ship", [(640.0, 440.0), (720.0, 360.0), (700.0, 420.0), (560.0, 330.0)])
+@each("velocity", [(0.0, 0.0), (60.0, 20.0), (-80.0, 90.0)])
+def test_a_piece_near_a_ship_never_moves_towards_it_faster_than_its_parent_did(
+    ship: Point, velocity: Point
 ) -> None:
-    """Over the side and over the top, whichever of the two is the older."""
-    vx, vy = velocity
-    rocks = [(places[0], (vx, vy)), (places[1], (-vx, -vy))][::order]
-    world = arena(FAR, rocks={place: (Size.SMALL, way) for place, way in rocks})
-    (bounced,) = of(fly(world, "."), Bounced)
-    assert bounced.place == pytest.approx(seen)
-    one, other = world.rocks
-    assert (one.vx, one.vy) == pytest.approx(rocks[1][1])
-    assert (other.vx, other.vy) == pytest.approx(rocks[0][1])
+    calmed = 0
+    for seed in range(8):
+        world = broken(Size.LARGE, CENTRE, velocity, ship, seed)
+        pieces = [rock for rock in world.rocks if rock.size is Size.MEDIUM]
+        for piece in pieces:
+            way = world.torus.delta((piece.x, piece.y), ship)
+            if math.hypot(*way) - piece.radius - 12.0 <= 60.0:
+                assert (piece.vx - velocity[0]) * way[0] + (piece.vy - velocity[1]) * way[1] <= 1e-4
+                calmed += 1
+        assert pieces[0].vx + pieces[1].vx == pytest.approx(2 * velocity[0])
+        assert pieces[0].vy + pieces[1].vy == pytest.approx(2 * velocity[1])
+    assert calmed > 6
 
 
-def test_each_rock_dies_once_in_a_storm_of_bullets_and_pulses() -> None:
-    world = arena(heading=RIGHT, rocks={(800.0 + 3.0 * k, 300.0 + 60.0 * k): Size.LARGE for k in range(3)})
-    for k in range(40):
-        add_shot(world, (700.0 + 5.0 * k, 250.0 + 5.0 * k), (facing(k * TURN // 40)[0] * 900.0, 300.0))
-    ended = [end.id for end in destroyed(fly(world, "90l"), *ROCKS)]
-    assert len(ended) > 5
-    assert len(ended) == len(set(ended)) == world.tally.rocks_destroyed
+def test_only_what_points_at_the_ship_is_taken_from_a_kick() -> None:
+    rock = make_rock(arena(), Size.LARGE, CENTRE, (0.0, 0.0))
+    near = 26.0 + MODERN.rock.calm + 12.0 + 26.0
+    for ship, kept in ((near - 0.1, (0.0, 20.0)), (near + 0.1, (40.0, 20.0))):
+        world = arena((640.0 + ship, 360.0))
+        assert calm_kick(world, rock, (26.0, 0.0), 26.0, (40.0, 20.0)) == kept
+        assert calm_kick(world, rock, (26.0, 0.0), 26.0, (-40.0, 20.0)) == (-40.0, 20.0)
+
+
+def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
+    world = made((Size.LARGE, (300.0, 500.0), (0.0, 0.0)))
+    world.ticks_since_rock_hit = 77
+    hit(StepContext(world), world.rocks[0])
+    assert world.ticks_since_rock_hit == 0
+
+
+def piece_at(x: float, fade: int, speed: float = 0.0) -> tuple[World, Rock]:
+    """Return a world with a ship in the middle and a small piece at its height that hurts no ship yet."""
+    world = arena(heading=RIGHT, rocks={(x, 360.0): (Size.SMALL, (speed, 0.0))})
+    world.rocks[0].fade = fade
+    return world, world.rocks[0]
+
+
+@each("fresh, wait", [(0.6, FRESH), (0.25, 30), (0.0, 0)])
+def test_the_pieces_of_a_rock_are_harmless_for_six_tenths_of_a_second(fresh: float, wait: int) -> None:
+    world = made((Size.LARGE, (300.0, 300.0), (0.0, 0.0)), tuning=tuned(rock={"fresh": fresh}))
+    fly(world, "7.")
+    add_shot(world, (300.0, 300.0), (0.0, 0.0))
+    found = []
+    for _ in range(wait + 2):
+        fly(world, ".")
+        found.append([(rock.born, rock.fade) for rock in world.rocks])
+    assert found == [[(7, max(0, wait - after))] * 2 for after in range(wait + 2)]
+
+
+@each("fade, hurt", [(FRESH + 1, []), (10, [1])])
+def test_a_piece_and_a_ship_pass_one_another_as_long_as_it_is_fresh_and_not_after(
+    fade: int, hurt: list[int]
+) -> None:
+    """It needs 20 ticks from rim to rim, and 54 more until they have parted by 4 units."""
+    world, piece = piece_at(640.0 - 25.0 - 20.0, fade, 120.0)
+    assert not of(fly(world, "19."), ShipDestroyed)
+    assert [lost.ship for lost in of(fly(world, "58."), ShipDestroyed)] == hurt
+    assert (piece.alive, piece.fade) == (not hurt, 0)
+
+
+def test_it_stays_harmless_until_it_has_left_the_ship_by_four_units() -> None:
+    world, piece = piece_at(640.0 + 10.0, 1)
+    for gap, fade in ((-15.0, 1), (4.0 - 0.01, 1), (4.0 + 0.01, 0)):
+        piece.x = 640.0 + 13.0 + 12.0 + gap
+        assert not of(fly(world, "9."), ShipDestroyed)
+        assert piece.fade == fade
+
+
+def test_shots_lasers_and_rocks_meet_it_at_once_and_a_whole_rock_beside_it_hurts_as_ever() -> None:
+    for script in ("*30.", "l"):
+        world, piece = piece_at(740.0, FRESH)
+        assert [end.id for end in destroyed(fly(world, script), *ROCKS)] == [piece.id]
+    world, piece = piece_at(900.0, FRESH, 60.0)
+    other = add_rock(world, Size.SMALL, (930.0, 360.0))
+    fly(world, "20.")
+    assert [piece.vx, other.vx] == pytest.approx([0.0, 60.0])
+    world, piece = piece_at(CENTRE[0], FRESH)
+    rock = add_rock(world, Size.SMALL, (640.0 - 40.0, 360.0), (120.0, 0.0))
+    piece.y += 24.0
+    world.rocks.reverse()
+    (lost,) = of(fly(world, "40."), ShipDestroyed)
+    assert (lost.killer, piece.alive) == (rock.id, True)

@@ -1,6 +1,8 @@
-"""There is always something to do: a wave begins with a near miss, and a lull brings the next saucer."""
+"""There is always something to do: waves begin with a near miss, a lull brings a saucer, time more rocks."""
 
 from __future__ import annotations
+
+import math
 
 import pytest
 
@@ -10,100 +12,73 @@ from tests.play import *
 
 PATIENCE = ticks(MODERN.lull.patience)
 """ticks without a threat after which a saucer comes."""
-
 REACH = 60.0 + 12.0
 """units from a ship's centre to a shot, within which it is a threat."""
-
+AFTER, EVERY = ticks(MODERN.reinforcement.after), ticks(MODERN.reinforcement.every)
+"""ticks of a wave until the first reinforcement, and from one to the next."""
 AWAY = (100.0, 100.0)
 
 
-def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
+def lone_rock() -> World:
     """Return a wave being played with one rock that lies far from the ship, and no saucer in sight."""
-    world = arena(rocks={place: (Size.SMALL, velocity)})
-    world.ticks_to_wave = 0
-    world.wave = 2
+    world = arena(rocks={AWAY: Size.SMALL})
+    world.ticks_to_wave, world.wave = 0, 2
     return quiet_schedules(world)
 
 
 def test_after_a_lull_a_saucer_comes_whatever_its_schedule() -> None:
     world = lone_rock()
-    assert not of(fly(world, f"{PATIENCE - 12}."), SpawnMarked)
-    assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [Kind.LARGE_SAUCER]
-    assert world.ticks_unthreatened == 0
-    assert world.spawner(Kind.LARGE_SAUCER).wait > 0
-
-
-def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
-    world = lone_rock()
-    fly(world, f"{PATIENCE - 12}.")
-    assert world.ticks_unthreatened == PATIENCE - 12
-    world.rocks[0].x, world.rocks[0].y = 340.0, 360.0
-    world.rocks[0].vx = 60.0
+    fly(world, "12.")
+    assert world.ticks_unthreatened == 12
+    world.ticks_unthreatened = PATIENCE - 24
+    assert [mark.kind for mark in of(fly(world, "12."), SpawnMarked)] == []
+    assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [Kind.LARGE_SAUCER]
     fly(world, "12.")
     assert world.ticks_unthreatened == 0
-    assert not of(fly(world, "200."), SpawnMarked)
+    assert 0 < world.spawner(Kind.LARGE_SAUCER).wait < NEVER
 
 
-@pytest.mark.parametrize("far", [0.01, -0.01])
-def test_what_will_pass_just_within_sixty_units_in_just_six_seconds_is_a_threat(far: float) -> None:
-    world = arena()
-    ship = ship_of(world)
-    add_shot(world, (640.0 - 600.0 - REACH - far, 360.0), (100.0, 0.0), hostile=True)
-    assert threatened(world, ship) == (far < 0.0)
-    world.shots.clear()
-    add_shot(world, (500.0, 360.0 + REACH + far), (100.0, 0.0), hostile=True)
-    assert threatened(world, ship) == (far < 0.0)
-    world.shots.clear()
-    add_shot(world, (640.0 - REACH - far, 360.0), (-100.0, 0.0), hostile=True)
-    assert threatened(world, ship) == (far < 0.0)
+def test_a_rock_on_its_way_to_the_ship_ends_the_lull_and_so_does_a_jump() -> None:
+    world = lone_rock()
+    world.ticks_unthreatened = PATIENCE - 24
+    world.rocks[0].x, world.rocks[0].y, world.rocks[0].vx = 340.0, 360.0, 60.0
+    assert not of(fly(world, "60."), SpawnMarked)
+    assert world.ticks_unthreatened == 0
+    world = lone_rock()
+    fly(world, "24.h12.")
+    assert world.ticks_unthreatened == 0
 
 
-def test_rocks_threaten_with_their_rims_and_over_the_seam() -> None:
-    for far, threat in ((REACH + 51.9, True), (REACH + 52.1, False)):
-        world = arena((20.0, 20.0), rocks={(20.0 - far + 1280.0, 20.0): Size.LARGE})
-        assert threatened(world, ship_of(world)) == threat
-
-
-@pytest.mark.slow
-def test_a_rock_that_comes_near_by_the_long_way_round_is_a_threat() -> None:
-    """By the way that is shortest half-way through the six seconds it stays far off."""
-    world = arena(rocks={(560.0, 560.0): (Size.SMALL, (230.0, 80.0))})
-    ship, (rock,) = ship_of(world), world.rocks
-    assert threatened(world, ship)
-    ship.protection = NEVER
-    least = REACH + rock.radius
-    gaps = []
-    for _ in range(720):
-        fly(world, ".")
-        gaps.append(gap(world.torus, ship, rock))
-    assert min(gaps[:660]) > least
-    assert min(gaps) < least
-
-
-def test_a_ship_that_flies_into_a_rock_is_threatened_by_it() -> None:
-    world = arena((300.0, 360.0), rocks={(900.0, 360.0): Size.SMALL})
-    assert not threatened(world, ship_of(world))
-    ship_of(world).vx = 200.0
-    assert threatened(world, ship_of(world))
-
-
-def test_what_moves_up_or_down_is_foreseen_for_six_seconds_too() -> None:
-    for speed, threat in ((37.9, False), (38.1, True)):
-        world = arena(CENTRE)
-        add_shot(world, (640.0, 60.0), (0.0, speed), hostile=True)
-        assert threatened(world, ship_of(world)) is threat, speed
-        world = arena((300.0, 60.0), velocity=(0.0, speed))
-        add_shot(world, (300.0, 360.0), (0.0, 0.0), hostile=True)
-        assert threatened(world, ship_of(world)) is threat, speed
-
-
-def test_a_lull_is_counted_in_twelves_at_every_twelfth_tick() -> None:
-    world = arena()
-    counted = []
+def test_a_lull_is_counted_in_twelves_at_every_twelfth_tick_also_in_the_pause_between_waves() -> None:
+    world, counted = arena(), []
     for _ in range(25):
         counted.append(world.ticks_unthreatened)
         fly(world, ".")
     assert counted == [0] + [12] * 12 + [24] * 12
+
+
+@each("place, velocity, reach", [
+    ((640.0 - 600.0 - REACH, 360.0), (100.0, 0.0), (-1.0, 0.0)),
+    ((640.0, 360.0 - 300.0 - REACH), (0.0, 50.0), (0.0, -1.0)),
+    ((500.0, 360.0 + REACH), (100.0, 0.0), (0.0, 1.0)), ((640.0 - REACH, 360.0), (-100.0, 0.0), (-1.0, 0.0)),
+])  # fmt: skip
+@each("far", [0.01, -0.01])
+def test_what_will_pass_just_within_sixty_units_in_just_six_seconds_is_a_threat(
+    place: Point, velocity: Point, reach: Point, far: float
+) -> None:
+    begin = (place[0] + far * reach[0], place[1] + far * reach[1])
+    world = arena()
+    add_shot(world, begin, velocity, hostile=True)
+    assert threatened(world, ship_of(world)) == (far < 0.0)
+    world = arena(velocity=(-velocity[0], -velocity[1]))  # the same seen from the ship
+    add_shot(world, begin, (0.0, 0.0), hostile=True)
+    assert threatened(world, ship_of(world)) == (far < 0.0)
+
+
+@each("far, threat", [(REACH + 51.9, True), (REACH + 52.1, False)])
+def test_rocks_threaten_with_their_rims_and_over_the_seam(far: float, *, threat: bool) -> None:
+    world = arena((20.0, 20.0), rocks={(20.0 - far + 1280.0, 20.0): Size.LARGE})
+    assert threatened(world, ship_of(world)) == threat
 
 
 def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_never() -> None:
@@ -113,78 +88,100 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
     assert not threatened(world, ship_of(world))
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     assert threatened(world, ship_of(world))
-    world.spawn_markers.clear()
-    add_saucer(world, AWAY, SaucerSize.LARGE)
-    assert threatened(world, ship_of(world))
-    world.saucers.clear()
-    add_lancer(world, AWAY)
-    assert threatened(world, ship_of(world))
+    for kind in (Kind.LARGE_SAUCER, Kind.LANCER):
+        world = arena()
+        add_body(world, kind, AWAY)
+        assert threatened(world, ship_of(world))
 
 
-def test_a_lull_goes_on_through_the_pause_between_two_waves() -> None:
-    world = arena(
-        tuning=tuned(in_every_wave(rocks=1), wave={"passing": 0}, rock={"slowest": 0.0, "fastest": 0.0})
-    )
-    world.ticks_to_wave = 400
-    world.wave = 1
-    events = fly(world, "420.")
-    assert [type(event) for event in events if isinstance(event, WaveBegan | SpawnMarked)] == [
-        WaveBegan,
-        SpawnMarked,
-    ]
-
-
-def test_there_is_no_lull_without_a_ship_on_the_field() -> None:
-    world = lone_rock()
-    fly(world, "240.h12.")
-    assert world.ticks_unthreatened == 0
-
-
-def test_two_ships_are_in_a_lull_only_together() -> None:
-    world = arena(ships=2)
-    one, other = world.ships
-    one.x, other.x = 200.0, 900.0
-    add_shot(world, (900.0, 300.0), (0.0, 0.0), hostile=True)
-    fly(world, "12.")
-    assert world.ticks_unthreatened == 0
-    world.shots.clear()
-    fly(world, "24.")
-    assert world.ticks_unthreatened == 24
-
-
-@each("seed", range(20))
-def test_the_first_rock_of_a_wave_passes_close_by_the_ship_and_hurts_nobody_who_sits_still(seed: int) -> None:
-    world = new_world(seed, wave=seed % 4 + 1)
-    while not world.rocks:
-        fly(world, ".")
-    rock = world.rocks[0]
-    way = world.torus.delta((rock.x, rock.y), CENTRE)
-    speed = speed_of(rock)
-    assert abs(cross((rock.vx, rock.vy), way)) / speed == pytest.approx(52.0 + 12.0 + 30.0, abs=1.0)
-    assert rock.vx * way[0] + rock.vy * way[1] > 0.0
-
-
-@pytest.mark.slow
-def test_the_first_rocks_pass_on_either_side_and_the_others_anywhere() -> None:
+def test_the_first_rocks_of_a_wave_pass_close_by_on_either_side_and_the_others_anywhere() -> None:
     sides, gaps = set(), []
-    for seed in range(20):
-        world = new_world(seed, tuned(rock={"fade": 0.0}))
-        fly(world, "193.")
+    for seed in range(12):
+        world = new_world(seed, tuned(rock={"fade": 0.0}, wave={"first_pause": DT}))
+        fly(world, ".")
         for number, rock in enumerate(world.rocks):
             way = world.torus.delta((rock.x, rock.y), CENTRE)
-            way_off = cross((rock.vx, rock.vy), way) / speed_of(rock)
+            aside = cross((rock.vx, rock.vy), way) / speed_of(rock)
             if number < MODERN.wave.passing:
-                sides.add(way_off > 0.0)
+                sides.add(aside > 0.0)
+                assert abs(aside) == pytest.approx(52.0 + 12.0 + 30.0, abs=1.0)
+                assert rock.vx * way[0] + rock.vy * way[1] > 0.0
             else:
-                gaps.append(abs(way_off))
+                gaps.append(abs(aside))
     assert sides == {True, False}
-    assert len(gaps) == 20 * (WAVES[0].rocks - MODERN.wave.passing)
-    assert len([one for one in gaps if abs(one - 94.0) < 2.0]) < 6
+    assert len([one for one in gaps if abs(one - 94.0) < 2.0]) < 4 < len(gaps)
 
 
-def test_without_a_ship_on_the_field_all_rocks_go_where_chance_will() -> None:
-    world = new_world(1)
-    fly(world, "150.h")
-    while not world.rocks:
-        fly(world, ".")
-    assert len(world.rocks) == 4
+# Reinforcements
+
+
+def long_wave(tick: int, wave: int = 3, **reinforcement: float) -> World:
+    """Return a world before a tick of a wave with one small rock that nobody shoots, and a safe ship."""
+    calm = tuned(lull={"patience": 1e6}, lancer={"quiet": 1e6})
+    world = arena(rocks={(100.0, 650.0): Size.SMALL}, tuning=tuned(calm, reinforcement=reinforcement))
+    world.ticks_to_wave, world.wave, world.wave_tick = 0, wave, tick - 1
+    ship_of(world).protection = NEVER
+    return quiet_schedules(world)
+
+
+@each("tick, rocks", [
+    (AFTER - 1, 0), (AFTER, 1), (AFTER + 1, 0), (AFTER + EVERY - 1, 0), (AFTER + EVERY, 1),
+    (AFTER + 7 * EVERY, 1), (AFTER + 8 * EVERY, 2), (AFTER + 15 * EVERY, 2), (AFTER + 16 * EVERY, 3),
+    (AFTER + 40 * EVERY, 6),
+])  # fmt: skip
+def test_reinforcements_come_after_a_time_and_again_and_again_a_rock_more_after_every_eighth(
+    tick: int, rocks: int
+) -> None:
+    assert of(fly(long_wave(tick), "."), Reinforced) == [Reinforced(3, rocks)] * (rocks > 0)
+    assert of(fly(long_wave(tick, rocks=0), "."), Reinforced) == []
+
+
+def test_a_cleared_wave_is_not_reinforced() -> None:
+    world = long_wave(AFTER - 1)
+    world.rocks.clear()
+    assert of(fly(world, "."), WaveCleared)
+    assert not of(fly(world, "50."), Reinforced)
+
+
+@each("beyond, rocks", [(0, 1), (1, 1), (4, 3), (15, 8), (40, 21)])
+def test_after_the_tenth_wave_reinforcements_come_sooner_and_bring_more(beyond: int, rocks: int) -> None:
+    rules = MODERN.reinforcement
+    assert (rules.sooner_from, rules.more_each) == (10, 2)
+    first = AFTER - ticks(rules.sooner * beyond)
+    if first <= 0:
+        first = EVERY
+    world = long_wave(first - 1, 10 + beyond)
+    assert not of(fly(world, "."), Reinforced)
+    assert of(fly(world, "."), Reinforced) == [Reinforced(10 + beyond, rocks)]
+
+
+def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_that_comes_at_once() -> None:
+    world = long_wave(AFTER)
+    world.tuning = tuned(world.tuning, rock={"slowest": 100.0, "fastest": 100.0})
+    assert of(fly(world, "."), Reinforced) == [Reinforced(3, 1)]
+    assert world.spawner(Kind.LANCER).left == 1
+    (rock,) = world.fading
+    assert math.hypot(rock.vx, rock.vy) == pytest.approx(1.25 * (100.0 + 12.0))
+    assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0
+    way = world.torus.delta((rock.x, rock.y), CENTRE)
+    assert abs(cross((rock.vx, rock.vy), way)) / math.hypot(rock.vx, rock.vy) == pytest.approx(94.0, abs=1.0)
+    world.spawner(Kind.LANCER).wait = 0
+    assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [Kind.LANCER]
+
+
+def test_reinforcements_keep_to_the_cap_of_rocks() -> None:
+    full = long_wave(AFTER, rocks=5)
+    for number in range(61):
+        add_rock(full, Size.SMALL, (20.0 * number, 20.0))
+    assert of(fly(full, "."), Reinforced) == [Reinforced(3, 64 - 62)]
+    assert len(full.rocks) + len(full.fading) == 64
+
+
+@each("store, come", [((), 0), (((Kind.LANCER, 1),), 2)])
+def test_reinforcements_bring_lancers_only_where_a_wave_of_the_table_has_some(
+    store: tuple[tuple[Kind, int], ...], come: int
+) -> None:
+    rules = tuned(in_every_wave(rocks=4, store=store), reinforcement={"after": 0.1}, wave={"first_pause": DT})
+    world = new_world(1, rules)
+    fly(world, "22.")
+    assert world.spawner(Kind.LANCER).left == come

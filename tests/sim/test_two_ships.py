@@ -1,3 +1,5 @@
+"""Two ships: what they do to one another, how they share the reserve, who joins and leaves in mid-game."""
+
 from __future__ import annotations
 
 import math
@@ -5,57 +7,85 @@ import math
 import pytest
 
 from game.physics import Purpose
-from game.sim.field import wall_gap
+from game.sim.command import AWAY, IDLE
 from game.sim.headings import turn_between
 from tests.play import *
 
+ICE = tuned(ship={"drag": 0.0})
 
-def pair() -> World:
-    """Return two ships far apart: the first at the left, the second at the right, both facing right."""
-    world = arena((200.0, 500.0), RIGHT, ships=2)
-    one, other = world.ships
-    other.x, other.y, other.heading = 800.0, 200.0, RIGHT
-    assert one.id != other.id
+
+def pair(*lives: int, tuning: Tuning = MODERN) -> World:
+    """Return two ships far apart, the first at the left, the second at the right, in an endless pause."""
+    world = arena((200.0, 500.0), RIGHT, ships=2, tuning=tuning)
+    world.ships[1].x, world.ships[1].y, world.ships[1].heading = 800.0, 200.0, RIGHT
+    for ship, left in zip(world.ships, lives, strict=False):
+        ship.lives = left
     return world
 
 
-def facing_pair(tuning: Tuning = MODERN) -> World:
-    """Return two ships, the second 200 units ahead of the first."""
-    world = arena((600.0, 200.0), RIGHT, ships=2, tuning=tuning)
-    world.ships[1].x, world.ships[1].y = 800.0, 200.0
+def mid_game(*lives: int) -> World:
+    """Return a pair in wave 3: who is away as the first begins was never there."""
+    world = pair(*lives)
+    world.wave, world.tick = 3, 1000
+    play(world, 1)
     return world
 
 
-def kill(world: World, number: int) -> list[ShipDestroyed]:
+def beside(far: float, tuning: Tuning = ICE, speed: float = 0.0, **stage: Point) -> World:
+    """Return two ships at one height, the second ahead of the first, which flies to the right."""
+    world = arena(stage.get("ship", (0.0, 360.0)), RIGHT, ships=2, tuning=tuning, velocity=(speed, 0.0))
+    world.ships[1].x, world.ships[1].y = world.ships[0].x + far, world.ships[0].y
+    return world
+
+
+def kill(world: World, number: int, *held: Command) -> list[Event]:
     ship = world.ships[number]
-    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
-    return of(fly(world, "."), ShipDestroyed)
+    add_body(world, Kind.ENEMY_SHOT, (ship.x, ship.y))
+    events = play(world, 1, *held)
+    assert [lost.ship for lost in of(events, ShipDestroyed)] == [ship.id]
+    return events
 
 
-def test_two_ships_start_side_by_side_and_each_obeys_its_own_command() -> None:
-    one, other = new_world(0, ships=2).ships
-    assert (one.x, one.y, other.x, other.y) == (580.0, 360.0, 700.0, 360.0)
-    assert (one.lives, other.lives) == (3, 3)
+def play(world: World, ticks: int, *held: Command) -> list[Event]:
+    """Hold a command for each ship for some ticks; return all that happened."""
+    both = [*held, *[IDLE] * (2 - len(held))]
+    return [event for _ in range(ticks) for event in step(world, both)]
+
+
+def begin_wave(world: World, *held: Command) -> list[Event]:
+    """Let the next wave begin."""
+    world.ticks_to_wave = 1
+    return play(world, 2, *held)
+
+
+def returned(events: list[Event]) -> list[int]:
+    return [back.ship for back in of(events, ShipReturned)]
+
+
+def test_two_start_side_by_side_and_each_has_its_own_keys_score_and_four_bullets() -> None:
+    assert [(ship.x, ship.y, ship.lives) for ship in new_world(0, ships=2).ships] == [
+        (580.0, 360.0, 3), (700.0, 360.0, 3)
+    ]  # fmt: skip
     world = pair()
     one, other = world.ships
     fly(world, "10>", "10^")
     assert (one.heading, one.vx) == (66 + 133 + 200 + 266 + 333 + 5 * 400, 0.0)
     assert (other.heading, other.vx > 0.0) == (RIGHT, True)
-    with pytest.raises(ValueError, match="2 ships"):
-        step(world, [Command()])
-
-
-def test_each_has_its_own_score_and_they_add_up_and_its_own_four_bullets() -> None:
     world = pair()
     for place, size in (((400.0, 500.0), Size.LARGE), ((1000.0, 200.0), Size.SMALL)):
         add_rock(world, size, place)
-    one, other = world.ships
     events = fly(world, "*60.", "l60.")
-    assert (one.score, other.score, world.score) == (100, 100, 200)
-    assert {broken.by for broken in destroyed(events, *ROCKS)} == {one.id, other.id}
+    assert [ship.score for ship in (*world.ships, world)] == [100, 100, 200]  # type: ignore[attr-defined]
+    assert {(broken.by, broken.cause) for broken in destroyed(events, *ROCKS)} == {
+        (1, Cause.SHOT),
+        (2, Cause.LASER),
+    }
     world = pair()
-    fly(world, "*." * 6, "*." * 6)
+    assert [fired.ship for fired in of(fly(world, "l" + ".*" * 6, "l" + ".*" * 6), LaserFired)] == [1, 2]
     assert sorted(shot.owner for shot in world.shots) == [1] * 4 + [2] * 4
+
+
+# Friendly fire
 
 
 @each("keys, first, other, walls", [
@@ -68,23 +98,18 @@ def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(
     keys: str, first: Point, other: Point, walls: list[tuple[Point, Point, bool]]
 ) -> None:
     how = (Cause.SHOT, Kind.SHOT) if keys[0] == "*" else (Cause.LASER, Kind.SHIP)
-    for hurts in (False, True):
+    for hurts, shields in ((False, 0), (True, 0), (True, 1)):
         world = arena(first, RIGHT, ships=2, walls=walls, tuning=tuned(team={"friendly_fire": hurts}))
         world.ships[1].x, world.ships[1].y = other
-        lost = of(fly(world, keys), ShipDestroyed)
-        assert [(one.ship, one.fired_by, one.cause, one.killer_kind) for one in lost] == [
-            (2, 1, *how)
-        ] * hurts
-        assert world.lives == 6 - hurts
+        world.ships[1].shields = shields
+        events = fly(world, keys)
+        lost = [(2, 1, *how)] * (hurts and not shields)
+        assert [
+            (one.ship, one.fired_by, one.cause, one.killer_kind) for one in of(events, ShipDestroyed)
+        ] == lost
+        assert [(one.ship, one.fired_by) for one in of(events, ShieldBroken)] == [(2, 1)] * shields
+        assert world.lives == 6 - len(lost)
         assert [shot.x > other[0] + 50.0 for shot in world.shots] == [True] * (keys[0] == "*" and not hurts)
-
-
-def test_a_shot_that_hurts_ends_in_the_other_ship_and_a_shield_takes_it() -> None:
-    world = facing_pair(tuned(team={"friendly_fire": True}))
-    world.ships[1].shields = 1
-    (broken,) = of(fly(world, "*60."), ShieldBroken)
-    assert (broken.ship, broken.fired_by) == (world.ships[1].id, world.ships[0].id)
-    assert world.shots == []
 
 
 def test_no_ship_is_hit_by_its_own_shot_that_comes_back() -> None:
@@ -92,19 +117,17 @@ def test_no_ship_is_hit_by_its_own_shot_that_comes_back() -> None:
                   ships=2, tuning=tuned(team={"friendly_fire": True}))  # fmt: skip
     world.ships[1].x, world.ships[1].y = 340.0, 360.0
     world.ships[1].protection = 10
-    events = fly(world, "*90.")
-    assert len(of(events, Ricocheted)) == 1
-    assert [lost.ship for lost in of(events, ShipDestroyed)] == [world.ships[1].id]
+    assert story(fly(world, "*90.")) == "Ricocheted, ShipDestroyed 2 4"
 
 
-@pytest.mark.parametrize("hurts", [False, True])
+@each("hurts", [False, True])
 def test_a_beam_that_a_hull_sends_on_hurts_the_other_ship_only_by_friendly_fire(*, hurts: bool) -> None:
     world = arena((400.0, 360.0), RIGHT, ships=2, tuning=tuned(team={"friendly_fire": hurts}))
     one, other = world.ships
     one.reflects = 1
     other.x, other.y = 400.0, 60.0
     # A beam from the right that meets the hull where its normal points halfway between right and up.
-    lancer = add_lancer(world, (700.0, 360.0 - 12.0 * 0.5**0.5), 32768, LancerPhase.LOCK)
+    lancer = add_lancer(world, (700.0, 360.0 - 12.0 * 0.5**0.5), LEFT, LancerPhase.LOCK)
     record = Record()
     events = fly(world, ".", record=record)
     assert len(of(events, BeamReflected)) == 1
@@ -114,8 +137,11 @@ def test_a_beam_that_a_hull_sends_on_hurts_the_other_ship_only_by_friendly_fire(
     assert len([ray for ray in record.rays if ray.purpose is Purpose.BEAM]) == len(lancer.path)
 
 
+# They bounce
+
+
 def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_record() -> None:
-    world = arena((500.0, 360.0), RIGHT, ships=2, velocity=(100.0, 7.0), tuning=tuned(ship={"drag": 0.0}))
+    world = arena((500.0, 360.0), RIGHT, ships=2, velocity=(100.0, 7.0), tuning=ICE)
     one, other = world.ships
     other.x, other.y, other.vx, other.vy = 524.5, 360.0, -60.0, 7.0
     record = Record()
@@ -124,48 +150,20 @@ def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_re
     assert (bounced.a, bounced.b, bounced.normal, bounced.speed) == (one.id, other.id, (1.0, 0.0), 160.0)
     (contact,) = record.contacts
     assert (contact.a, contact.b, contact.normal) == (one.id, other.id, (1.0, 0.0))
-    assert contact.impulse == 160.0
-    assert (contact.before_a, contact.before_b) == ((100.0, 7.0), (-60.0, 7.0))
+    assert (contact.impulse, contact.before_a, contact.before_b) == (160.0, (100.0, 7.0), (-60.0, 7.0))
     assert gap(world.torus, one, other) == pytest.approx(24.0)
     assert world.lives == 6
 
 
-def test_two_meet_across_the_seam() -> None:
-    world = arena((1279.0, 719.0), RIGHT, ships=2, velocity=(90.0, 90.0), tuning=tuned(ship={"drag": 0.0}))
-    one, other = world.ships
-    other.x, other.y = 15.0, 15.0
-    (bounced,) = of(fly(world, "."), Bounced)
-    assert (bounced.a, bounced.b) == (one.id, other.id)
-    assert bounced.normal[0] == pytest.approx(0.5**0.5)
-    assert one.vx == pytest.approx(0.0)
-    assert other.vx == pytest.approx(90.0)
-    assert gap(world.torus, one, other) == pytest.approx(24.0)
-
-
-@pytest.mark.parametrize(("far", "meets"), [(24.0, True), (math.nextafter(24.0, 99.0), False)])
+@each("far, meets", [(24.0, True), (math.nextafter(24.0, 99.0), False)])
 def test_ships_that_touch_meet_and_one_ulp_farther_they_do_not(far: float, *, meets: bool) -> None:
     """Places so small that a tick of the velocity is lost in them, and the sum is exact."""
-    world = arena((0.0, 360.0), RIGHT, ships=2, velocity=(1e-20, 0.0), tuning=tuned(ship={"drag": 0.0}))
-    world.ships[1].x, world.ships[1].y = far, 360.0
-    assert len(of(fly(world, "."), Bounced)) == meets
-
-
-def test_a_bounce_beside_a_wall_pushes_nobody_into_it() -> None:
-    world = arena((600.0, 360.0), RIGHT, walls=[((640.0, 360.0), (0.0, 90.0), False)], ships=2)
-    one, other = world.ships
-    other.x, other.y, other.heading = 625.0 - 0.5, 360.0, RIGHT
-    one.vx = 470.0
-    for _ in range(240):
-        fly(world, "^", "")
-        assert wall_gap(world, world.walls[0], (other.x, other.y)) > 15.0 - 0.1
-        assert gap(world.torus, one, other) > 23.0
-        assert other.x < 640.0
+    assert len(of(fly(beside(far, speed=1e-20), "."), Bounced)) == meets
 
 
 def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
-    world = pair()
+    world = beside(20.0)
     one, other = world.ships
-    one.x, one.y = other.x - 20.0, other.y
     other.protection = one.protection = 100
     fly(world, ".")
     assert gap(world.torus, one, other) == pytest.approx(24.0)
@@ -175,62 +173,42 @@ def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
     assert (other.x, other.y) == (one.x, one.y)
 
 
-def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
-    world = pair()
-    add_rock(world, Size.SMALL, (1000.0, 200.0))
-    one, other = world.ships
-    one.score = other.score = MODERN.ship.extra_at[0] - 50
-    events = fly(world, "", "l.")
-    assert [extra.ship for extra in of(events, ExtraShip)] == [other.id]
-    assert (one.lives, other.lives) == (3, 4)
+# The reserve
 
 
 @each("first, last", [(0, 1), (1, 0)])
 def test_it_is_over_when_both_are_out_and_not_before(first: int, last: int) -> None:
-    world = pair()
-    for ship in world.ships:
-        ship.lives = 1
-    assert len(kill(world, first)) == 1
+    world = pair(1, 1)
+    kill(world, first)
     assert (world.over, world.ships[first].phase, world.reserve) == (False, ShipPhase.WAITING, 0)
-    assert not of(fly(world, "400.", "400."), ShipReturned)
-    add_body(world, Kind.ENEMY_SHOT, (world.ships[last].x, world.ships[last].y))
-    assert of(fly(world, "."), GameOver) == [GameOver(0, 0)]
-    assert (world.over, *(ship.phase for ship in world.ships)) == (True, ShipPhase.OUT, ShipPhase.OUT)
+    assert returned(play(world, 400)) == []
+    assert of(kill(world, last), GameOver) == [GameOver(0, 0)]
+    assert [world.over, *(ship.phase for ship in world.ships)] == [True, ShipPhase.OUT, ShipPhase.OUT]
+    both = pair(1, 1)
+    add_body(both, Kind.ENEMY_SHOT, (200.0, 500.0))
+    add_body(both, Kind.ENEMY_SHOT, (800.0, 200.0))
+    assert [type(event) for event in fly(both, ".")].count(GameOver) == 1
 
 
-def test_both_lost_in_the_same_tick_make_one_end() -> None:
-    world = pair()
-    for ship in world.ships:
-        ship.lives = 1
-        add_body(world, Kind.ENEMY_SHOT, (ship.x, ship.y))
-    events = fly(world, ".")
-    assert (len(of(events, ShipDestroyed)), len(of(events, GameOver))) == (2, 1)
-
-
-def test_a_lost_ship_stays_away_while_the_other_is_in_play_and_comes_with_the_next_wave() -> None:
-    world = pair()
-    kill(world, 1)
+@each("lives, after", [((3, 3), [3, 2]), ((3, 1), [2, 1])])
+def test_a_lost_ship_comes_back_with_the_next_wave_if_need_be_from_the_others_part(
+    lives: tuple[int, int], after: list[int]
+) -> None:
+    world = pair(*lives)
     lost = world.ships[1]
-    assert (lost.phase, world.lives, world.reserve) == (ShipPhase.WAITING, 5, 4)
-    assert not of(fly(world, "600."), ShipReturned)
-    world.ticks_to_wave = 1
-    events = fly(world, "2.")
-    assert [type(event) for event in events if isinstance(event, WaveBegan | ShipReturned)] == [
-        WaveBegan,
-        ShipReturned,
-    ]
-    assert is_flying(lost)
-    assert (world.lives, world.reserve) == (5, 3)
-    assert lost.bonus
+    kill(world, 1)
+    assert (lost.phase, world.lives, world.reserve) == (ShipPhase.WAITING, sum(lives) - 1, sum(lives) - 2)
+    assert returned(play(world, 600)) == []
+    assert story(begin_wave(world)) == "WaveBegan 1, ShipReturned 2"
+    assert (is_flying(lost), lost.bonus, world.reserve) == (True, True, sum(lives) - 3)
+    assert [ship.lives for ship in world.ships] == after
 
 
 def test_rocks_of_a_wave_keep_away_from_where_a_ship_comes_back_with_it() -> None:
-    for seed in range(40):
+    for seed in range(12):
         world = arena((100.0, 100.0), ships=2, seed=seed)
-        other = world.ships[1]
-        other.x, other.y = 100.0, 600.0
-        add_shot(world, (other.x, other.y), (0.0, 0.0), hostile=True)
-        fly(world, ".")
+        world.ships[1].x, world.ships[1].y = 100.0, 600.0
+        kill(world, 1)
         world.ticks_to_wave = 1
         fly(world, ".")
         for rock in world.fading:
@@ -243,42 +221,62 @@ def test_rocks_of_a_wave_keep_away_from_where_a_ship_comes_back_with_it() -> Non
 def test_a_lost_ship_comes_as_soon_as_the_other_takes_a_shield_while_the_reserve_lasts(
     kind: PickUpKind, lives: int, back: list[int]
 ) -> None:
-    world = pair()
-    for ship in world.ships:
-        ship.lives = lives
+    world = pair(lives, lives)
     kill(world, 1)
-    one, _ = world.ships
-    fly(world, "300.")
-    add_pick_up(world, (one.x, one.y), kind)
+    play(world, 300)
+    add_pick_up(world, (200.0, 500.0), kind)
     events = fly(world, "3.")
-    assert len(of(events, PickUpTaken)) == 1
-    assert [returned.ship for returned in of(events, ShipReturned)] == back
-    assert one.shields == (kind is PickUpKind.SHIELD)
+    assert (len(of(events, PickUpTaken)), returned(events)) == (1, back)
+    assert world.ships[0].shields == (kind is PickUpKind.SHIELD)
 
 
-def test_who_has_used_up_his_own_part_takes_a_ship_from_the_others() -> None:
-    world = pair()
-    world.ships[1].lives = 1
-    kill(world, 1)
-    assert (world.ships[1].phase, world.reserve) == (ShipPhase.WAITING, 2)
-    fly(world, "200.")
-    world.ticks_to_wave = 1
-    fly(world, "3.")
-    assert is_flying(world.ships[1])
-    assert [ship.lives for ship in world.ships] == [2, 1]
-
-
-@pytest.mark.parametrize(("left", "back"), [(4, 2), (3, 1), (2, 0)])
-def test_when_none_is_in_play_the_lost_come_back_as_far_as_the_reserve_lasts(left: int, back: int) -> None:
-    world = pair()
-    world.ships[0].lives, world.ships[1].lives = left - 1, 1
+@each("left, back", [(4, [2, 1]), (3, [2]), (2, [])])
+def test_when_none_is_in_play_the_lost_come_back_as_far_as_the_reserve_lasts(
+    left: int, back: list[int]
+) -> None:
+    world = pair(left - 1, 1)
     kill(world, 1)
     fly(world, "30.")
-    add_shot(world, (world.ships[0].x, world.ships[0].y), (0.0, 0.0), hostile=True)
-    events = fly(world, "500.", "500.")
-    assert [event.ship for event in of(events, ShipReturned)] == [world.ships[1].id, world.ships[0].id][:back]
-    assert world.over == (back == 0)
-    assert world.reserve == max(0, left - 2 - back)
+    kill(world, 0)
+    assert returned(play(world, 460)) == back
+    assert (world.over, world.reserve) == (back == [], max(0, left - 2 - len(back)))
+
+
+def test_each_returns_to_its_own_place_at_once_where_nobody_waits() -> None:
+    world = pair(tuning=tuned(team={"waits": False}))
+    kill(world, 1)
+    assert of(play(world, 300), ShipReturned) == [ShipReturned(2, (700.0, 360.0))]
+    assert world.ships[1].heading == UP
+
+
+def test_an_extra_ship_goes_to_the_one_who_earned_it_and_of_a_waiting_one_to_the_reserve() -> None:
+    world = pair(1)
+    add_rock(world, Size.SMALL, (1000.0, 200.0))
+    add_rock(world, Size.SMALL, (400.0, 650.0))
+    for ship in world.ships:
+        ship.score = MODERN.ship.extra_at[0] - 50
+    add_shot(world, (300.0, 650.0), (600.0, 0.0), owner=1)
+    events = kill(world, 0) + fly(world, "20.l40.", "20.l40.")
+    assert of(events, ExtraShip) == [ExtraShip(1, 4), ExtraShip(2, 5)]
+    assert ([ship.lives for ship in world.ships], world.reserve) == ([1, 4], 4)
+
+
+# Enemies and things that ask for the nearer one
+
+
+@each("near", [0, 1])
+def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_until_it_goes(near: int) -> None:
+    world = pair()
+    target, rest = world.ships[near], world.ships[1 - near]
+    lancer = add_lancer(world, (target.x, target.y + 300.0), UP)
+    (charging,) = of(fly(world, "."), BeamCharging)
+    assert (charging.sender, charging.target) == (lancer.id, target.id)
+    rest.x, rest.y = lancer.x + 100.0, lancer.y
+    fly(world, "20.")
+    assert (lancer.target, abs(turn_between(lancer.heading, UP)) < 400) == (target.id, True)
+    held = [IDLE, IDLE]
+    held[near] = Command(warp=True)
+    assert len(of(play(world, 1, *held), BeamEnded)) == 1
 
 
 def test_gates_wait_for_no_ship_that_is_away() -> None:
@@ -293,68 +291,76 @@ def test_gates_wait_for_no_ship_that_is_away() -> None:
     assert len(of(fly(world, "."), GatesClosed)) == 1
 
 
-def test_each_returns_to_its_own_place() -> None:
-    world = arena((200.0, 500.0), RIGHT, ships=2, tuning=tuned(team={"waits": False}))
-    world.ships[1].x, world.ships[1].y = 800.0, 200.0
-    kill(world, 1)
-    (back,) = of(fly(world, "400."), ShipReturned)
-    assert (back.ship, back.place) == (world.ships[1].id, (700.0, 360.0))
-    assert world.ships[1].heading == UP
+# Joining and leaving
 
 
-def test_what_a_waiting_ship_still_earns_goes_to_the_reserve() -> None:
-    world = pair()
-    add_rock(world, Size.SMALL, (400.0, 650.0))
-    one = world.ships[0]
-    one.lives, one.score = 1, MODERN.ship.extra_at[0] - 50
-    add_shot(world, (300.0, 650.0), (600.0, 0.0), owner=one.id)
-    kill(world, 0)
-    events = fly(world, "60.")
-    assert one.score == MODERN.ship.extra_at[0] + 50
-    assert of(events, ExtraShip) == [ExtraShip(one.id, 4)]
-    assert (one.phase, world.reserve) == (ShipPhase.WAITING, 3)
+def test_who_is_away_holds_nothing_else() -> None:
+    assert Command(5, True, True, True, True, away=True) == AWAY
+    assert (AWAY.turn, AWAY.thrust, AWAY.fire, AWAY.laser, AWAY.warp) == (0, False, False, False, False)
+    with pytest.raises(ValueError, match="away"):
+        Command(away=2)  # type: ignore[arg-type]
 
 
-def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_while_it_charges() -> None:
-    for near in (0, 1):
-        world = pair()
-        one, other = world.ships
-        target, rest = (one, other) if near == 0 else (other, one)
-        lancer = add_lancer(world, (target.x, target.y + 300.0), 49152)
-        (charging,) = of(fly(world, "."), BeamCharging)
-        assert (charging.sender, charging.target) == (lancer.id, target.id)
-        rest.x, rest.y = lancer.x + 100.0, lancer.y
-        fly(world, "60.")
-        assert lancer.target == target.id
-        assert abs(turn_between(lancer.heading, 49152)) < 400
+@each("ships, held, lives, reserve", [
+    (2, (IDLE, AWAY), 3, 2), (2, (IDLE, IDLE), 6, 4), (2, (AWAY, AWAY), 6, 4), (1, (AWAY,), 3, 2),
+])  # fmt: skip
+def test_who_is_away_as_the_first_wave_begins_adds_nothing_to_the_reserve(
+    ships: int, held: tuple[Command, ...], lives: int, reserve: int
+) -> None:
+    world = new_world(0, ships=ships)
+    world.ticks_to_wave = 2
+    step(world, [IDLE, AWAY][:ships])
+    assert (world.wave, world.lives, world.ships[-1].flying) == (0, 3 * ships, True)
+    step(world, held)
+    assert (world.wave, world.lives, world.reserve, world.over) == (1, lives, reserve, False)
 
 
-def test_a_lancer_whose_target_goes_calms_down_though_the_other_ship_stays() -> None:
-    world = pair()
-    one, other = world.ships
-    other.x, other.y = one.x + 500.0, one.y
-    add_lancer(world, (one.x, one.y - 250.0))
-    fly(world, "20.")
-    events = fly(world, "h")
-    assert len(of(events, BeamEnded)) == 1
-
-
-@each("near", [0, 1])
-def test_a_small_saucer_aims_at_the_nearer_ship(near: int) -> None:
-    world = pair()
-    target = world.ships[near]
-    add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
-    assert [fired.velocity[1] > 300.0 for fired in of(fly(world, "."), ShotFired)] == [True]
-
-
-@pytest.mark.parametrize("phase", [ShipPhase.OUT, ShipPhase.WAITING, ShipPhase.FLYING])
-def test_a_rock_waits_for_a_ship_upon_it_but_not_for_one_that_is_out_of_play(phase: ShipPhase) -> None:
-    world = pair()
-    world.ticks_to_wave = 1
-    fly(world, ".", ".")
-    rock = world.fading[0]
+def test_a_ship_that_is_left_goes_to_the_reserve_with_the_next_wave_and_who_is_back_waits_for_one() -> None:
+    world = mid_game()
     other = world.ships[1]
-    world.ships[0].protection = other.protection = 10**6
-    other.x, other.y, other.phase = rock.x, rock.y, phase
-    fly(world, f"{rock.fade + 10}.", f"{rock.fade + 10}.")
-    assert (rock in world.fading) == (phase is ShipPhase.FLYING)
+    other.bonus = other.may_choose = True
+    assert story(play(world, 300, IDLE, AWAY)) == ""
+    assert (other.flying, world.lives, world.reserve) == (True, 6, 4)
+    assert of(begin_wave(world, IDLE, AWAY), ShipLeft) == [ShipLeft(other.id, (800.0, 200.0))]
+    assert (other.phase, world.lives, world.reserve) == (ShipPhase.OUT, 6, 5)
+    assert (other.bonus, other.may_choose) == (False, False)  # it takes part in nothing
+    world.fading.clear()
+    world.ticks_to_wave = NEVER
+    add_body(world, Kind.ENEMY_SHOT, (800.0, 200.0))
+    assert story(play(world, 300, IDLE, AWAY)) == ""
+    assert story(play(world, 300)) == "ShipJoined"
+    assert of(begin_wave(world), ShipReturned) == [ShipReturned(2, (700.0, 360.0))]
+    assert (world.lives, world.reserve, other.protection > 0) == (6, 4, True)
+
+
+def test_nobody_joins_without_a_ship_in_the_reserve() -> None:
+    world = mid_game(1, 0)
+    world.ships[1].phase, world.ships[1].held = ShipPhase.OUT, AWAY
+    events = play(world, 300) + begin_wave(world)
+    assert (len(of(events, ShipJoined)), returned(events)) == (1, [])
+    assert world.ships[1].phase is ShipPhase.WAITING
+
+
+def test_leaving_does_not_shorten_the_wait_of_the_other_and_a_deserted_loss_costs_no_second_ship() -> None:
+    world = mid_game(1, 1)
+    kill(world, 1)
+    assert returned(play(world, 500, AWAY)) == []
+    assert returned(begin_wave(world, AWAY)) == [2]
+    assert (world.reserve, world.over) == (0, False)
+    deserted = mid_game()
+    kill(deserted, 1, IDLE, AWAY)
+    kill(deserted, 0, IDLE, AWAY)
+    assert returned(play(deserted, 300, IDLE, AWAY)) == [1]
+    assert (deserted.lives, deserted.reserve) == (4, 3)
+
+
+def test_the_game_of_who_stays_ends_with_the_last_ship_of_the_reserve() -> None:
+    world = mid_game(1, 1)
+    begin_wave(world, IDLE, AWAY)
+    world.fading.clear()
+    world.ticks_to_wave = NEVER
+    assert of(kill(world, 0, IDLE, AWAY), GameOver) == []
+    assert returned(play(world, 300, IDLE, AWAY)) == [1]
+    world.ships[0].protection = 0
+    assert len(of(kill(world, 0, IDLE, AWAY), GameOver)) == 1
+    assert (world.over, world.lives, of(play(world, 50), ShipJoined)) == (True, 0, [])
