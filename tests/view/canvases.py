@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, turned
 from game.view.paint.pens import Path
+from game.view.paint.streaks import Streak
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 SIZE = (1280, 720)
@@ -105,6 +106,7 @@ class Noted(Canvas):
         self.lines: list[Stroke] = []
         self.circles: list[tuple[Point, float]] = []
         self.dots: list[Stroke] = []
+        self.sparks: list[Streak] = []
         self.drawings: list[Point] = []
         self.begin(Camera.fit(*SIZE))
 
@@ -128,6 +130,10 @@ class Noted(Canvas):
         self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)
+
+    def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
+        del colour, bright
+        self.sparks += lines
 
     def circle(self, centre: Point, radius: float, *_: Any, **__: Any) -> None:
         self.circles.append((centre, radius))
