@@ -20,6 +20,7 @@ from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, turned
 from game.view.paint.pens import Path
 from game.view.paint.streaks import Streak
+from game.view.paint.stroke_font import SPACING, Align
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 SIZE = (1280, 720)
@@ -86,12 +87,13 @@ class Stroke(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text and the place it was drawn at."""
+    """A text: its place, how bright it is, and how much light is let through to it."""
 
     x: float
     y: float
     height: float
     colour: Colour
+    bright: float
     light: float
 
 
@@ -142,8 +144,12 @@ class Noted(Canvas):
         del size
         self.dots.append(Stroke((p,), colour, bright))
 
-    def text(self, text: str, x: float, y: float, height: float, colour: Colour, *_: Any, **__: Any) -> None:
-        self.texts[text] = Text(x, y, height, colour, self._dimmer.light)
+    def text(  # noqa: PLR0917 - as it is in Canvas
+        self, text: str, x: float, y: float, height: float, colour: Colour, align: Align = "left",
+        spacing: float = SPACING, bright: float = 1.0,
+    ) -> None:  # fmt: skip
+        del align, spacing
+        self.texts[text] = Text(x, y, height, colour, bright, self._dimmer.light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
