@@ -148,6 +148,7 @@ def test_no_headline_lies_on_a_gate_or_its_word_or_on_the_ship(scale: float, foo
         canvas.begin(Camera.fit(1280, 720))
         (box,) = headlines.draw(canvas, world, foot)
         assert first in " ".join(canvas.words)
+        assert (": " in " ".join(canvas.words)) is (scale == 1.0 or later == 300), "one after the other"
         assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale))
         assert box.top >= 0.0
         assert not box.collidepoint(640.0, 100.0)
