@@ -37,7 +37,6 @@ from tests.arena import (
     arena,
 )
 
-SIZE: Final = (1280, 720)
 TICKS_A_FRAME: Final = 2
 _BEAMS, _BANG, _DEATH, _AGAIN = 60, 90, 96, 24
 """ticks: when the beams begin, everything explodes, the ship is lost, and between the blasts after that."""
@@ -231,22 +230,22 @@ def _broken(number: int) -> Event:
 
 
 def frames(
-    level: str, count: int = 100, canvas: Canvas | None = None, case: Case | None = None
+    level: str, count: int = 100, case: Case | None = None, size: tuple[int, int] = (1280, 720)
 ) -> Iterator[pygame.Surface]:
     """Yield so many frames, 60 to a second, as seen at this level of effects; always the same surface."""
     look = LEVELS[level]
-    canvas, case = canvas or Canvas(trails=look.trails, stars=look.stars), case or EXPLOSIONS
+    canvas, case = Canvas(trails=look.trails, stars=look.stars), case or EXPLOSIONS
     slowdown, world = DeathSlowdown(look), case.field()
     session = Session(world, look=look)
     session.listeners.append(slowdown)
-    frame = pygame.Surface(SIZE, 0, 32)
+    frame = pygame.Surface(size, 0, 32)
     tick = 0
     for _ in range(count):
         for _ in range(TICKS_A_FRAME):
             if slowdown.due():
                 session.show(case.happens(world, tick))
                 tick += 1
-        canvas.begin(Camera.fit(*SIZE))
+        canvas.begin(Camera.fit(*size))
         with slowdown.shaking(canvas, 0.0) as alpha:
             session.draw(canvas, alpha)
         draw_hud(canvas, world, 99990)
