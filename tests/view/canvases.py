@@ -39,13 +39,13 @@ def plain(size: tuple[int, int] = SIZE, quality: Quality = Quality.FULL) -> Canv
 
 def picture(
     *draws: Draw, size: tuple[int, int] = SIZE, canvas: Canvas | None = None, palette: Theme = DEFAULT,
-    scale: float = 1.0, elapsed: float = 0.0,
+    elapsed: float = 0.0,
 ) -> pygame.Surface:  # fmt: skip
-    """Return a frame on which nothing else was drawn; scale is that of letters."""
+    """Return a frame on which nothing else was drawn."""
     if canvas is None:
         canvas = plain(size)
         canvas.clear_trails()
-        canvas.palette, canvas.text_scale = palette, scale
+        canvas.palette, canvas.text_scale = palette, 1.0
     frame = pygame.Surface(size, 0, 32)
     canvas.begin(Camera.fit(*size))
     for draw in draws:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.view.paint.auto_glow import CALM, LONGEST_CALM, WINDOW, AutoGlow
 from game.view.paint.glow import Quality
 from tests.each import each
@@ -71,12 +69,3 @@ def test_a_step_up_that_was_too_much_waits_twice_as_long_each_time() -> None:
     waits = [round(up - down) for down, up in zip(times[::2], times[1::2], strict=False)]
     assert waits == [12, 22, 42, 82, 162, 162]
     assert waits[-1] <= LONGEST_CALM + WINDOW + 1
-
-
-@each("rate", [30, 144])
-def test_it_counts_seconds_and_not_frames(rate: int) -> None:
-    auto, time = AutoGlow(), 0.0
-    while auto.quality is Quality.FULL:
-        auto.follow(15.0, 1 / rate)
-        time += 1 / rate
-    assert time == pytest.approx(WINDOW, abs=2 / rate)

@@ -33,7 +33,6 @@ def trailing() -> Canvas:
 
 
 def crisp(*draws: Draw) -> pygame.Surface:
-    """Return a frame of lines without haze."""
     return picture(*draws, canvas=plain(quality=Quality.PLAIN))
 
 
@@ -181,11 +180,6 @@ def test_a_window_of_any_size_can_be_painted(size: tuple[int, int], quality: Qua
     assert light(picture(*draws, canvas=Canvas(quality), size=size), size[0] // 2, size[1] // 2) > 60
 
 
-def test_stars_are_dim_and_without_them_an_empty_frame_is_black() -> None:
-    assert not any(picture().convert(24).get_buffer().raw)
-    assert 0 < max(pygame.transform.average_color(picture(canvas=Canvas()))[:3]) < 16
-
-
 def test_what_is_drawn_again_looks_alike_whatever_was_drawn_before() -> None:
     line, other = by("line", (200.3, 100.7), (260.9, 131.2), WHITE), by("polyline", CORNER, WHITE)
     first = pixels(line, WORDS)
@@ -207,13 +201,6 @@ def test_the_gaps_between_the_lines_of_small_letters_stay_dark(
     assert lights[len(lights) // 4] <= 80
 
 
-def test_a_kept_text_moves_by_whole_pixels_with_its_place() -> None:
-    moved = by("text", "ASTERAYS 0123", 650, 307, 24, DEFAULT.hud, "centre")
-    here = crisp(WORDS).subsurface((400, 290, 480, 60))
-    there = crisp(moved).subsurface((410, 297, 480, 60))
-    assert there.copy().get_buffer().raw == here.copy().get_buffer().raw
-
-
 def test_pictures_are_forgotten_when_there_are_too_many() -> None:
     kept, made, surface = PictureCache(), [], pygame.Surface((8, 8), 0, 32)
 
@@ -225,15 +212,6 @@ def test_pictures_are_forgotten_when_there_are_too_many() -> None:
         kept.fit(surface)
         kept.get(number, make)
         assert len(made) == pictures
-
-
-@each("steady", [False, True])
-def test_a_circle_is_a_line_about_its_middle_also_where_it_keeps_its_radius(steady: bool) -> None:
-    frame = picture(by("circle", (600.0, 300.0), 50.0, WHITE, steady=steady))
-    for x, y in ((650, 300), (550, 300), (600, 350), (600, 250), (635, 335), (565, 265)):
-        assert light(frame, x, y, 1) > 230
-        assert light(frame, x + 12, y + 12) < 120
-    assert light(frame, 600, 300) < 60
 
 
 @each("heading", [0, 9000, 40000])
@@ -279,8 +257,3 @@ def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_no
         by("circle", place, 20.0, WHITE),
     )
     assert len(paths) >= 3 if gap < 16.0 else not paths
-
-
-def test_of_a_large_circle_only_the_arc_in_the_picture_is_drawn() -> None:
-    inside, across = (sum(collected(by("circle", (x, 360.0), 250.0, WHITE))) for x in (640.0, 0.0))
-    assert 0.4 * inside < across < 0.7 * inside

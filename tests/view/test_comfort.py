@@ -11,7 +11,7 @@ import pytest
 from tests.play import *
 from tests.tools.comfort import autopilot
 from tests.tools.comfort import frames as frames_of_play
-from tests.view.flicker import Figures, add_up, means, measure
+from tests.view.flicker import Figures, measure
 from tests.view.worst_case import CASES, frames
 
 FLASHES_A_SECOND = 3
@@ -96,6 +96,7 @@ def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10, *, red
     return measure(pictures())
 
 
+@pytest.mark.slow
 def test_a_strobe_of_a_quarter_of_the_picture_or_more_is_caught() -> None:
     assert strobe(10, 255).flashes in {9, 10}
     assert strobe(5, 255).flashes in {4, 5}
@@ -104,31 +105,10 @@ def test_a_strobe_of_a_quarter_of_the_picture_or_more_is_caught() -> None:
     assert strobe(10, 255, dark=240).flashes == 0, "what is light anyway cannot flash"
 
 
+@pytest.mark.slow
 def test_a_red_strobe_is_caught_even_if_it_is_dark() -> None:
     red, white = strobe(10, 150, red=True), strobe(10, 255)
     assert (red.flashes, white.red_flashes, white.red_widest) == (0, 0, 0.0)
     assert red.red_flashes in {9, 10}
     assert strobe(10, 150, 0.2, red=True).red_flashes == 0
     assert strobe(2, 150, red=True).red_flashes <= FLASHES_A_SECOND
-
-
-def test_a_faint_flicker_is_no_flash_but_changes_the_mean_and_what_stands_still_has_no_figures() -> None:
-    faint, still = strobe(10, 60), strobe(10, 10)
-    assert faint.flashes == 0
-    assert faint.relative_jump > 0.5
-    assert (still.flashes, still.widest, still.jump) == (0, 0.0, 0.0)
-
-
-def test_the_mean_is_that_of_light_and_not_of_levels() -> None:
-    frame = pygame.Surface((64, 36), 0, 32)
-    frame.fill((255, 255, 255), (0, 0, 32, 36))
-    pixels = pygame.image.tobytes(frame, "RGB")
-    assert means(pixels) == pytest.approx((0.5, 0.5))
-    frame.fill((188, 188, 188))
-    assert means(pygame.image.tobytes(frame, "RGB")) == pytest.approx((0.5, 188 / 255), abs=0.01)
-
-
-@each("length", [0, 1, 255, 256, 257, 1000])
-def test_bytes_are_added_up_exactly(length: int) -> None:
-    numbers = bytes((number * 37 + 200) % 256 for number in range(length))
-    assert (add_up(numbers), add_up(b"\xff" * length)) == (sum(numbers), 255 * length)

@@ -32,7 +32,6 @@ SMALL = (640, 360)
 
 
 def bare(*, ships: int = 0, **how: Any) -> World:
-    """Return a world with so many ships, which may be none."""
     world = arena(ships=max(1, ships), **how)
     del world.ships[ships:]
     return world
@@ -114,17 +113,6 @@ def test_looking_changes_nothing_and_equal_worlds_give_equal_pictures() -> None:
     )
     assert world == before
     assert seen(world).get_buffer().raw == seen(busy_world()).get_buffer().raw
-
-
-@each("size, bars", [
-    ((500, 450), [(0, 0, 500, 84), (0, 366, 500, 84)]),
-    ((800, 250), [(0, 0, 177, 250), (623, 0, 177, 250)]),
-    ((64, 36), []),
-])  # fmt: skip
-def test_no_light_of_a_busy_world_falls_outside_the_letterbox(size: tuple[int, int], bars: list[Box]) -> None:
-    frame = seen(busy_world(), size=size)
-    assert [lit(frame, bar, 1).count() for bar in bars] == [0] * len(bars)
-    assert lit(frame).count() > 20
 
 
 @each("place, number", [
@@ -222,7 +210,6 @@ def test_what_a_ship_carries_is_seen_on_it_and_a_broken_shield_is_in_pieces(carr
 
 
 def guarded(phase: LancerPhase = LancerPhase.STALK) -> World:
-    """Return a Lancer that faces left and stays as it is."""
     world = arena(tuning=tuned(lancer={"stalk": 1e6, "stalk_turn": 0.0, "speed": 0.0}))
     add_lancer(world, (900.0, 360.0), LEFT, phase).timer = NEVER
     return world
@@ -251,14 +238,6 @@ def test_a_shield_fades_with_the_lock_and_comes_up_slowly() -> None:
     assert falls == sorted(falls, reverse=True)
     assert rises == sorted(rises)
     assert rises[-1] > 0.2
-
-
-def test_a_chrome_rock_is_drawn_at_its_circle() -> None:
-    world = bare()
-    add_chrome(world, (700.0, 400.0))
-    frame = seen(world)
-    assert light(frame, 730.0, 400.0, 4) > 100
-    assert light(frame, 700.0, 400.0, 4) < 20
 
 
 @each("held, shown", [("l", True), (".", False)])

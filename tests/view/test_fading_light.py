@@ -62,7 +62,6 @@ def test_a_dying_dot_never_darkens_a_bright_line() -> None:
 
 
 def raster(canvas: Canvas) -> None:
-    """Draw dim lines over the whole sky."""
     for y in range(0, 720, 4):
         canvas.line((0.0, float(y)), (1280.0, float(y)), DEFAULT.lancer, 0.15)
 
@@ -85,12 +84,3 @@ def test_a_pale_dim_line_does_not_cut_through_a_deep_bright_one() -> None:
         canvas.line((600.0, 200.0), (600.0, 500.0), (255, 255, 255), 0.4)
 
     assert loss(blue, white) <= FADES
-
-
-def test_a_single_darker_channel_of_a_single_pixel_is_found() -> None:
-    before, after = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
-    before.fill((9, 9, 9))
-    after.fill((9, 9, 9))
-    assert darkest_loss(before, after) == 0
-    after.set_at((639, 359), (255, 9, 4))
-    assert darkest_loss(before, after) == 5

@@ -28,7 +28,6 @@ LOST = ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, Cause.RAM, 3, 2)
 
 
 def aside(knots: Knots) -> list[float]:
-    """Return how far each knot is from its place at rest, in units."""
     return [math.hypot(x, y) for x, y in zip(knots.aside_x, knots.aside_y, strict=True)]
 
 
@@ -135,13 +134,6 @@ def test_a_well_bends_it_slowly_as_it_opens_and_closes() -> None:
         assert max(aside(knots_of(world))) == pytest.approx(full * part, abs=0.1)
 
 
-def test_heavy_rocks_and_castles_bend_it_a_little_and_small_rocks_do_not() -> None:
-    worlds = [arena(FAR, rocks={CENTRE: size}) for size in (Size.SMALL, Size.LARGE)] + [arena(FAR)]
-    add_castle(worlds[2], CENTRE)
-    small, large, castle = (max(aside(knots_of(world))) for world in worlds)
-    assert 0.0 == small < 2.0 < large < castle < 12.0
-
-
 @each("place", [(1279.0, 300.0), (3.0, 719.0), (1270.0, 2.0)])
 def test_it_has_no_seam(place: Point) -> None:
     """What bends it across an edge bends it as much as in the middle of the field."""
@@ -153,20 +145,6 @@ def test_it_has_no_seam(place: Point) -> None:
         for at in range(first, first + 4):
             x, y = points[at]
             assert (x + 1280.0, y) == pytest.approx(points[at + knots.columns])
-
-
-def test_a_line_goes_through_every_knot_and_leaves_out_only_what_lies_on_it() -> None:
-    world = with_well((900.0, 380.0), rocks={(20.0, 20.0): Size.LARGE})
-    knots = knots_of(world, bang(), later=20)
-    points, lines, wide = knots.points(), knots.lines(), knots.columns + 4
-    rows = [points[at : at + wide] for at in range(0, len(points), wide)]
-    through = [*rows, *map(list, zip(*rows, strict=True))]
-    assert sum(map(len, lines)) < 0.8 * 2 * len(points)
-    for line, all_of_it in zip(lines, through, strict=True):
-        assert (line[0], line[-1]) == (all_of_it[0], all_of_it[-1])
-        for (x, y), (end_x, end_y) in pairwise(line):
-            between = all_of_it[all_of_it.index((x, y)) + 1 : all_of_it.index((end_x, end_y))]
-            assert all((u == x == end_x) or (v == y == end_y) for u, v in between)
 
 
 def test_it_is_still_in_reduced_effects_and_gone_without_any_and_on_plain_black() -> None:

@@ -17,7 +17,6 @@ SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
 
 
 def words(headlines: Headlines, world: World, text_scale: float = 1.0, later: int = 0) -> list[str]:
-    """Return what is written, some ticks later."""
     world.tick += later
     canvas = Reader()
     canvas.text_scale = text_scale
@@ -27,7 +26,6 @@ def words(headlines: Headlines, world: World, text_scale: float = 1.0, later: in
 
 
 def with_gates(ship: Point, places: Sequence[Point]) -> World:
-    """Return a world with a gate at each place."""
     world = arena(ship)
     for place, gift in zip(places, OFFERED, strict=True):
         add_gate(world, place, gift)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.sim.gifts import GIFTS, rules_of
+from game.sim.gifts import GIFTS
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES
@@ -23,19 +23,16 @@ BONUS, COST = MODERN.bonus, MODERN.laser.cost
 
 
 def told(world: World, best: int = 0, asked: Sequence[str] = ()) -> Noted:
-    """Return what the HUD of a world draws."""
     canvas = Noted()
     draw_hud(canvas, world, best, asked=asked)
     return canvas
 
 
 def shapes(world: World, colour: Colour) -> int:
-    """Return how many shapes of a colour the HUD has."""
     return [stroke.colour for stroke in told(world).polylines].count(colour)
 
 
 def spans(notes: Noted, colour: Colour) -> list[float]:
-    """Return how long each line of a colour is."""
     return [line.points[1][0] - line.points[0][0] for line in notes.lines if line.colour == colour]
 
 
@@ -108,22 +105,6 @@ def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone(
     assert bonus_told(world) == []
 
 
-@each("gifts", [(), (Gift.LONG_BONUS,)])
-def test_the_line_below_the_bonus_shrinks_evenly_however_long_the_bonus_lasts(
-    gifts: tuple[Gift, ...],
-) -> None:
-    world = in_wave(3)
-    ship = world.ships[0]
-    ship.gifts = gifts
-    whole, (full,) = (
-        int(rules_of(world, ship).bonus.seconds * TICKS_PER_SECOND),
-        spans(told(world), DEFAULT.accent),
-    )
-    for part in (0.25, 0.5, 0.95):
-        world.wave_tick = int(whole * part)
-        assert spans(told(world), DEFAULT.accent) == [pytest.approx(full * (1.0 - part))]
-
-
 @each("form, cores", [(1, 1), (2, 1), (3, 1), (4, 2)])
 def test_a_castle_has_its_name_and_the_health_of_each_core_while_it_stands(form: int, cores: int) -> None:
     world, name = in_wave(5), CASTLE_NAMES[form - 1]
@@ -171,10 +152,6 @@ def test_a_laser_says_in_words_and_colour_what_it_can(
     texts = told(world).texts
     assert texts.keys() & {"LASER", "LASER EMPTY", "OVERCHARGE"} == {text}
     assert texts[text].colour == colour
-
-
-def test_in_a_game_without_a_laser_the_hud_says_nothing_of_one() -> None:
-    assert not [text for text in told(new_world(0, tuned(laser={"energy": 0.0}))).texts if "LASER" in text]
 
 
 def test_the_powers_of_a_ship_and_what_is_left_of_their_time() -> None:

@@ -23,7 +23,6 @@ BESIDE: Point = (150.0, 320.0)
 
 
 def light(world: World) -> float:
-    """Return how bright the first player's part may be."""
     return hud_light(world, player_box(world, 0))
 
 

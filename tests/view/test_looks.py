@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 from itertools import pairwise
 
 import pytest
@@ -15,7 +11,7 @@ from game.view.bodies.draw_rocks import newness
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
-from game.view.bodies.looks import LOOKS, Layer, drawers, ending_of
+from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
 from game.view.hud.hud_boxes import hud_light, middle_box
@@ -84,16 +80,6 @@ def test_the_hud_fades_for_what_says_so_and_that_is_all_that_kills_or_is_wanted(
     assert (hud_light(world, box) < 1.0) == LOOKS[kind].dims_hud
     if has(kind, Role.ENEMY) or has(kind, Role.COLLECTIBLE) or kind is Kind.ENEMY_SHOT:
         assert LOOKS[kind].dims_hud
-
-
-@each("cause, kind, words", [
-    (Cause.RAM, None, "HIT"),
-    (Cause.RAM, Kind.SMALL_ROCK, "HIT BY A SMALL ROCK"),
-    (Cause.BEAM, Kind.CASTLE, "BURNED BY THE CASTLE"),
-    (Cause.SHOT, Kind.ENEMY_SHOT, "SHOT DOWN"),
-])  # fmt: skip
-def test_where_a_ship_was_lost_it_says_to_what(cause: Cause, kind: Kind | None, words: str) -> None:
-    assert ending_of(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
 
 
 def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a_pivot() -> None:

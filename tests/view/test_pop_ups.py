@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.kinds.registry import numbers_of
-from game.view.effects.draw_effects import PopUp, letters
+from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.paint.text_layout import FIGURES
@@ -20,7 +20,6 @@ AWAY: Point = (100.0, 600.0)
 
 
 def end(place: Point = PLACE, points: int = 20, cause: Cause = Cause.SHOT) -> BodyDestroyed:
-    """Return the end of a small rock."""
     return BodyDestroyed(Kind.SMALL_ROCK, 3, place, (0.0, 0.0), cause, 1, points)
 
 
@@ -32,7 +31,6 @@ def pop_ups(*events: Event, world: World | None = None, effects: Effects | None 
 
 
 def pulsed(count: int) -> list[Event]:
-    """Return the ends of so many rocks in a row by one pulse."""
     return [end((300.0 + 90.0 * at, 380.0), 100 * count, Cause.LASER) for at in range(count)]
 
 
@@ -64,12 +62,6 @@ def test_points_rise_for_six_tenths_of_a_second_and_are_as_dim_as_the_hud() -> N
     assert len(tops) == 72
     assert tops == sorted(tops, reverse=True)
     assert 10.0 < tops[0] - tops[-1] < 40.0
-
-
-def test_points_grow_a_little_with_their_value() -> None:
-    heights = [letters(points) for points in (20, 100, 500, 10**9)]
-    assert heights == sorted(set(heights))
-    assert [pop_up.height for points in (20, 500) for pop_up in pop_ups(end(points=points))] == heights[:3:2]
 
 
 @given(st.floats(0.0, 1279.0), st.floats(0.0, 719.0), st.sampled_from([20, 8000]), st.integers(1, 2))
@@ -114,12 +106,6 @@ def test_points_are_written_clear_of_a_ship_and_of_where_it_flies(aside: int, be
     (pop_up,) = pop_ups(end(), world=world)
     way = pygame.FRect(ship.x - 21.0, ship.y - 21.0, 42.0, 42.0)
     assert not pop_up.whole.colliderect(way.union(way.move(0.3 * vx, 0.0)))
-
-
-def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
-    (pop_up,) = pop_ups(PickUpTaken(9, PickUpKind.SHIELD, (300.0, 400.0), 1))
-    assert pop_up.place[0] == 300.0
-    assert 400.0 - pop_up.place[1] > 18.0 + 12.0, "the hull's reach and the letters' lower half"
 
 
 def test_points_fade_for_a_ship_that_flies_under_them_and_go_for_a_headline() -> None:

@@ -8,7 +8,6 @@ from tests.play import *
 
 
 def remembered(world: World) -> Poses:
-    """Return poses that have seen this world."""
     poses = Poses()
     poses.remember(world)
     return poses

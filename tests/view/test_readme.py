@@ -33,7 +33,6 @@ def test_what_the_page_names_exists() -> None:
 
     assert [quoted for quoted in re.findall(r"`([^`\n]+)`", PAGE) if not exists(quoted)] == []
     assert not exists("chalk.py")
-    assert not exists("Poses." + "forgotten" + "_name")
 
 
 def test_the_limits_on_the_page_are_those_of_the_code() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields as fields_of
 from functools import cache
 from itertools import combinations, pairwise, product
 
@@ -13,11 +12,10 @@ from game.scenes.base.session import Session
 from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
 from game.view.paint.backdrop import Backdrop, turned
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.play import *
-from tests.view.canvases import Noted, picture
+from tests.view.canvases import Noted
 from tests.view.test_palettes import (
     ENEMIES,
     PLAYERS,
@@ -68,7 +66,6 @@ def lab(colour: Colour, eye: str) -> tuple[float, float, float]:
 
 
 def apart(one: Colour, other: Colour, eye: str) -> float:
-    """Return how different two colours are to an eye."""
     return math.dist(lab(one, eye), lab(other, eye))
 
 
@@ -83,16 +80,6 @@ def test_the_skies_of_a_sector_are_near_each_other_and_each_is_its_own() -> None
     for sooner, later in pairwise(range(1, 60)):
         turn = abs(sky_of(sooner) - sky_of(later)) % 360
         assert (min(turn, 360 - turn) < 10) == (sector_of(sooner) is sector_of(later))
-
-
-@each("palette", PALETTES.values())
-@each("sector", SECTORS)
-def test_only_rocks_change_their_colour(palette: Theme, sector: Sector) -> None:
-    now = tinted(palette, sector)
-    changed = {
-        each.name for each in fields_of(Theme) if getattr(now, each.name) != getattr(palette, each.name)
-    }
-    assert changed == ({"rock"} if palette.sky == "colour" and sector is not SECTORS[0] else set())
 
 
 @each("eye", EYES)
@@ -150,19 +137,6 @@ def test_the_rim_of_every_style_is_as_near_to_its_circle_and_each_rock_keeps_its
     assert rock_drawing(7, 52.0, style) in faces
 
 
-def roughness(style: RockStyle) -> float:
-    """Return by how much the corners of rocks differ from one to the next on average, in radii."""
-    rims = [[math.hypot(*corner) for corner in rock_outline(rock_id, 1.0, style)] for rock_id in range(1, 60)]
-    steps = [abs(after - before) for rim in rims for before, after in pairwise(rim)]
-    return sum(steps) / len(steps)
-
-
-def test_the_outlines_of_the_sectors_differ() -> None:
-    rough = {style: roughness(style) for style in RockStyle}
-    assert rough[RockStyle.ROUND] < 0.08 < rough[RockStyle.CRAGGY] < 0.26 < rough[RockStyle.SPIKED]
-    assert len(rock_drawing(5, 52.0, RockStyle.FACETED)) > len(rock_drawing(5, 52.0, RockStyle.ROUND)) > 1
-
-
 def mist(**how: Any) -> pygame.Surface:
     return Backdrop(**how).mist(pygame.Surface((96, 54), 0, 32))
 
@@ -179,30 +153,8 @@ def test_a_sky_is_turned_by_its_hues_and_lies_otherwise_in_each_layout_and_its_s
     assert [place for _, place in here] == [place for _, place in there]
 
 
-@pytest.mark.slow
-@each("name", PALETTES)
-def test_the_same_field_looks_different_in_each_sector(name: str) -> None:
-    world, canvas, frames = arena((640.0, 600.0)), Canvas(trails=False), []
-    for number in range(1, 6):
-        add_rock(world, Size.LARGE, (200.0 * number, 300.0))
-    canvas.palette = PALETTES[name]
-    for world.wave in (1, 6, 11, 16):
-        session = Session(world)
-        frames.append(picture(lambda canvas: session.draw(canvas, 1.0), size=(640, 360), canvas=canvas))  # noqa: B023
-    for one, other in combinations([pygame.image.tobytes(frame, "RGB") for frame in frames], 2):
-        assert sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True)) > 2000  # of 691200
-
-
 @each("wave", [1, 5, 8, 20, 21])
 def test_a_game_is_drawn_under_the_sky_of_its_sector(wave: int) -> None:
     canvas = Noted()
     Session(new_world(1, wave=wave)).draw(canvas, 1.0)
     assert (canvas.glow.sky_turn, canvas.glow.sky_layout) == (sky_of(wave), sector_of(wave).layout)
-
-
-def test_no_two_sectors_have_rocks_or_nebula_alike() -> None:
-    for one, other in combinations(SECTORS, 2):
-        assert one.rocks is not other.rocks
-        assert one.layout != other.layout
-        turn = abs(one.sky - other.sky)
-        assert min(turn, 360 - turn) >= 50

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake, smooth, trauma
+from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake, trauma
 from tests.play import *
 
 DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
@@ -19,7 +19,6 @@ def broken(kind: Kind) -> Event:
 
 
 def shaken(*events: Event, factor: float = 1.0, count: int = 0) -> Shake:
-    """Return a shake some ticks after these events."""
     shake = Shake(factor)
     shake.follow(events)
     for _ in range(count):
@@ -79,9 +78,3 @@ def test_it_builds_up_and_moves_smoothly_also_from_tick_to_tick() -> None:
         assert places[-1][0] == pytest.approx(ahead[0], abs=0.6)
     assert places[0] == places[-1] == STILL
     assert 0.5 < max(math.dist(one[0], other[0]) for one, other in pairwise(places)) < 5.0
-
-
-def test_noise_goes_through_its_points_and_round() -> None:
-    points = [0.0, 1.0, -1.0]
-    assert [smooth(points, at) for at in (0.0, 0.5, 1.0, 2.0, 3.0, 4.0)] == [0.0, 0.5, 1.0, -1.0, 0.0, 1.0]
-    assert abs(smooth(points, 1.01) - 1.0) < 0.001

@@ -33,13 +33,11 @@ RULES = tuned(laser={"reach": 2000.0}, shot={"life": 6.0, "ricochets": 2})
 
 
 def unit(x: float, y: float) -> Point:
-    """Return a vector of length 1."""
     size = math.hypot(x, y)
     return x / size, y / size
 
 
 def moved_on(start: Point, motion: Point, part: float = 1.0) -> Point:
-    """Return where a motion from a place is after a part of it."""
     return start[0] + motion[0] * part, start[1] + motion[1] * part
 
 
@@ -88,13 +86,11 @@ class Played:
 
 
 def found_in(world: World, **held: bool) -> tuple[Played, TrickShot]:
-    """Play a hall to its trick shot."""
     played = Played(world)
     return played, sure(played.run(500, **held))
 
 
 def end_of(trick: TrickShot, world: World) -> Point:
-    """Return where a way ends."""
     leg = trick.legs[-1]
     return world.torus.wrap(moved_on(leg.start, leg.motion))
 
@@ -153,20 +149,6 @@ def test_the_way_of_a_shot_is_that_which_physics_recorded(corners: tuple[Point, 
     assert whole - 60.0 < trick.length < whole
 
 
-def test_a_well_bends_the_way_and_the_drawn_way_with_it() -> None:
-    world = hall()
-    add_well(world, (560.0, 700.0))
-    tricks, places = TrickShots(), []
-    for tick in range(60):
-        tricks.follow(step(world, [Command(fire=tick == 0)]), world)
-        places += [(shot.x, shot.y) for shot in world.shots]
-    (way,) = tricks.ways
-    assert [leg.start for leg in way.legs[1:]] == places[: len(way.legs) - 1]
-    assert len(way.legs) >= 55
-    first, later = unit(*way.legs[1].motion), unit(*way.legs[50].motion)
-    assert first[0] * later[1] - first[1] * later[0] > 0.001  # towards the well
-
-
 @pytest.mark.slow
 def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> None:
     """A shot is reflected as seen from the place that it meets, which moves: it is met off its middle."""
@@ -187,13 +169,6 @@ def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> N
         assert abs(first_in - first_out) > 0.3
         assert second_in == pytest.approx(second_out, abs=1e-4)
         assert words == MOVED
-
-
-def test_one_reflection_is_no_trick_shot() -> None:
-    world = hall()
-    world.rocks[0].x, world.rocks[0].y = 690.0, 265.0
-    played = Played(world)
-    assert (played.run(1, laser=True), played.banks) == (None, [1])
 
 
 @each("gap, shown", [(20 * TICKS_PER_SECOND - 1, False), (20 * TICKS_PER_SECOND, True)])
@@ -265,7 +240,6 @@ def test_no_press_is_lost_or_doubled_while_the_picture_is_held() -> None:
 
 
 def reckless(world: World) -> Command:
-    """Return what a ship does that fires a pulse first and then flies in curves."""
     return Command(laser=world.tick == 0, turn=18 * (world.tick % 7), thrust=True)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.sim.dice import Dice
 from game.sim.wave_table import first_wave_with, parts_of
 from game.view.bodies.looks import news_of
-from game.view.bodies.wave_look import current_wave_look, displayed_wave, sky_of, wave_look
+from game.view.bodies.wave_look import sky_of, wave_look
 from tests.play import *
 
 WITHOUT_LANCERS = tuned(lancer={"most": 0})
@@ -30,20 +30,6 @@ def test_the_banner_of_every_designed_wave_after_the_first_says_something_of_its
     assert all(said)
     assert len(set(said)) == 19
     assert "LANCER" in said[first_wave_with("modern", Kind.LANCER) - 2]
-
-
-def test_no_banner_speaks_of_your_beam_in_a_game_without_a_laser() -> None:
-    without = tuned(laser={"energy": 0.0})
-    assert news_of(MODERN, 1, WAVES[0].parts) == "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
-    assert news_of(without, 1, WAVES[0].parts) == "A MIRROR TURNS EVERY BEAM"
-
-
-def test_in_the_pause_before_a_wave_it_is_shown_already() -> None:
-    world = new_world(0, wave=3)
-    assert (displayed_wave(world), current_wave_look(world).name) == (3, WAVES[2].name)
-    world.ticks_to_wave = 1
-    fly(world, ".")
-    assert (world.wave, displayed_wave(world), current_wave_look(world).name) == (3, 3, WAVES[2].name)
 
 
 @given(wave=st.integers(1, 300), seed=st.integers(0, 2**63 - 1))

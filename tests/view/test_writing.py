@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.view.pages.grid import Cell, Grid
-from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, ring, text_lines, text_width
+from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, text_lines, text_width
 from game.view.paint.theme import DEFAULT
 from tests.each import each
 
@@ -49,19 +49,6 @@ def test_wider_spacing_makes_wider_titles_and_a_counting_score_keeps_its_width()
     assert text_width("ASTERAYS", 60, 3.2) > text_width("ASTERAYS", 60) > text_width("ASTERAYS", 60, 0)
     assert len({text_width(digit * 6, 24) for digit in string.digits}) == 1
     assert text_width("", 18) == 0
-
-
-def test_snapped_letters_stand_on_whole_pixels_and_look_alike() -> None:
-    first, second = text_lines("LL", 10.3, 7.7, 19, snap=True)
-    assert all(float(number).is_integer() for point in (*first, *second) for number in point)
-    shift = second[0][0] - first[0][0]
-    assert [(x + shift, y) for x, y in first] == second
-
-
-def test_a_ring_closes_on_itself_at_its_radius() -> None:
-    points = ring((5, 6), 10, 2.0)
-    assert points[0] == points[-1]
-    assert all((x - 5) ** 2 + (y - 6) ** 2 == pytest.approx(100) for x, y in points)
 
 
 WORDS = st.lists(st.text("AW1", min_size=1, max_size=12), max_size=4).map(" ".join)
