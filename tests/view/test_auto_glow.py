@@ -6,9 +6,7 @@ from game.view.paint.auto_glow import CALM, LONGEST_CALM, WINDOW, AutoGlow
 from game.view.paint.glow import Quality
 from tests.each import each
 
-FRAME = 1 / 64
-"""s: without rounding in binary, so that times are exact."""
-
+FRAME = 1 / 64  # s: without rounding in binary, so that times are exact
 SECOND = 64
 DOWN = 2 * SECOND
 UP = round((WINDOW + CALM) * SECOND) - 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from game.physics import Leg, Torus
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck, lit_pieces
 from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow

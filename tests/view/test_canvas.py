@@ -18,8 +18,7 @@ from game.view.paint.theme import DEFAULT
 from tests.each import each
 from tests.view.canvases import SIZE, WHITE, Draw, light, picture, plain
 
-Lights = dict[tuple[int, int], tuple[int, int]]
-"""the least and the most light at some pixels."""
+Lights = dict[tuple[int, int], tuple[int, int]]  # the least and the most light at some pixels
 
 STROKE: Draw = by("line", (200, 360), (1000, 360), WHITE)
 UPPER: Draw = by("line", (200, 100), (1000, 100), WHITE)
@@ -178,13 +177,6 @@ def test_the_letterbox_is_black_to_its_corners() -> None:
 def test_a_window_of_any_size_can_be_painted(size: tuple[int, int], quality: Quality) -> None:
     draws = STROKE, by("text", "HELLO", 40, 40, 24, WHITE), by("dot", (640, 360), WHITE, 300)
     assert light(picture(*draws, canvas=Canvas(quality), size=size), size[0] // 2, size[1] // 2) > 60
-
-
-def test_what_is_drawn_again_looks_alike_whatever_was_drawn_before() -> None:
-    line, other = by("line", (200.3, 100.7), (260.9, 131.2), WHITE), by("polyline", CORNER, WHITE)
-    first = pixels(line, WORDS)
-    pixels(other)
-    assert pixels(line, WORDS) == first != pixels(line)
 
 
 @each("size", [(640, 360), (1280, 720)])

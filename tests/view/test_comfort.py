@@ -21,7 +21,7 @@ JUMP = 0.1
 @cache
 def worst(level: str, case: str) -> Figures:
     """Return the figures of a worst case; a smaller picture has jumps that are a little larger."""
-    return measure(frames(level, 80, CASES[case], (1280, 720) if level == "full" else (640, 360)))
+    return measure(frames(level, 72, CASES[case], (1280, 720) if level == "full" else (640, 360)))
 
 
 def check_flashes(figures: Figures) -> None:
@@ -66,7 +66,7 @@ def played(wave: int, seconds: float, level: str = "full") -> Iterator[pygame.Su
 @each("wave, level", [(6, "full"), (16, "reduced")])
 def test_played_games_do_not_flash(wave: int, level: str) -> None:
     """An excerpt; `tests/tools/comfort.py` measures twenty minutes and the golden replays."""
-    figures = measure(played(wave, 2.0, level))
+    figures = measure(played(wave, 1.5, level))
     check_flashes(figures)
     assert figures.widest > 0.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from game.cards.of_record import shield_walls
 from game.overlay.body_layer import describe
 from game.overlay.body_layer import seen as bodies_explained
+from game.physics import Leg, Torus
 from game.sim.clone import clone
 from game.sim.headings import QUARTER
 from game.sim.rule_sets import TETHER

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+from random import Random
 from typing import TypeVar
 
 import pytest
 
+from game.physics import Leg, Torus
 from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.kinds.registry import numbers_of
@@ -30,13 +34,13 @@ from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
 from game.view.effects.stage import CAP, MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import gift_place, hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
 from game.view.paint.look import LEVELS
 from game.view.paint.outlines import HULL
 from game.view.paint.theme import DEFAULT
 from tests.play import *
-from tests.view.canvases import WHITE, Noted, lit, picture
+from tests.view.canvases import Noted, lit, picture
 
 E = TypeVar("E", bound=Effect)
 TORUS = Torus(1280.0, 720.0)
@@ -320,20 +324,3 @@ def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -
     assert (effects.flights(1), effects.flights(2), icons()) == (1, 0, 3)
     after(effects, FLIGHT + 1)
     assert (effects.flights(1), icons()) == (0, 4)
-
-
-def test_a_gift_bursts_its_gate_and_its_sign_flies_to_the_row_of_gifts() -> None:
-    world = arena(PLACE)
-    world.ships[0].gifts = (Gift.PUSH, Gift.BRAKES)
-    effects = followed(GiftTaken(1, Gift.BRAKES, PLACE), world=world)
-    (flight,) = shown(effects, IconFlight)
-    assert flight.end == gift_place(world, 0, 1, SIZES)
-    assert effects.flights(1) == 0, "it is no ship"
-    assert {Figure, Shards} <= set(map(type, effects.active))
-
-
-def test_a_ring_is_seen_beyond_an_edge_but_not_one_about_a_part_of_the_hud() -> None:
-    ring, usual, about = Ring((1260.0, 300.0), 0.0, 200.0, 60.0, WHITE), Noted(), Noted()
-    ring.draw(usual, TORUS, 50.0)
-    replace(ring, wraps=0.0).draw(about, TORUS, 50.0)
-    assert (len(usual.circles), len(about.circles)) == (2, 1)

@@ -15,8 +15,7 @@ from tests.view.canvases import Draw, picture
 
 SIZE = (640, 360)
 LIGHTS = (0.02, 0.13, 0.22, 0.5, 0.7)
-FADES = 1
-"""levels, the rounding of a blur."""
+FADES = 1  # levels, the rounding of a blur
 
 
 def darkest_loss(before: pygame.Surface, after: pygame.Surface) -> int:
@@ -55,10 +54,6 @@ def test_dying_lines_and_sparks_never_darken_the_bright_light_under_them(bright:
         under = partial(bundle, colour=colour)
         assert loss(under, partial(fan, colour=DEFAULT.lancer, bright=bright)) <= FADES
     assert loss(bundle, partial(fan, colour=DEFAULT.laser, bright=bright)) <= FADES
-
-
-def test_a_dying_dot_never_darkens_a_bright_line() -> None:
-    assert loss(bundle, lambda canvas: canvas.dot((600.0, 350.0), DEFAULT.rock, 30.0, 0.15)) <= FADES
 
 
 def raster(canvas: Canvas) -> None:

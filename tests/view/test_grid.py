@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pytest
 

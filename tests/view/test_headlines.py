@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.gifts import GIFTS
 from game.view.bodies.wave_look import CASTLE_NAMES

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.sim.gifts import GIFTS
+from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES

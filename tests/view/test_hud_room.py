@@ -8,6 +8,8 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.physics import Leg
+from game.sim.kinds.castle import raise_rings
 from game.view.hud.hud import asked_box, draw_hud
 from game.view.hud.hud_boxes import hud_boxes, hud_light, hud_sizes, player_box
 from game.view.paint.camera import Camera
@@ -88,7 +90,6 @@ def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:
 
 
 def laden(ships: int, digits: int) -> World:
-    """Return a world whose ships have all there is, in a wave with a Castle."""
     world = arena(ships=ships)
     world.wave, world.wave_tick, world.ticks_to_wave = 88, 100, 0
     add_castle(world, (640.0, 500.0))
@@ -118,7 +119,7 @@ def test_all_that_the_hud_draws_lies_in_its_boxes_and_no_two_texts_in_one_place(
         left, top = camera.to_screen(box.left - 3.0, box.top - 3.0)
         right, bottom = camera.to_screen(box.right + 3.0, box.bottom + 3.0)
         part = pygame.Rect(left, top, right - left, bottom - top).clip(frame.get_rect())
-        assert lit(frame, tuple(part), 30).count() > 0
+        assert lit(frame, (part.left, part.top, part.width, part.height), 30).count() > 0
         frame.fill(0, part)
     assert lit(frame, least=30).count() == 0
     words = Reader()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
+from game.sim.kinds.rock import make_rock
 from game.view.bodies.draw_rocks import newness
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers

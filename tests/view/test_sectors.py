@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from itertools import combinations, pairwise, product
+from typing import Any
 
 import pygame
 import pytest
@@ -40,8 +42,7 @@ APART = 8.5
 That of ships and the second sector's rocks, for an eye that lacks blue, is the least that there is.
 """
 
-OF_ANOTHER_SECTOR = 12.0
-"""CIELAB: the least distance of the rocks, or else of the grids, of two sectors."""
+OF_ANOTHER_SECTOR = 12.0  # the same, for the rocks or else the grids of two sectors
 
 ROLES = {"danger": ENEMIES, "ship": ("ship",), "prey": ("rock",), "pick-ups and gates": ("pickup",)}
 """Their colours. A second ship is as yellow as pick-ups, and told from them by its hull."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
+from game.physics import Leg
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.headings import TURN
