@@ -71,17 +71,6 @@ def test_played_games_do_not_flash(wave: int, level: str) -> None:
     assert figures.widest > 0.0
 
 
-@pytest.mark.slow
-def test_a_game_whose_explosions_lit_a_third_of_the_picture_would_be_caught() -> None:
-    def lit() -> Iterator[pygame.Surface]:
-        for number, frame in enumerate(played(6, 1.2)):
-            if number % 12 < 6:
-                frame.fill((120, 110, 100), (0, 0, 110, 180), pygame.BLEND_RGB_ADD)
-            yield frame
-
-    assert measure(lit()).flashes > FLASHES_A_SECOND
-
-
 def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10, *, red: bool = False) -> Figures:
     """Return the figures of a part of a picture, grey or red, that goes light and dark so often a second."""
 

@@ -7,8 +7,10 @@ from itertools import pairwise
 
 import pytest
 
+from game.sim.kinds.castle import make_castle
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
 from game.sim.kinds.rock import make_rock
+from game.view.bodies.draw_castles import core_drawing, core_of
 from game.view.bodies.draw_rocks import newness
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers
@@ -95,6 +97,15 @@ def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a
     assert (len(turning.colours), turning.circles) != (len(still.colours), still.circles)
 
 
+def test_the_lighter_of_two_cores_is_drawn_smaller_and_a_single_one_as_it_is() -> None:
+    world, unit = arena(FAR), MODERN.castle.mass_radius**-2
+    single, heavy, light = (make_castle(world, form, PLACE) for form in (1, 4, 4))
+    heavy.inverse_mass, light.inverse_mass = unit, 2.0 * unit
+    sizes = [sum(abs(x) for stroke in core_of(world, each) for x, _ in stroke) for each in (light, heavy)]
+    assert sizes[0] < sizes[1]
+    assert core_of(world, single) == core_drawing(1)
+
+
 def test_a_well_s_core_comes_up_while_it_opens() -> None:
     world = arena(FAR)
     whole = ticks(world.tuning.well.opening)
@@ -136,6 +147,8 @@ def test_a_piece_of_a_rock_starts_dim_and_is_soon_as_bright_as_any() -> None:
 def jolted(*events: Event, level: str = "full", count: int = 1) -> HitFeedback:
     """Return what remains of these events after some ticks."""
     feedback = HitFeedback(LEVELS[level])
+    for _ in range(30):
+        feedback.tick()
     feedback.follow(events, new_world())
     for _ in range(count):
         feedback.tick()

@@ -43,6 +43,7 @@ LINE, NEAR, FAR = LineShot(1, (9.0, 9.0), 5, 5), (300.0, 380.0), (800.0, 380.0)
     ([*pulsed(5), LINE], ["LINE X5 2500"]),
     ([end(NEAR, 300), BankShot(1, NEAR, 2)], ["BANK X3 300"]),
     ([end(NEAR, 100), end(FAR, 100)], ["100", "100"]),  # two shots
+    ([BankShot(1, NEAR, 1)], ["BANK X2"]),
     ([BonusLost(1, 27000, PLACE)], ["BONUS LOST 27000"]),
     ([end(points=0)], []),
 ])  # fmt: skip

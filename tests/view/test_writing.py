@@ -32,12 +32,6 @@ def test_every_needed_character_has_a_glyph_of_its_own_inside_its_box() -> None:
             assert all(0 <= x <= glyph_width(letter) and 0 <= y <= 6 for x, y in run), letter
 
 
-def test_lower_case_is_written_in_capitals_and_an_unknown_character_is_a_box() -> None:
-    assert text_lines("wave x", 0, 0, 18) == text_lines("WAVE X", 0, 0, 18)
-    (box,) = text_lines("\u2603", 0, 0, 6)
-    assert (box[0], {*box}) == (box[-1], {(0, 0), (4, 0), (4, 6), (0, 6)})
-
-
 @each("align, begins", [("left", 100.0), ("right", 100.0 - text_width("HI 90", 18)),
                         ("centre", 100.0 - text_width("HI 90", 18) / 2)])  # fmt: skip
 def test_text_starts_ends_or_centres_where_it_was_put(align: Align, begins: float) -> None:
