@@ -21,9 +21,7 @@ from zlib import adler32
 import pygame
 from pygame.transform import smoothscale
 
-RATE: Final = 60
-"""frames a second."""
-
+RATE: Final = 60  # frames a second
 FLASH: Final = 0.1
 AREA: Final = 0.25
 _DARKER: Final = 0.8
@@ -45,30 +43,23 @@ _COARSE: Final = bytes(round(light / 257) for light in _WHOLE)
 _HIGH: Final = bytes(light >> 8 for light in _WHOLE)
 _LOW: Final = bytes(light & 255 for light in _WHOLE)
 _CHUNK: Final = 256
-_APART: Final = 3
-"""pixels from one that counts towards the means to the next; it divides no usual width."""
+_APART: Final = 3  # pixels from one that counts towards the means to the next; it divides no usual width
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What was measured."""
 
-    flashes: int
-    """the most in any second."""
-    widest: float
-    """fraction of the picture, 0..1: the most that ever had one transition together."""
-    jump: float
-    """the largest change of mean luminance from frame to frame, of full scale."""
-    relative_jump: float
-    """the same, as a fraction of the mean before or after, whichever is larger."""
-    grey_jump: float
-    """as relative_jump, but of mean luma as it is stored: nearer to what the eye makes of dark pictures."""
-    mean: float
-    """mean luminance over all frames."""
-    red_flashes: int
-    """the most red ones in any second."""
-    red_widest: float
-    """as widest, but of changes of saturated red."""
+    flashes: int  # the most in any second
+    widest: float  # fraction of the picture, 0..1: the most that ever had one transition together
+    jump: float  # the largest change of mean luminance from frame to frame, of full scale
+    relative_jump: float  # the same, as a fraction of the mean before or after, whichever is larger
+    grey_jump: (
+        float  # as that, but of mean luma as it is stored: nearer to what the eye makes of dark pictures
+    )
+    mean: float  # mean luminance over all frames
+    red_flashes: int  # the most red ones in any second
+    red_widest: float  # as widest, but of changes of saturated red
 
 
 class _Watch:
@@ -165,11 +156,6 @@ def lights(pixels: bytes, size: tuple[int, int]) -> list[tuple[float, float, flo
     small = pygame.image.tobytes(smoothscale(light, _CELLS), "RGB")
     reds, greens, blues = small[0::3], small[1::3], small[2::3]
     return [(r / 255.0, g / 255.0, b / 255.0) for r, g, b in zip(reds, greens, blues, strict=True)]
-
-
-def luminances(pixels: bytes, size: tuple[int, int]) -> list[float]:
-    """Return the mean relative luminance of each cell, row by row, of pixels in RGB."""
-    return [_weigh(*rgb) for rgb in lights(pixels, size)]
 
 
 def means(pixels: bytes) -> tuple[float, float]:

@@ -1,296 +1,135 @@
-"""Sparks and short effects are born of events, live as long as they should, and never too many."""
+"""Sparks, rings, wrecks and the large events: born of what happens, soon over, never too many."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-import pygame
 import pytest
 
-from game.physics import Leg, Point, Torus
-from game.sim import events as happened
-from game.sim.bodies import Cause, Gift, Kind, PickUpKind
-from game.sim.events import Event
-from game.sim.tuning import Size
-from game.sim.world import World, new_world
-from game.view.bodies.looks import LOOKS, Rubble
-from game.view.effects.draw_effects import WRAPPED, Effect, Flash, PopUp, Pulse, Ring, fading
+from game.physics import Leg, Torus
+from game.sim.digest import state_hash
+from game.sim.event_table import FALL_BURSTS, FALL_RINGS
+from game.sim.kinds.registry import numbers_of
+from game.view.effects.draw_effects import (
+    WRAPPED,
+    Afterglow,
+    Effect,
+    Figure,
+    Flash,
+    IconFlight,
+    PopUp,
+    Pulse,
+    Ring,
+    fading,
+    opening,
+)
 from game.view.effects.effects import Effects
+from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
+from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
-from game.view.effects.stage import CAP
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
+from game.view.effects.stage import CAP, MOST_SHARDS
+from game.view.hud.hud import draw_hud
+from game.view.hud.hud_boxes import hud_sizes
+from game.view.hud.hud_rows import icon_place
+from game.view.paint.look import LEVELS
+from game.view.paint.outlines import HULL
 from game.view.paint.theme import DEFAULT
-from tests.arena import rock_kind
-from tests.each import each
+from tests.play import *
+from tests.view.canvases import Noted, lit, picture
 
 E = TypeVar("E", bound=Effect)
-HERE, STILL, MIDDLE = (5.0, 5.0), (0.0, 0.0), (640.0, 360.0)
+TORUS = Torus(1280.0, 720.0)
+HERE, STILL, PLACE = (5.0, 5.0), (0.0, 0.0), (700.0, 380.0)
+SIZES = hud_sizes(1.0)
 LEGS = (Leg((1100.0, 300.0), (400.0, 0.0), None, None),)
+LOST = ShipDestroyed(1, PLACE, STILL, 0, Cause.RAM, 3, 2)
 ALL_EVENTS: list[Event] = [
-    happened.ShotFired(1, 1, False, (5.0, 5.0), (100.0, 0.0)),
-    happened.ShotFired(1, 9, True, (5.0, 5.0), (100.0, 0.0)),
-    happened.ShotSpent(1, (5.0, 5.0)),
-    happened.ShipJoined(1),
-    happened.ShipLeft(1, (5.0, 5.0)),
-    happened.Ricocheted(1, 2, (5.0, 5.0), (1.0, 0.0), (8.0, 5.0)),
-    happened.LaserFired(1, LEGS, ((20.0, 300.0),)),
-    happened.LaserEmpty(1, (5.0, 5.0)),
-    happened.BodyDamaged(Kind.LARGE_ROCK, 3, (5.0, 5.0), (1279.0, 5.0), 60),
-    happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (5.0, 5.0), (50.0, 0.0), Cause.SHOT, 1, 20, (4, 5)),
-    happened.Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0),
-    happened.SpawnMarked(Kind.LANCER, (0.0, 5.0)),
-    happened.BodyArrived(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
-    happened.BodyLeft(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
-    happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, (5.0, 5.0), (0.0, 0.0), Cause.LASER, 1, 1000),
-    happened.BodyArrived(Kind.LANCER, 7, (0.0, 5.0)),
-    happened.BeamCharging(Kind.LANCER, 7, 1, (0.0, 5.0)),
-    happened.BeamLocked(Kind.LANCER, 7, (0.0, 5.0), 100),
-    happened.BeamFired(Kind.LANCER, 7, LEGS),
-    happened.BeamEnded(Kind.LANCER, 7, (0.0, 5.0)),
-    happened.BodyDamaged(Kind.LANCER, 7, (0.0, 5.0), (0.0, 5.0), 30),
-    happened.BodyDestroyed(Kind.LANCER, 7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
-    happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2),
-    happened.ShipReturned(1, (640.0, 360.0)),
-    happened.ShipLeft(1, (640.0, 360.0)),
-    happened.ShipJoined(1),
-    happened.ShipWarped(1, (640.0, 360.0)),
-    happened.ShipLanded(1, (640.0, 360.0)),
-    happened.ExtraShip(1, 4),
-    happened.LineShot(1, (300.0, 300.0), 3, 3),
-    happened.BankShot(1, (300.0, 300.0), 2),
-    happened.BonusPaid(1, 2400, 24),
-    happened.BonusLost(1, 2400, (5.0, 5.0)),
-    happened.PickUpDropped(8, PickUpKind.SHIELD, (5.0, 5.0)),
-    happened.PickUpTaken(8, PickUpKind.TRIPLE, (5.0, 5.0), 1),
-    happened.GatesOpened((Gift.PUSH, Gift.BRAKES), ((5.0, 5.0), (300.0, 300.0))),
-    happened.GiftTaken(1, Gift.PUSH, (5.0, 5.0)),
-    happened.GatesClosed(((300.0, 300.0),)),
-    happened.BeamReflected(1, (640.0, 360.0)),
-    happened.CastlesFell(20),
-    happened.PickUpExpired(8, PickUpKind.OVERCHARGE, (5.0, 5.0)),
-    happened.ShieldBroken(1, (5.0, 5.0), Cause.BEAM, 7),
-    happened.WaveBegan(1, 4),
-    happened.RocksArrived((3, 4)),
-    happened.Reinforced(1, 1),
-    happened.WaveCleared(1),
-    happened.GameOver(100, 1),
-]
+    ShotFired(1, 1, False, HERE, (100.0, 0.0)), ShotFired(1, 9, True, HERE, (100.0, 0.0)),
+    ShotSpent(1, HERE), Ricocheted(1, 2, HERE, (1.0, 0.0), (8.0, 5.0)), LaserFired(1, LEGS, ((20.0, 300.0),)),
+    LaserEmpty(1, HERE),
+    BodyDamaged(Kind.LARGE_ROCK, 3, HERE, (1279.0, 5.0), 60),
+    BodyDestroyed(Kind.LARGE_ROCK, 3, HERE, (50.0, 0.0), Cause.SHOT, 1, 20, (4, 5)),
+    BodyDestroyed(Kind.SMALL_SAUCER, 6, HERE, STILL, Cause.LASER, 1, 1000),
+    Bounced(3, 4, HERE, (1.0, 0.0), 200.0), SpawnMarked(Kind.LANCER, (0.0, 5.0)),
+    BodyArrived(Kind.LANCER, 7, (0.0, 5.0)), BodyLeft(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
+    BeamCharging(Kind.LANCER, 7, 1, (0.0, 5.0)), BeamLocked(Kind.LANCER, 7, (0.0, 5.0), 100),
+    BeamFired(Kind.LANCER, 7, LEGS), BeamEnded(Kind.LANCER, 7, (0.0, 5.0)), BeamReflected(1, PLACE), LOST,
+    ShipReturned(1, PLACE), ShipLeft(1, PLACE), ShipJoined(1), ShipWarped(1, PLACE), ShipLanded(1, PLACE),
+    ExtraShip(1, 4), LineShot(1, PLACE, 3, 3), BankShot(1, PLACE, 2), BonusPaid(1, 2400, 24),
+    BonusLost(1, 2400, HERE), PickUpDropped(8, PickUpKind.SHIELD, HERE),
+    PickUpTaken(8, PickUpKind.TRIPLE, HERE, 1), PickUpExpired(8, PickUpKind.OVERCHARGE, HERE),
+    GatesOpened((Gift.PUSH, Gift.BRAKES), (HERE, PLACE)), GiftTaken(1, Gift.PUSH, HERE),
+    GatesClosed((PLACE,)), CastlesFell(20), ShieldBroken(1, HERE, Cause.BEAM, 7), WaveBegan(1, 4),
+    RocksArrived((3, 4)), Reinforced(1, 1), WaveCleared(1), GameOver(100, 1),
+]  # fmt: skip
 
 
-PULSE: Event = happened.LaserFired(1, LEGS, ())
+def end(kind: Kind, place: Point = PLACE, points: int = 20, cause: Cause = Cause.SHOT) -> BodyDestroyed:
+    return BodyDestroyed(kind, 3, place, STILL, cause, 1, points)
 
 
-def followed(*events: Event, world: World | None = None, seed: int = 0) -> Effects:
-    """Return effects that have just heard of these events."""
-    effects = Effects(seed=seed)
-    effects.follow(events, world or new_world())
+def followed(*events: Event, world: World | None = None, level: str = "full") -> Effects:
+    effects = Effects(look=LEVELS[level])
+    effects.follow(events, world or arena((100.0, 600.0)))
     return effects
 
 
-def broken(kind: Kind, points: int = 20) -> Event:
-    """Return the end of a body."""
-    return happened.BodyDestroyed(kind, 3, (600.0, 300.0), (50.0, 0.0), Cause.SHOT, 1, points)
-
-
-def lost(cause: Cause = Cause.RAM) -> Event:
-    return happened.ShipDestroyed(1, HERE, STILL, 0, cause, 3, 2)
-
-
-def bounced(speed: float = 200.0, other: int = 4) -> Event:
-    return happened.Bounced(3, other, HERE, (1.0, 0.0), speed)
-
-
-def of(effects: Effects, kind: type[E]) -> list[E]:
-    """Return the effects of a class that are shown."""
+def shown(effects: Effects, kind: type[E]) -> list[E]:
     return [effect for effect in effects.active if isinstance(effect, kind)]
 
 
-def kinds(effects: Effects) -> list[type[Effect]]:
-    """Return the classes of the effects that are shown."""
-    return [type(effect) for effect in effects.active]
+def born(effects: Effects, kind: type[E]) -> list[tuple[int, E]]:
+    """Return after how many ticks each effect of a class begins."""
+    return [(when, effect) for when, effect in effects._active if isinstance(effect, kind)]
 
 
-def shockwave(effects: Effects) -> Ring:
-    """Return the largest ring that is seen beyond an edge near its middle."""
-    return max((ring for ring in of(effects, Ring) if ring.wraps > WRAPPED), key=lambda ring: ring.end)
+def waves_of(effects: Effects) -> dict[Ring, int]:
+    """Return after how many ticks each shockwave begins."""
+    return {ring: when for when, ring in born(effects, Ring) if ring.wraps == WRAPPED}
 
 
-def after(effects: Effects, ticks: int) -> Effects:
-    for _ in range(ticks):
+def reach(effects: Effects) -> float:
+    return max((wave.end for wave in waves_of(effects)), default=0.0)
+
+
+def after(effects: Effects, count: int) -> Effects:
+    for _ in range(count):
         effects.tick()
     return effects
 
 
-def picture(draw: Callable[[Canvas], None], least: int) -> pygame.mask.Mask:
-    """Return where a frame is bright."""
-    frame = pygame.Surface((1280, 720), 0, 32)
-    canvas = Canvas(trails=False, stars=False)
-    canvas.begin(Camera.fit(1280, 720))
-    draw(canvas)
-    canvas.end(frame, 0.0)
-    mask = pygame.mask.from_threshold(frame, (0, 0, 0), (least, least, least))
-    mask.invert()
-    return mask
+def fallen(level: str = "full") -> tuple[Effects, World, int]:
+    """Return the effects of a Castle that has just ended, and of how many plates."""
+    world, effects = arena((100.0, 600.0)), Effects(look=LEVELS[level])
+    castle = add_castle(world, PLACE, rings=True)
+    plates = len(world.plates)
+    effects.follow([], world)
+    world.castles.clear()
+    world.plates.clear()
+    effects.follow([replace(end(Kind.CASTLE, points=15000), id=castle.id)], world)
+    return effects, world, plates
 
 
-def light(effects: Effects, alpha: float = 1.0) -> int:
-    """Return how many pixels the effects light."""
-    return picture(lambda canvas: effects.draw(canvas, alpha), 40).count()
-
-
-@each("kind, rings", [(Kind.CASTLE, 2), (Kind.LARGE_ROCK, 0)])
-def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_not(
-    kind: Kind, rings: int
-) -> None:
-    effects = followed(
-        happened.ShieldBroken(1, MIDDLE, Cause.RAM, 7, kind),
-        happened.ShipDestroyed(1, MIDDLE, STILL, 0, Cause.RAM, 7, 2, kind),
-    )
-    found = [effect for _, effect in effects._active if isinstance(effect, Ring)]
-    assert [ring.colour for ring in found].count(DEFAULT.lancer) == rings
-
-
-def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
-    effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
-    assert shockwave(effects).end == world.tuning.castle.outer + 40.0
-
-
-@each("kind, grows", [(Kind.MEDIUM_ROCK, True), (Kind.LANCER, True), (Kind.MINE, False)])
-def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach(
-    kind: Kind, grows: bool
-) -> None:
-    effects, world, ends = Effects(), new_world(), []
-    for _ in range(4):
-        effects.follow([broken(kind)], world)
-        ends.append(shockwave(effects).end)
-    assert (ends[0] < ends[1] < ends[2] < ends[3]) is grows
-    world.tick += 241
-    assert shockwave(followed(broken(kind), world=world)).end == ends[0]
-
-
-@each("size", Size)
-def test_a_larger_rock_throws_more_sparks(size: Size) -> None:
-    rubble = LOOKS[rock_kind(size)].end
-    assert isinstance(rubble, Rubble)
-    fewest, most = rubble.sparks
-    for seed in range(30):
-        assert fewest <= len(followed(broken(rock_kind(size)), seed=seed).sparks) <= most
-
-
-def test_sparks_live_between_three_and_eight_tenths_of_a_second() -> None:
-    effects = followed(broken(Kind.LARGE_ROCK))
-    born = len(effects.sparks)
-    assert len(after(effects, 35).sparks) == born > 0
-    assert len(after(effects, 62).sparks) == 0
-
-
-def test_there_are_never_more_than_so_many_sparks_and_effects_and_the_oldest_make_room() -> None:
-    effects = followed(*[broken(Kind.LARGE_ROCK)] * 60)
-    assert len(effects.sparks) == SPARK_CAP == 400
-    assert len(effects) <= CAP
-    sparks = Particles(Random(1), cap=3)
-    for number in range(5):
-        sparks.add((float(number), 0.0), STILL, 50.0, DEFAULT.spark)
-    assert [spark.x for spark in sparks] == [2.0, 3.0, 4.0]
-
-
-@pytest.mark.slow
-@each("event", ALL_EVENTS)
-def test_every_event_can_be_followed_and_drawn_at_every_age(event: Event) -> None:
-    effects, canvas = followed(event), Canvas()
-    for _ in range(200):
-        canvas.begin(Camera.fit(1280, 720))
-        effects.draw(canvas, 0.5)
-        effects.tick()
-    assert len(effects) == len(effects.sparks) == 0
-
-
-def test_the_list_of_all_events_misses_none() -> None:
-    assert {type(event) for event in ALL_EVENTS} == set(happened.Event.__args__)
-
-
-def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam() -> None:
-    effects = followed(PULSE)
-    assert kinds(effects) == [Pulse]
-    early, late, gone = (light(after(effects, ticks)) for ticks in (1, 16, 10))
-    assert early > 400 * 2
-    assert 0 < late < early
-    assert gone == light(followed()) == 0
-
-
-def test_points_rise_and_go() -> None:
-    (pop_up,) = of(followed(broken(Kind.SMALL_ROCK, points=100)), PopUp)
-    assert (pop_up.text, pop_up.span) == ("100", 72)
-    assert of(followed(broken(Kind.SMALL_ROCK, points=0)), PopUp) == []
-
-
-def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
-    (pop_up,) = of(followed(happened.PickUpTaken(9, PickUpKind.SHIELD, (300.0, 400.0), 1)), PopUp)
-    assert pop_up.place[0] == 300.0
-    assert 400.0 - pop_up.place[1] > 18.0 + 12.0  # the hull's reach and the letters' lower half
-
-
-@each("place, text", [(STILL, "1000"), ((1279.0, 719.0), "EXTRA SHIP")])
-def test_a_pop_up_is_never_cut_by_an_edge(place: Point, text: str) -> None:
-    torus = Torus(1280.0, 720.0)
-    pop_up = PopUp(text, place, 72.0, DEFAULT.hud, 30.0).settled(torus, ())
-
-    def draw(canvas: Canvas) -> None:
-        for age in (8.0, 71.0):
-            pop_up.draw(canvas, torus, age)
-
-    first, *others = picture(draw, 120).get_bounding_rects()
-    assert pygame.Rect(3, 3, 1275, 715).contains(first.unionall(others))
-
-
-def test_a_lost_ship_breaks_into_its_own_lines_and_says_what_ended_it() -> None:
-    effects = followed(lost())
-    (hull,) = [cloud for cloud in of(effects, Shards) if cloud.exact]
-    assert len(hull.pieces) == 4
-    assert len(effects.sparks) > 20
-    told = [pop_up.text for cause in Cause for pop_up in of(followed(lost(cause)), PopUp)]
-    assert len(set(told)) == len(Cause)
-
-
-def test_hyperspace_falls_in_and_opens_again() -> None:
-    gone, back = (
-        of(followed(event), Ring)[0] for event in (happened.ShipWarped(1, HERE), happened.ShipLanded(1, HERE))
-    )
-    assert gone.start > gone.end
-    assert back.start < back.end
-
-
-def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
-    gentle, hard, twice, many = (
-        len(followed(*events).sparks)
-        for events in (
-            [bounced(20.0)],
-            [bounced()],
-            [bounced()] * 2,
-            [bounced(other=at) for at in range(4, 40)],
-        )
-    )
-    assert gentle == 0
-    assert 2 <= hard <= 6
-    assert twice == hard
-    assert many == 3 * hard
-
-
-@pytest.mark.slow
-def test_a_muzzle_flash_lasts_two_frames() -> None:
-    effects = followed(ALL_EVENTS[0])
-    assert kinds(effects) == [Flash]
-    seen = []
-    for _ in range(6):  # frames of 1/60 s
-        seen.append(light(after(effects, 1), 0.5) > 0)
-        effects.tick()
-    assert seen == [True, True, False, False, False, False]
-    assert len(effects) == 0
+@each("level", LEVELS)
+def test_no_effect_touches_the_world_and_all_of_them_can_be_drawn_at_every_age_and_end(level: str) -> None:
+    world = arena(PLACE)
+    add_castle(world, (300.0, 300.0), rings=True)
+    before = state_hash(world)
+    effects, grid = Effects(look=LEVELS[level]), Grid(LEVELS[level])
+    assert {type(event) for event in ALL_EVENTS} == set(Event.__args__)
+    for tick in range(300):
+        for listener in (effects, grid):
+            listener.follow([*ALL_EVENTS, end(Kind.CASTLE)] if tick == 1 else [], world)
+            listener.tick()
+        if tick % 20 < 2:
+            effects.draw(Noted(), 0.5)
+    assert state_hash(world) == before
+    assert len(effects) == len(effects.sparks) == len(grid.waves) == 0
 
 
 def test_effects_have_dice_of_their_own_and_clearing_drops_everything() -> None:
@@ -303,21 +142,185 @@ def test_effects_have_dice_of_their_own_and_clearing_drops_everything() -> None:
     assert len(effects) == len(effects.sparks) == 0
 
 
-def test_a_spark_over_an_edge_comes_in_on_the_other_side() -> None:
-    effects = followed()
-    effects.sparks.add((1278.0, 300.0), (2.0, 0.0), 60.0, DEFAULT.spark)
-    seen = picture(after(effects, 20).draw, 60)
-    assert any(seen.get_at((x, y)) for x in range(80) for y in range(290, 310))
+@each("level", LEVELS)
+def test_less_effects_flash_less_and_blow_less_but_tell_as_much(level: str) -> None:
+    effects, full = followed(*ALL_EVENTS, world=new_world(), level=level), followed(*ALL_EVENTS)
+    assert {Pulse, PopUp, Shards, Ring} <= set(map(type, effects.active)), "information stays"
+    assert any(flash.points for flash in shown(effects, Flash)) is (level == "full")
+    part = len(effects.sparks) / len(full.sparks)
+    assert {"full": part == 1.0, "reduced": 0.25 < part < 0.55, "off": part == 0.0}[level]
+    castle, world, _ = fallen(level)
+    castle.follow([end(Kind.LARGE_ROCK), LOST, WaveCleared(3), GiftTaken(1, Gift.PUSH, PLACE)], world)
+    assert bool(waves_of(castle)) is (level == "full")
+    assert any(not cloud.exact for cloud in shown(castle, Shards)) is (level != "off")
 
 
-def test_sparks_never_outshine_ships_and_shots() -> None:
+def test_there_are_never_more_sparks_effects_and_clouds_than_a_frame_can_pay_for() -> None:
+    effects = followed(*[end(Kind.LARGE_ROCK, (60.0 * at, 300.0)) for at in range(20)])
+    assert len(effects.sparks) == SPARK_CAP <= 500
+    assert len(shown(effects, Shards)) == MOST_SHARDS <= 30
+    assert len(followed(*[ShipLanded(1, PLACE)] * 90)) == CAP <= 200
+    sparks = Particles(Random(1), cap=3)
+    for number in range(5):
+        sparks.add((float(number), 0.0), STILL, 50.0, DEFAULT.spark)
+    assert [spark.x for spark in sparks] == [2.0, 3.0, 4.0], "the oldest make room"
+
+
+def test_sparks_come_up_and_fade_and_never_outshine_ships_and_shots() -> None:
     assert max(LIGHTS) < 0.8
+    assert LIGHTS[0] < LIGHTS[1]
     assert list(LIGHTS[1:]) == sorted(LIGHTS[1:], reverse=True)
-    assert LIGHTS[0] < LIGHTS[1]  # they come up, or a blast would be a flash
+    lights = [fading(age / 10, 5.0) for age in range(50)]
+    assert (lights[0], lights) == (1.0, sorted(lights, reverse=True))
+    assert lights[-1] > 0.0
+    steps = [opening(age) for age in range(12)]
+    assert steps == sorted(steps)
+    assert 0.0 < steps[0] < 0.3 < steps[9] == steps[11] == 1.0
 
 
-def test_fading_goes_down_and_never_out_while_it_lasts() -> None:
-    steps = [fading(age / 10, 5.0) for age in range(50)]
-    assert steps[0] == 1.0
-    assert steps == sorted(steps, reverse=True)
-    assert min(steps) > 0.0
+@each("place, way", [
+    ((1278.0, 300.0), (2.0, 0.0)), ((2.0, 300.0), (-2.0, 0.0)),
+    ((600.0, 718.0), (0.3, 2.0)), ((600.0, 2.0), (0.3, -2.0)),
+])  # fmt: skip
+def test_a_spark_over_an_edge_comes_in_on_the_other_side(place: Point, way: Point) -> None:
+    effects = followed()
+    effects.sparks.add(place, way, 60.0, DEFAULT.spark)
+    for _ in range(20):
+        canvas = Noted()
+        after(effects, 1).draw(canvas, 1.0)
+        (x, y, *_), *others = canvas.sparks
+        assert all(TORUS.distance((x, y), other[:2]) < 1e-6 for other in others)
+    assert len(others) == 1
+    assert not (0.0 < x < 1280.0 and 0.0 < y < 720.0)
+
+
+def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
+    def sparks(*others: int, speed: float = 200.0) -> int:
+        return len(followed(*[Bounced(3, other, HERE, (1.0, 0.0), speed) for other in others]).sparks)
+
+    assert sparks(4, speed=20.0) == 0
+    assert 2 <= sparks(4) == sparks(4, 4) <= 6
+    assert sparks(*range(4, 40)) == 3 * sparks(4)
+
+
+@each("kind", ROCKS)
+def test_a_rock_breaks_into_the_lines_of_its_outline_which_fly_outwards(kind: Kind) -> None:
+    world = arena((100.0, 600.0))
+    radius = numbers_of(world.tuning, kind).radius
+    shards, _dust = shown(followed(end(kind), world=world), Shards)
+    assert 4.0 * radius < sum(piece.length for piece in shards.pieces) < 9.0 * radius, "once about it"
+    for piece in shards.pieces:
+        x, y = piece.x - PLACE[0], piece.y - PLACE[1]
+        assert 0.4 * radius < math.hypot(x, y) < 1.4 * radius
+        assert x * piece.vx + y * piece.vy > 0.0
+
+
+def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
+    (hull,) = [cloud for cloud in shown(followed(LOST), Shards) if cloud.exact]
+    ends = {
+        (round(piece.x + half * math.cos(piece.angle), 3), round(piece.y + half * math.sin(piece.angle), 3))
+        for piece in hull.pieces
+        for half in (-piece.length / 2, piece.length / 2)
+    }
+    assert ends == {(round(PLACE[0] + x, 3), round(PLACE[1] + y, 3)) for x, y in HULL}
+    told = [words.text for cause in Cause for words in shown(followed(replace(LOST, cause=cause)), PopUp)]
+    assert len(set(told)) == len(Cause)
+
+
+def test_the_larger_what_broke_the_more_of_everything_and_a_ship_is_more_than_a_rock() -> None:
+    small, middle, large = (
+        followed(end(kind)) for kind in (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)
+    )
+    for rising in (
+        [len(effects.sparks) for effects in (small, middle, large)],
+        [len(shown(effects, Shards)[-1].pieces) for effects in (small, middle, large)],
+        [max(flash.radius for flash in shown(effects, Flash)) for effects in (small, middle, large)],
+        [reach(middle), reach(large), reach(followed(LOST)) / 2.0],
+    ):
+        assert rising == sorted(set(rising))
+
+
+@each("event", [ShipReturned(1, PLACE), ShipLanded(1, PLACE)])
+def test_a_wide_ring_closes_on_a_ship_that_appears_and_hyperspace_falls_in(event: Event) -> None:
+    appears, gone = (shown(followed(it), Ring) for it in (event, ShipWarped(1, PLACE)))
+    (closing,) = (ring for ring in appears if ring.start > ring.end)
+    assert closing.place == PLACE
+    assert closing.start > 150.0
+    assert closing.end < 30.0
+    assert closing.span <= 60.0
+    assert all(ring.start > ring.end for ring in gone)
+
+
+def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam() -> None:
+    effects = followed(LaserFired(1, LEGS, ()))
+    assert list(map(type, effects.active)) == [Pulse]
+    early, late, gone = (picture(after(effects, count).draw) for count in (1, 16, 10))
+    assert all(lit(early, box, 40).count() > 300 for box in ((1100, 280, 180, 40), (0, 280, 220, 40)))
+    assert 0 < lit(late, least=40).count() < lit(early, least=40).count()
+    assert lit(gone, least=1).count() == 0
+
+
+def test_a_beam_that_is_over_fades_where_it_was() -> None:
+    world, effects = new_world(), Effects()
+    lancer = add_lancer(world, (1100.0, 300.0), phase=LancerPhase.FIRE)
+    lancer.path = LEGS
+    effects.follow([], world)
+    assert len(effects) == 0
+    lancer.phase, lancer.path = LancerPhase.COOL, ()
+    effects.follow([], world)
+    effects.follow([], world)
+    assert list(map(type, effects.active)) == [Afterglow]
+    assert len(after(effects, 58)) == 0
+
+
+def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
+    effects, _, plates = fallen()
+    standing = [figure for figure in shown(effects, Figure) if figure.hot]
+    rings = [figure for figure in standing if figure.span < FALL_BURSTS]
+    assert sum(len(ring.drawing) for ring in rings) == plates, "all of it stands at first"
+    ends: dict[float, list[float]] = {}
+    for ring in rings:
+        for (x, y), (end_x, end_y) in ring.drawing:
+            ends.setdefault(ring.span, []).append(math.hypot(x + end_x, y + end_y) / 2)
+    assert sorted(ends) == list(FALL_RINGS)
+    outer, middle, inner = (ends[when] for when in FALL_RINGS)
+    assert min(outer) > max(middle) > max(inner)
+    core = standing[-1]
+    assert core.span == FALL_BURSTS
+    for reaches in zip(*(map(abs, point) for stroke in core.drawing for point in stroke), strict=True):
+        assert 15.0 < max(reaches) < min(inner)
+    assert {when for when, _ in born(effects, Shards)} == {*FALL_RINGS, FALL_BURSTS}
+    assert min(waves_of(effects).values()) == FALL_BURSTS
+    assert reach(effects) > 734.0, "over the field"
+    ((when, points),) = born(effects, PopUp)
+    assert (when, points.text) == (FALL_BURSTS, "15000")
+    assert PLACE[1] - points.place[1] > 18.0
+
+
+def test_the_wave_of_a_cleared_wave_comes_from_the_last_kill_and_waits_for_that_of_a_castle() -> None:
+    effects, world, _ = fallen()
+    before = len(waves_of(effects))
+    effects.follow([WaveCleared(5)], world)
+    assert all(when >= FALL_BURSTS for when in [*waves_of(effects).values()][before:])
+    alone = followed(end(Kind.SMALL_ROCK), WaveCleared(3))
+    assert {wave.place for wave in waves_of(alone)} == {PLACE}
+    assert min(waves_of(alone).values()) == 0
+    assert reach(alone) > 734.0, "over the field"
+
+
+def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -> None:
+    world = arena(PLACE)
+    world.ships[0].lives = 4
+    effects = followed(ExtraShip(1, 4), world=world)
+    (flight,) = shown(effects, IconFlight)
+    assert flight.place(0.0) == PLACE
+    assert flight.place(1.0) == pytest.approx(icon_place(world, 0, 4, SIZES))
+
+    def icons() -> int:
+        canvas = Noted()
+        draw_hud(canvas, world, coming=effects.flights)
+        return sum(place[1] == SIZES.icons for place in canvas.drawings)
+
+    assert (effects.flights(1), effects.flights(2), icons()) == (1, 0, 3)
+    after(effects, FLIGHT + 1)
+    assert (effects.flights(1), icons()) == (0, 4)

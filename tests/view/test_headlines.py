@@ -2,211 +2,155 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-import pytest
-
-from game.sim.bodies import Cause, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    BonusPaid,
-    CastlesFell,
-    GiftTaken,
-    WaveBegan,
-    WaveCleared,
-)
 from game.sim.gifts import GIFTS
-from game.sim.wave_table import WAVES
-from game.sim.world import World
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.headlines import FALLEN_WORDS, FOOT, Headlines
 from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import Camera
-from game.view.paint.outlines import Drawing
-from tests.arena import add_castle, add_gate, arena
+from tests.play import *
 from tests.scenes.reader import Reader
+from tests.view.canvases import Noted
 
 OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.SPLIT_LIGHT)
+SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
 
 
-def words(headlines: Headlines, world: World, text_scale: float = 1.0) -> list[str]:
-    """Return what is written."""
+def words(headlines: Headlines, world: World, text_scale: float = 1.0, later: int = 0) -> list[str]:
+    world.tick += later
     canvas = Reader()
     canvas.text_scale = text_scale
     canvas.begin(Camera.fit(1280, 720))
     headlines.draw(canvas, world)
-    return [text for text, _ in canvas.boxes]
+    return canvas.words
 
 
-def with_gates(world: World) -> World:
-    """Put three gates on the field; the ship is nearest to the second."""
-    for number, gift in enumerate(OFFERED):
-        add_gate(world, (300.0 + 300.0 * number, 200.0), gift)
+def with_gates(ship: Point, places: Sequence[Point]) -> World:
+    world = arena(ship)
+    for place, gift in zip(places, OFFERED, strict=True):
+        add_gate(world, place, gift)
     return world
 
 
+def followed(world: World, *events: Event) -> Headlines:
+    headlines = Headlines()
+    headlines.follow(events, world)
+    return headlines
+
+
 def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
-    world, headlines = arena(), Headlines()
+    world = arena()
     world.tick, world.wave_tick = 1000, 61 * 120 + 30
-    headlines.follow([WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81)], world)
-    for tick, told in ((1000, True), (1200, True), (1300, False), (999, False)):
-        world.tick = tick
+    headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81))
+    for world.tick, told in ((1000, True), (1200, True), (1300, False), (999, False)):
         assert (words(headlines, world) == ["WAVE 3 CLEARED", "+24300", "TIME 1:01"]) is told
 
 
 def test_who_gets_no_bonus_is_told_so_and_each_of_two_players_has_his_own_figure() -> None:
-    world, headlines = arena(ships=2), Headlines()
-    headlines.follow([WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3)], world)
+    world = arena(ships=2)
+    headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3))
     assert words(headlines, world) == ["WAVE 3 CLEARED", "NO BONUS", "+900", "TIME 0:00"]
 
 
-def test_every_gift_that_is_offered_is_told_in_its_sentence() -> None:
-    told = words(Headlines(), with_gates(arena((600.0, 400.0))))
-    assert told == ["FLY THROUGH A GATE", *(f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED)]
-
-
-@pytest.mark.parametrize(("x", "gift"), [*zip((280.0, 620.0, 920.0), OFFERED, strict=True)])
-def test_with_larger_letters_only_the_gift_of_the_nearest_gate_is_told(x: float, gift: Gift) -> None:
-    told = " ".join(words(Headlines(), with_gates(arena((x, 400.0))), 2.0))
-    assert told == f"FLY THROUGH A GATE {GIFTS[gift].word}: {GIFTS[gift].says}"
-
-
-def test_a_gift_is_explained_once_it_is_taken() -> None:
-    world, headlines = arena(), Headlines()
-    headlines.follow([GiftTaken(world.ships[0].id, Gift.PUSH, (5.0, 5.0))], world)
-    assert words(headlines, world) == ["PUSH: SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT"]
-    world.tick += 361
-    assert words(headlines, world) == []
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_a_castle_enters_under_its_name(number: int) -> None:
-    world, headlines = arena(), Headlines()
-    world.row = WAVES[5 * number - 1].parts
-    headlines.follow([BodyArrived(Kind.CASTLE, 9, (5.0, 5.0))], world)
-    world.tick += 60
-    assert words(headlines, world) == [CASTLE_NAMES[number - 1]]
-    world.tick += 181
-    assert words(headlines, world) == []
-
-
-class Lines(Reader):
-    """Notes the places of drawings as well."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.places: list[tuple[float, float]] = []
-
-    def drawing(self, drawing: Drawing, place: tuple[float, float], *rest: Any, **more: Any) -> None:
-        """Note the place."""
-        super().drawing(drawing, place, *rest, **more)
-        self.places.append(place)
-
-
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("x", [20.0, 1260.0])
-def test_a_castle_that_comes_over_an_edge_is_shown_as_a_whole_on_the_other_side(
-    x: float, scale: float
+@each("counts, told", [
+    # the last shot is counted after the headlines have heard of the wave; later ones do not count
+    ((Aim(40, 10), Aim(59, 22), Aim(60, 23), Aim(90, 30)), ["TIME 0:00", "ACCURACY 65 %"]),
+    ((Aim(7, 7), Aim(7, 7), Aim(7, 7), Aim(9, 9)), ["NO BONUS", "TIME 0:00"]),
+])  # fmt: skip
+def test_a_cleared_wave_tells_how_well_the_player_aimed_in_it(
+    counts: tuple[Aim, ...], told: list[str]
 ) -> None:
-    world, headlines, canvas = arena((640.0, 600.0)), Headlines(), Lines()
-    add_castle(world, (x, 200.0))
-    headlines.follow([BodyArrived(Kind.CASTLE, 9, (x, 200.0))], world)
-    world.tick += 120
-    canvas.text_scale = scale
-    canvas.begin(Camera.fit(1280, 720))
-    (box,) = headlines.draw(canvas, world)
-    portrait = set(canvas.places)
-    assert len(canvas.places) >= 4, "core, plates, mirrors and the arc of its health"
-    ((name, letters),) = canvas.boxes
-    for place in portrait:
-        assert (place[0] < 640.0) is (x > 640.0)
-        assert 76.0 < place[0] < 1280.0 - 76.0, "within the screen"
-        assert not letters.inflate(140, 0).collidepoint(place), "beside its name"
-    assert name == CASTLE_NAMES[0]
-    assert box.left <= letters.left
-    assert box.right >= letters.right
+    world, headlines, aimed = arena(), Headlines(), list(counts)
+    headlines.aimed = lambda: aimed[0]
+    for events in ([WaveBegan(3, 4)], [WaveCleared(3)], []):
+        headlines.follow(events, world)
+        world.tick += events != [WaveBegan(3, 4)]
+        aimed.pop(0)
+    assert words(headlines, world)[-2:] == told
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_the_end_of_any_castle_is_told_by_its_name_when_it_has_burst(number: int) -> None:
+def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_nearest_gate() -> None:
+    places = [(300.0 + 300.0 * number, 200.0) for number in range(3)]
+    for ship, said in zip(((280.0, 400.0), (620.0, 400.0), (920.0, 400.0)), SAID, strict=True):
+        world = with_gates(ship, places)
+        assert words(Headlines(), world) == ["FLY THROUGH A GATE", *SAID]
+        assert " ".join(words(Headlines(), world, 2.0)) == f"FLY THROUGH A GATE {said}"
+
+
+@each("event, delay, time, said", [
+    (GiftTaken(1, Gift.PUSH, (5.0, 5.0)), 0, 361, SAID[0]),
+    (BodyArrived(Kind.CASTLE, 9, (5.0, 5.0)), 60, 181, CASTLE_NAMES[1]),
+    (BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000), FALL_BURSTS, 600,
+     f"{CASTLE_NAMES[2]} FELL"),
+    (CastlesFell(20), 120, 120, FALLEN_WORDS),
+])  # fmt: skip
+def test_other_headlines_stand_for_their_time(event: Event, delay: int, time: int, said: str) -> None:
     world, headlines = arena(), Headlines()
-    castle = add_castle(world, (900.0, 200.0))
-    castle.form = number
+    world.row = WAVES[9].parts  # that of the second Castle
+    add_castle(world, (900.0, 200.0)).form = 3
     headlines.follow([], world)
     world.castles.clear()
-    headlines.follow([BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000)], world)
-    world.tick += FALL_BURSTS - 1
-    assert words(headlines, world) == []
-    world.tick += 1
-    assert words(headlines, world) == [f"{CASTLE_NAMES[number - 1]} FELL"]
-
-
-def test_a_cleared_wave_tells_how_well_the_player_aimed_in_it() -> None:
-    world, headlines = arena(), Headlines()
-    aimed = [Aim(40, 10)]
-    headlines.aimed = lambda: aimed[0]
-    headlines.follow([WaveBegan(3, 4)], world)
-    aimed[0] = Aim(59, 22)
-    headlines.follow([WaveCleared(3)], world)
-    world.tick += 1
-    aimed[0] = Aim(60, 23)  # the last shot is counted after the headlines have heard of the wave
-    headlines.follow([], world)
-    assert words(headlines, world)[-2:] == ["TIME 0:00", "ACCURACY 65 %"]
-    aimed[0] = Aim(90, 30)
-    assert words(headlines, world)[-1] == "ACCURACY 65 %", "later shots do not count"
-
-
-def test_who_did_not_fire_has_no_accuracy() -> None:
-    world, headlines = arena(), Headlines()
-    headlines.aimed = lambda: Aim(7, 7)
-    headlines.follow([WaveBegan(3, 4)], world)
-    headlines.follow([WaveCleared(3)], world)
-    world.tick += 1
-    headlines.follow([], world)
-    assert words(headlines, world)[-1] == "TIME 0:00"
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("foot", [FOOT, 640.0])
-def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> None:
-    for row in (0.3, 0.5, 0.7):
-        world, headlines, canvas = arena((640.0, 100.0)), Headlines(), Reader()
-        for column, gift in zip((0.2, 0.4, 0.6), OFFERED, strict=True):
-            add_gate(world, (1280.0 * column, 720.0 * row), gift)
-        headlines.follow([WaveCleared(12), BonusPaid(world.ships[0].id, 24300, 81)], world)
-        world.tick += 60
-        canvas.text_scale = scale
-        canvas.begin(Camera.fit(1280, 720))
-        (box,) = headlines.draw(canvas, world, foot)
-        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale))
-        assert box.top >= 0.0
-        assert "WAVE 12 CLEARED" in canvas.words
-        world.tick += 300
-        (box,) = headlines.draw(canvas, world, foot)
-        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale)), (
-            "nor do the gifts' sentences"
-        )
-        assert not box.left < world.ships[0].x < box.right or not box.top < 100.0 < box.bottom
+    headlines.follow([event], world)
+    if delay == FALL_BURSTS:
+        assert words(headlines, world, later=FALL_BURSTS - 1) == [], "not before it has burst"
+        delay = 1
+    assert words(headlines, world, later=delay) == [said]
+    assert words(headlines, world, later=time) == []
 
 
 def test_a_new_best_is_told_for_three_seconds() -> None:
     world, headlines = arena(), Headlines()
     assert headlines.best_progress(world) is None
-    world.ships[0].score = 5010
     headlines.tell_best(5010, world)
     world.ships[0].score = 5200
-    assert words(headlines, world) == ["NEW BEST", "5200"]
-    assert headlines.best_progress(world) == 0.0
-    world.tick += 360
-    assert words(headlines, world) == []
+    assert (words(headlines, world), headlines.best_progress(world)) == (["NEW BEST", "5200"], 0.0)
+    assert words(headlines, world, later=180) == ["NEW BEST", "5200"]
+    assert headlines.best_progress(world) == 0.5
+    assert words(headlines, world, later=180) == []
 
 
-def test_the_end_of_the_last_castle_is_a_headline() -> None:
-    world, headlines = arena(), Headlines()
-    headlines.follow([CastlesFell(20)], world)
+@each("scale", [1.0, 2.0])
+@each("x", [20.0, 1260.0])
+def test_a_castle_that_comes_over_an_edge_is_shown_as_a_whole_on_the_other_side(
+    x: float, scale: float
+) -> None:
+    world, canvas, reader = arena((640.0, 600.0)), Noted(scale), Reader()
+    add_castle(world, (x, 200.0))
+    headlines = followed(world, BodyArrived(Kind.CASTLE, 9, (x, 200.0)))
     world.tick += 120
-    assert words(headlines, world) == [FALLEN_WORDS]
-    world.tick += 120
-    assert words(headlines, world) == []
+    reader.text_scale = scale
+    reader.begin(Camera.fit(1280, 720))
+    for drawn in (canvas, reader):
+        (box,) = headlines.draw(drawn, world)
+    ((name, letters),) = reader.boxes
+    assert name == CASTLE_NAMES[0]
+    assert box.left <= letters.left
+    assert box.right >= letters.right
+    assert len(canvas.drawings) >= 4, "core, plates, mirrors and the arc of its health"
+    for place in canvas.drawings:
+        assert (place[0] < 640.0) is (x > 640.0)
+        assert 76.0 < place[0] < 1280.0 - 76.0, "within the screen"
+        assert not letters.inflate(140, 0).collidepoint(place), "beside its name"
+
+
+@each("scale", [1.0, 1.5, 2.0])
+@each("foot", [FOOT, 640.0])
+@each("row", [216.0, 360.0, 504.0])
+def test_no_headline_lies_on_a_gate_or_its_word_or_on_the_ship(scale: float, foot: float, row: float) -> None:
+    world = with_gates((640.0, 100.0), [(1280.0 * column, row) for column in (0.2, 0.4, 0.6)])
+    headlines = followed(world, WaveCleared(12), BonusPaid(world.ships[0].id, 24300, 81))
+    for later, first in ((60, "WAVE 12 CLEARED"), (300, ": ")):
+        world.tick += later
+        canvas = Reader()
+        canvas.text_scale = scale
+        canvas.begin(Camera.fit(1280, 720))
+        (box,) = headlines.draw(canvas, world, foot)
+        assert first in " ".join(canvas.words)
+        assert (": " in " ".join(canvas.words)) is (scale == 1.0 or later == 300), "one after the other"
+        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale))
+        assert box.top >= 0.0
+        assert not box.collidepoint(640.0, 100.0)
+        written = canvas.boxes[0][1].unionall([at for _, at in canvas.boxes])
+        assert box.inflate(2.0, 2.0).contains(written), "within its box"

@@ -1,253 +1,183 @@
-"""Every kind of body is drawn, and every kind that can be hit shows its hits and its end."""
+"""Every kind of body shows its hits, its end and where it comes from; rocks and wells come up gently."""
 
 from __future__ import annotations
 
-import os
+from dataclasses import replace
+from itertools import pairwise
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-import pygame
 import pytest
 
-from game.sim.bodies import Cause, Kind, SpawnMarker, Wall, WellPhase
-from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
+from game.sim.kinds.castle import make_castle
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
-from game.sim.tuning import MODERN, ticks
-from game.sim.wave_table import WAVES, first_wave_with
-from game.sim.world import World
+from game.sim.kinds.rock import make_rock
+from game.view.bodies.draw_castles import core_drawing, core_of
+from game.view.bodies.draw_rocks import newness
 from game.view.bodies.draw_wells import core_light
-from game.view.bodies.draw_world import draw_spawn_markers, draw_world
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.looks import LOOKS, BreakUp, Layer, Rubble, drawers, ending_of, news_of
-from game.view.bodies.poses import Poses
-from game.view.effects.draw_effects import PopUp
+from game.view.bodies.draw_world import draw_spawn_markers
+from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
+from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
-from game.view.effects.shards import Shards
 from game.view.hud.hud_boxes import hud_light, middle_box
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
-from game.view.paint.theme import DEFAULT, Theme
-from tests.arena import add_body, add_castle, add_well, arena
-from tests.view.outlining import Outlining
+from game.view.paint.look import LEVELS
+from game.view.paint.theme import DEFAULT
+from tests.play import *
+from tests.view.canvases import Noted, noted
 
 PLACE = (900.0, 360.0)
-
-
-class Strokes(Outlining):
-    """A canvas that notes the colours of polylines."""
-
-    def __init__(self) -> None:
-        super().__init__(trails=False, stars=False)
-        self.colours: list[object] = []
-
-    def polyline(self, points: object, colour: object, **rest: object) -> None:  # type: ignore[override]  # noqa: ARG002
-        self.colours.append(colour)
-
-
-KINDS = pytest.mark.parametrize("kind", list(Kind), ids=lambda kind: kind.name)
+FAR = (100.0, 100.0)
 HARD = [kind for kind in Kind if has(kind, Role.SHOOTABLE)]
-HARD_KINDS = pytest.mark.parametrize("kind", HARD, ids=lambda kind: kind.name)
+SHOT = ShotFired(9, 1, False, (5.0, 5.0), (600.0, 0.0))
+ROCK_HIT = BodyDamaged(Kind.LARGE_ROCK, 7, (5.0, 5.0), (9.0, 5.0), 60)
 
 
-def picture(world: World, feedback: HitFeedback | None = None) -> bytes:
-    """Return the pixels of a world."""
-    frame = pygame.Surface((1280, 720), 0, 32)
-    canvas = Canvas(trails=False, stars=False)
-    canvas.begin(Camera.fit(1280, 720))
-    draw_world(canvas, world, Poses(), 1.0, feedback or HitFeedback())
-    canvas.end(frame, 0.0)
-    return frame.subsurface((820, 280, 160, 160)).copy().get_buffer().raw
-
-
-def end(kind: Kind, body: int = 9) -> BodyDestroyed:
-    return BodyDestroyed(kind, body, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
-
-
-@pytest.mark.slow
-@KINDS
-def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
-    world = arena((100.0, 100.0))
-    empty = picture(world)
-    add_body(world, kind, PLACE)
-    assert picture(world) != empty
-
-
-def test_every_list_is_drawn_once() -> None:
+def test_every_list_is_drawn_once_and_by_one_drawer() -> None:
     drawn = drawers(Layer.WALLS, Layer.SHIPS)
     assert len(drawn) == len(set(drawn)) == len({row.list_name for row in ROWS.values()})
-    assert {look.draw for look in LOOKS.values()} == set(drawn)
+    for one in Kind:
+        for other in Kind:
+            if ROWS[one].list_name == ROWS[other].list_name:
+                assert (LOOKS[one].draw, LOOKS[one].layer) == (LOOKS[other].draw, LOOKS[other].layer)
 
 
-@KINDS
-def test_kinds_that_share_a_list_share_what_draws_it(kind: Kind) -> None:
-    others = [other for other in Kind if ROWS[other].list_name == ROWS[kind].list_name]
-    assert {LOOKS[other].draw for other in others} == {LOOKS[kind].draw}
-    assert {LOOKS[other].layer for other in others} == {LOOKS[kind].layer}
-
-
-@HARD_KINDS
+@each("kind", HARD)
 def test_a_hit_throws_sparks_and_turns_the_body_white(kind: Kind) -> None:
-    world = arena((100.0, 100.0))
+    world, effects, feedback = arena(FAR), Effects(), HitFeedback()
     body = add_body(world, kind, PLACE)
     hit = BodyDamaged(kind, body.id, (PLACE[0] - 5.0, PLACE[1]), PLACE, 30)
-    effects, feedback = Effects(), HitFeedback()
     effects.follow([hit], world)
-    assert len(effects.sparks) >= 7
-    before = picture(world)
     feedback.follow([hit], world)
     feedback.tick()
-    assert picture(world, feedback) != before
+    assert len(effects.sparks) >= 7
+    assert sum(map(sum, noted(world, feedback).colours)) > sum(map(sum, noted(world).colours))
 
 
-@KINDS
-def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: Kind) -> None:
-    world = arena((100.0, 100.0))
+def test_a_hit_whose_place_nobody_knows_throws_sparks_every_way() -> None:
     effects = Effects()
-    effects.follow([end(kind)], world)
+    effects.follow([BodyDamaged(Kind.CHROME, 9, PLACE, PLACE, 60)], arena(FAR))
+    assert {spark.vx > 0.0 for spark in effects.sparks} == {True, False}
+
+
+@each("kind", Kind)
+def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: Kind) -> None:
+    effects, end = Effects(), BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
+    effects.follow([end], arena(FAR))
     ends = kind in HARD or kind is Kind.PLATE
-    assert (LOOKS[kind].end is not None) == ends
-    assert (len(effects.sparks) > 0) == ends
-    assert (trauma(end(kind)) > 0.0) == ends
+    assert [LOOKS[kind].end is not None, len(effects.sparks) > 0, trauma(end) > 0.0] == [ends] * 3
 
 
-@HARD_KINDS
-def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> None:
-    look = LOOKS[kind]
-    if isinstance(look.end, BreakUp):
-        assert look.drawing
-    elif isinstance(look.end, Rubble):
-        assert 0 < look.end.sparks[0] < look.end.sparks[1]
-
-
-@pytest.mark.parametrize("spawn", list(EDGE_SPAWNS), ids=lambda spawn: spawn.name)
-@pytest.mark.parametrize("rightwards", [True, False])
+@each("spawn", EDGE_SPAWNS)
+@each("rightwards", [True, False])
 def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool) -> None:
-    canvas = Strokes()
-    world = arena((100.0, 100.0))
+    canvas, world, look = Noted(), arena(FAR), LOOKS[spawn]
     world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 40, rightwards))
     draw_spawn_markers(canvas, world, DEFAULT)
-    look = LOOKS[spawn]
     assert canvas.colours.count(look.colour(DEFAULT)) == len(look.drawing) > 0
+    assert len(canvas.polylines) >= 3 + len(look.drawing)
 
 
-@KINDS
-def test_the_hud_fades_for_what_says_so(kind: Kind) -> None:
+@each("kind", [kind for kind in Kind if kind not in {Kind.SHIP, Kind.WALL, Kind.MIRROR, Kind.PLATE}])
+def test_the_hud_fades_for_what_says_so_and_that_is_all_that_kills_or_is_wanted(kind: Kind) -> None:
     world = arena((640.0, 600.0))
     box = middle_box(world)
-    place = (0.5 * (box.left + box.right), 0.5 * (box.top + box.bottom))
-    if kind in (Kind.SHIP, Kind.WALL, Kind.MIRROR, Kind.PLATE):
-        return  # it fades for these by rules of their own
-    add_body(world, kind, place)
+    add_body(world, kind, box.center)
     assert (hud_light(world, box) < 1.0) == LOOKS[kind].dims_hud
     if has(kind, Role.ENEMY) or has(kind, Role.COLLECTIBLE) or kind is Kind.ENEMY_SHOT:
         assert LOOKS[kind].dims_hud
 
 
-def test_a_theme_colours_the_looks() -> None:
-    dark = Theme(saucer=(1, 2, 3))
-    assert LOOKS[Kind.LARGE_SAUCER].colour(dark) == (1, 2, 3)
+def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a_pivot() -> None:
+    world = arena(FAR)
+    add_mine(world, PLACE)
+    assert (PLACE, world.tuning.mine.trigger) in noted(world).circles
+    world = arena(FAR, walls=[(PLACE, (0.0, 60.0), True)])
+    still = noted(world)
+    world.walls[0].turn = 40
+    turning = noted(world)
+    assert (len(turning.colours), turning.circles) != (len(still.colours), still.circles)
 
 
-def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
-    world = arena((100.0, 100.0))
-    add_body(world, Kind.MINE, PLACE)
-    circles: list[float] = []
-    canvas = Strokes()
-    canvas.circle = lambda _centre, radius, *_rest, **_how: circles.append(radius)  # type: ignore[method-assign]
-    LOOKS[Kind.MINE].draw(canvas, world, Poses(), 1.0, DEFAULT, HitFeedback())
-    assert circles == [world.tuning.mine.trigger]
-
-
-@pytest.mark.parametrize(
-    ("cause", "kind", "words"),
-    [
-        (Cause.RAM, None, "HIT"),
-        (Cause.LASER, None, "BURNED"),
-        (Cause.BEAM, None, "BURNED BY A BEAM"),
-        (Cause.BLAST, Kind.MINE, "BLOWN UP"),
-        (Cause.RAM, Kind.SMALL_ROCK, "HIT BY A SMALL ROCK"),
-        (Cause.RAM, Kind.PLATE, "HIT BY THE CASTLE'S RING"),
-        (Cause.BEAM, Kind.LANCER, "BURNED BY A LANCER"),
-        (Cause.BEAM, Kind.CASTLE, "BURNED BY THE CASTLE"),
-        (Cause.SHOT, Kind.ENEMY_SHOT, "SHOT DOWN"),
-        (Cause.WARP, None, "LOST IN HYPERSPACE"),
-    ],
-)
-def test_where_a_ship_was_lost_it_says_to_what(cause: Cause, kind: Kind | None, words: str) -> None:
-    assert ending_of(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
-
-
-def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time() -> None:
-    words = {
-        Kind.LANCER: "LANCER",
-        Kind.MIRROR: "A MIRROR TURNS",
-        Kind.MINELAYER: "A MINELAYER DROPS",
-        Kind.WELL: "A GRAVITY WELL",
-        Kind.CASTLE: "BREAK ITS RINGS",
-        Kind.CHROME: "CHROME",
-    }
-    first = {first_wave_with("modern", kind): said for kind, said in words.items()}
-    assert len(first) == len(words)
-    for wave in range(1, 21):
-        row = WAVES[wave - 1]
-        said = news_of(MODERN, wave, row)
-        assert first[wave] in said if wave in first else said == row.news
-
-
-def test_a_mirror_that_turns_has_a_pivot_and_one_that_stands_still_has_none() -> None:
-    world = arena((100.0, 100.0))
-    wall = add_body(world, Kind.MIRROR, PLACE)
-    assert isinstance(wall, Wall)
-    still = picture(world)
-    wall.turn = 40
-    assert picture(world) != still
-
-
-def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
-    world = arena((100.0, 100.0))
-    castle = add_castle(world, PLACE, rings=True)
-    count, effects = sum(2 if plate.mirror else 1 for plate in world.plates), Effects()
-    effects.follow([], world)
-    world.castles.clear()
-    world.plates.clear()
-    before = len(effects)
-    effects.follow([end(Kind.CASTLE, castle.id)], world)
-    clouds = [effect for effect in effects.active if isinstance(effect, Shards) and effect.exact]
-    pieces = [piece for cloud in clouds for piece in cloud.pieces]
-    assert before == 0
-    assert count > 0
-    assert len(pieces) == count + sum(len(stroke) - 1 for stroke in LOOKS[Kind.CASTLE].drawing)
-    for piece in pieces[:count]:
-        away = world.torus.delta((castle.x, castle.y), (piece.x, piece.y))
-        assert away[0] * piece.vx + away[1] * piece.vy > 0.0
-
-
-def test_a_hit_whose_place_nobody_knows_throws_sparks_every_way() -> None:
-    world = arena((100.0, 100.0))
-    chrome = add_body(world, Kind.CHROME, PLACE)
-    effects = Effects()
-    effects.follow([BodyDamaged(Kind.CHROME, chrome.id, PLACE, PLACE, 60)], world)
-    assert {spark.vx > 0.0 for spark in effects.sparks} == {True, False}
-
-
-def test_words_keep_off_words_that_were_written_just_now() -> None:
-    world = arena((100.0, 100.0))
-    effects = Effects()
-    effects.follow([end(Kind.CHROME), end(Kind.CHROME)], world)
-    first, second = (effect for effect in effects.active if isinstance(effect, PopUp))
-    gap = abs(first.place[1] - second.place[1]), abs(first.place[0] - second.place[0])
-    assert gap[0] > first.height or gap[1] > first.extent.right * 2
+def test_the_lighter_of_two_cores_is_drawn_smaller_and_a_single_one_as_it_is() -> None:
+    world, unit = arena(FAR), MODERN.castle.mass_radius**-2
+    single, heavy, light = (make_castle(world, form, PLACE) for form in (1, 4, 4))
+    heavy.inverse_mass, light.inverse_mass = unit, 2.0 * unit
+    sizes = [sum(abs(x) for stroke in core_of(world, each) for x, _ in stroke) for each in (light, heavy)]
+    assert sizes[0] < sizes[1]
+    assert core_of(world, single) == core_drawing(1)
 
 
 def test_a_well_s_core_comes_up_while_it_opens() -> None:
-    world = arena((100.0, 100.0))
+    world = arena(FAR)
     whole = ticks(world.tuning.well.opening)
-    well = add_well(world, PLACE, phase=WellPhase.OPENING, timer=whole)
-    lights = []
-    for left in (whole, whole // 2, 0):
-        well.timer = left
+    well, lights = add_well(world, PLACE, phase=WellPhase.OPENING, timer=whole), []
+    for well.timer in (whole, whole // 2, 0):
         lights.append(core_light(well, world.tuning))
     well.phase = WellPhase.PULLING
     assert lights == sorted(set(lights))
     assert core_light(well, world.tuning) == pytest.approx(lights[-1])
+
+
+def fading(left: int) -> Noted:
+    """Return the picture of a rock that drifts rightwards, so many ticks before it is there."""
+    world = arena()
+    world.ships.clear()
+    world.fading.append(make_rock(world, Size.LARGE, (300.0, 300.0), (80.0, 0.0)))
+    world.fading[0].fade = left
+    return noted(world)
+
+
+def test_a_rock_that_comes_gets_brighter_and_its_arrow_points_where_it_will_drift() -> None:
+    lights = [fading(left).polylines[0].bright for left in (72, 48, 24, 1)]
+    assert lights == sorted(set(lights))
+    assert 0.0 < lights[0] < lights[-1] < 1.0
+    (x, y), (end_x, end_y) = fading(30).lines[0].points
+    assert 340.0 < x < end_x
+    assert y == end_y == 300.0
+
+
+def test_a_piece_of_a_rock_starts_dim_and_is_soon_as_bright_as_any() -> None:
+    rock = make_rock(arena(), Size.SMALL, (300.0, 300.0), (0.0, 0.0))
+    rock.born = 40
+    lights = [newness(rock, 40.0 + age) for age in range(30)]
+    assert 0.0 < lights[0] < 0.6
+    assert lights == sorted(lights)
+    assert (lights.index(1.0), newness(rock, 9999.0)) == (18, 1.0)
+
+
+def jolted(*events: Event, level: str = "full", count: int = 1) -> HitFeedback:
+    """Return what remains of these events after some ticks."""
+    feedback = HitFeedback(LEVELS[level])
+    for _ in range(30):
+        feedback.tick()
+    feedback.follow(events, new_world())
+    for _ in range(count):
+        feedback.tick()
+    return feedback
+
+
+@each("event, body", [(ROCK_HIT, 7), (ShieldBroken(1, (5.0, 5.0), Cause.RAM, 3), 1)])
+def test_what_was_hit_is_white_for_one_to_three_frames_of_two_ticks(event: Event, body: int) -> None:
+    whites = [jolted(event, count=count).glare(body) for count in range(1, 10)]
+    assert 2 <= sum(white > 0.0 for white in whites) == STRUCK_TIME <= 6
+    assert all(sooner >= later for sooner, later in pairwise(whites))
+    assert whites[0] >= 0.5
+    assert jolted(event).glare(999) == jolted(SHOT).glare(body) == 0.0
+
+
+def test_a_shot_kicks_the_picture_of_its_ship_back_for_a_tenth_of_a_second() -> None:
+    kicks = [jolted(SHOT, count=count).kick(1, 0.0) for count in range(1, 16)]
+    assert 1.0 < kicks[0] < 4.0  # units
+    assert kicks == sorted(kicks, reverse=True)
+    assert kicks[12:] == [0.0] * 3
+    assert jolted(replace(SHOT, hostile=True)).kick(1, 0.0) == 0.0
+    world = arena(heading=RIGHT)
+    still, kicked = (noted(world, feedback).polylines[0].points[0] for feedback in (None, jolted(SHOT)))
+    way = jolted(SHOT).kick(1, 1.0)
+    assert kicked == pytest.approx((still[0] - way, still[1]))
+    assert (world.ships[0].x, world.ships[0].y) == CENTRE
+
+
+@each("level", ["reduced", "off"])
+def test_with_fewer_effects_nothing_flashes_or_recoils(level: str) -> None:
+    feedback = jolted(SHOT, ROCK_HIT, level=level)
+    assert feedback.glare(7) == feedback.kick(1, 0.0) == 0.0

@@ -2,102 +2,54 @@
 
 from __future__ import annotations
 
-import pytest
-
-from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN
-from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size
-from game.sim.world import World, new_world
 from game.view.bodies.poses import Poses
-from tests.arena import add_lancer, add_rock
+from tests.play import *
 
 
 def remembered(world: World) -> Poses:
-    """Return poses that have seen this world."""
     poses = Poses()
     poses.remember(world)
     return poses
 
 
-def test_a_body_is_shown_between_where_it_was_and_where_it_is() -> None:
-    world = new_world()
-    rock = make_rock(world, Size.SMALL, (100.0, 200.0), (0.0, 0.0))
-    world.rocks.append(rock)
-    poses = remembered(world)
-
-    assert poses.place(rock.id, (104.0, 196.0), 0.25) == (101.0, 199.0)
-    assert poses.place(rock.id, (104.0, 196.0), 0.0) == (100.0, 200.0)
-    assert poses.place(rock.id, (104.0, 196.0), 1.0) == (104.0, 196.0)
-
-
-@pytest.mark.parametrize(
-    ("before", "now"),
-    [
-        ((1279.0, 300.0), (1.0, 300.0)),
-        ((1.0, 300.0), (1279.0, 300.0)),
-        ((600.0, 719.0), (600.0, 1.0)),
-        ((0.5, 0.5), (1279.5, 719.5)),
-    ],
-)
-def test_a_body_that_crossed_the_seam_is_never_drawn_across_the_screen(
-    before: tuple[float, float], now: tuple[float, float]
-) -> None:
-    world = new_world()
-    add_rock(world, Size.SMALL, before)
-    poses = remembered(world)
-
-    for step in range(11):
-        x, y = poses.place(world.rocks[0].id, now, step / 10)
-        assert world.torus.distance((x, y), now) <= 3.0
-        assert 0.0 <= x < 1280.0
-        assert 0.0 <= y < 720.0
+@each("before, now", [
+    ((100.0, 200.0), (104.0, 196.0)), ((1279.0, 300.0), (1.0, 300.0)), ((1.0, 300.0), (1279.0, 300.0)),
+    ((600.0, 719.0), (600.0, 1.0)), ((0.5, 0.5), (1279.5, 719.5)),
+])  # fmt: skip
+def test_a_body_is_shown_on_its_short_way_from_where_it_was_to_where_it_is(before: Point, now: Point) -> None:
+    world = arena(rocks={before: Size.SMALL})
+    poses, way = remembered(world), world.torus.delta(before, now)
+    for part in (0.0, 0.25, 0.9, 1.0):
+        place = poses.place(world.rocks[0].id, now, part)
+        assert world.torus.distance(place, (before[0] + part * way[0], before[1] + part * way[1])) < 1e-9
+        assert 0.0 <= place[0] < 1280.0
+        assert 0.0 <= place[1] < 720.0
 
 
-def test_the_new_born_are_where_they_are() -> None:
-    poses = remembered(new_world())
-
+def test_the_new_born_are_where_they_are_and_what_is_gone_is_forgotten() -> None:
+    world = arena(rocks={(100.0, 200.0): Size.SMALL})
+    (rock,), poses = world.rocks, remembered(world)
     assert poses.place(999, (50.0, 60.0), 0.1) == (50.0, 60.0)
     assert poses.heading(999, 1234, 0.1) == 1234
+    world.rocks.clear()
+    poses.remember(world)
+    assert poses.place(rock.id, (300.0, 300.0), 0.5) == (300.0, 300.0)
 
 
-@pytest.mark.parametrize("kind", [ShipWarped, ShipLanded, ShipReturned])
+@each("kind", [ShipWarped, ShipLanded, ShipReturned])
 def test_a_ship_put_elsewhere_does_not_slide_there(
     kind: type[ShipWarped | ShipLanded | ShipReturned],
 ) -> None:
-    world = new_world()
-    ship = world.ships[0]
+    world = arena()
     poses = remembered(world)
-    events: list[Event] = [kind(ship.id, (200.0, 200.0))]
-    poses.follow(events, world)
-
-    assert poses.place(ship.id, (200.0, 200.0), 0.5) == (200.0, 200.0)
-    assert poses.heading(ship.id, 77, 0.5) == 77
+    poses.follow([kind(1, (200.0, 200.0))], world)
+    assert (poses.place(1, (200.0, 200.0), 0.5), poses.heading(1, 77, 0.5)) == ((200.0, 200.0), 77)
 
 
-def test_a_heading_takes_the_shorter_turn() -> None:
-    world = new_world()
-    ship = world.ships[0]
-    ship.heading = TURN - 100
+@each("now, part, shown", [(100, 0.5, 0), (TURN - 300, 0.5, TURN - 200), (100, 1.0, 100)])
+def test_headings_take_the_shorter_turn(now: int, part: float, shown: int) -> None:
+    world = arena(heading=TURN - 100)
+    lancer = add_lancer(world, (1.0, 2.0), TURN - 100)
     poses = remembered(world)
-
-    assert poses.heading(ship.id, 100, 0.5) == 0
-    assert poses.heading(ship.id, TURN - 300, 0.5) == TURN - 200
-    assert poses.heading(ship.id, 100, 1.0) == 100
-
-
-def test_a_lancer_turns_smoothly_too() -> None:
-    world = new_world()
-    lancer = add_lancer(world, (1.0, 2.0), 1000)
-    assert remembered(world).heading(lancer.id, 2000, 0.5) == 1500
-
-
-def test_what_is_gone_is_forgotten() -> None:
-    world = new_world()
-    rock = make_rock(world, Size.SMALL, (100.0, 200.0), (0.0, 0.0))
-    world.rocks.append(rock)
-    poses = remembered(world)
-    world.rocks.clear()
-    poses.remember(world)
-
-    assert poses.place(rock.id, (300.0, 300.0), 0.5) == (300.0, 300.0)
+    assert poses.heading(1, now, part) == poses.heading(lancer.id, now, part) == shown

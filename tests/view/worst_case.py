@@ -3,125 +3,82 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 
-from game.physics import Leg, Point
+from game.physics import Leg
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.sim import events as happened
-from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
-from game.sim.events import Event
-from game.sim.headings import TURN, heading_of
+from game.sim.headings import TURN
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
-from game.sim.tuning import Size
-from game.sim.world import World
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
-from tests.arena import (
-    add_body,
-    add_castle,
-    add_chrome,
-    add_lancer,
-    add_mine,
-    add_rock,
-    add_saucer,
-    add_well,
-    arena,
-)
+from tests.play import *
 
-SIZE: Final = (1280, 720)
 TICKS_A_FRAME: Final = 2
-_BEAMS, _BANG, _DEATH, _AGAIN = 60, 90, 96, 24
-"""ticks: when the beams begin, everything explodes, the ship is lost, and between the blasts after that."""
+_BEAMS, _BANG, _DEATH, _END = 60, 90, 96, 130
+"""ticks: when the beams begin, everything explodes, the ship is lost, and the Castle ends."""
 
-_STRIKE: Final = 18
-"""ticks between two pulses of the laser."""
+_AGAIN, _STRIKE, _BEAM_TIME, _BANNER = 24, 18, 24, 240
+"""ticks between the blasts after that and between two pulses of the laser, of a beam, and of a banner."""
 
-_PIERCED: Final = 5
-"""bodies that a pulse can reach at most."""
-
-_BEAM_TIME: Final = 24
-_ROCKS: Final = 11
-"""the most a wave begins with."""
-
-_END: Final = 130
-"""tick in which the Castle ends."""
-
-_BANNER: Final = 240
-"""ticks that a banner stands."""
-
+_PIERCED: Final = 5  # bodies that a pulse can reach at most
+_ROCKS: Final = 11  # the most a wave begins with
 _HALL: Final = ((380.0, 480.0), (900.0, 200.0), (1000.0, 520.0), (480.0, 180.0))
-
 _SAUCER: Final = (640.0, 90.0)
 _VICTIM: Final = (900.0, 500.0)
 
 
-def field() -> World:
+def crowd() -> World:
     """Return a crowded field: three Lancers about to fire between its rocks, rocks that lie still, a ship."""
-    world = arena(rocks={place(number): Size.LARGE for number in range(_ROCKS)})
+    world = arena(rocks={_place(number): Size.LARGE for number in range(_ROCKS)})
     for number in range(3):
         start, motion = (40.0, 190.0 + 260.0 * number), (998.0, 60.0 - 60.0 * number)
-        lancer = add_lancer(world, start, heading_of(motion), phase=LancerPhase.LOCK)
-        lancer.timer = _BEAMS
+        add_lancer(world, start, heading_of(motion), phase=LancerPhase.LOCK).timer = _BEAMS
     add_saucer(world, _SAUCER, SaucerSize.LARGE)
     add_lancer(world, _VICTIM, phase=LancerPhase.COOL)
     return world
 
 
-def place(number: int) -> Point:
+def _place(number: int) -> Point:
     """Return where the rock of a number lies: all over the field."""
     return (130.0 + 255.0 * (number % 5), 120.0 + 240.0 * (number // 5 % 3))
 
 
-def happens(world: World, tick: int) -> list[Event]:
+def crowd_happens(world: World, tick: int) -> list[Event]:
     """Return what a tick brings, and change the field accordingly."""
-    events: list[Event] = []
-    for lancer in world.lancers:
-        lancer.timer -= 1
-    if tick == _BEAMS:
-        events += _fire(world)
-    if tick == _BEAMS + _BEAM_TIME:
-        for lancer in world.lancers:
-            lancer.phase, lancer.path = LancerPhase.COOL, ()
+    events = [*_beams(world, tick), *_strikes(world.rocks, tick)]
     if tick == _BANG:
-        events += [_broken(number) for number in range(_ROCKS)]
+        events += [_ended(Kind.LARGE_ROCK, _place(number), 20) for number in range(_ROCKS)]
+        events += [_ended(Kind.LARGE_SAUCER, _SAUCER, 200), _ended(Kind.LANCER, _VICTIM, 500)]
         world.saucers.clear()
         world.lancers.pop()
-        events.append(happened.BodyDestroyed(Kind.LARGE_SAUCER, 98, _SAUCER, (9, 9), Cause.SHOT, 1, 200))
-        events.append(happened.BodyDestroyed(Kind.LANCER, 99, _VICTIM, (9.0, 9.0), Cause.LASER, 1, 500))
-        _split(world)
+        parents, world.rocks = world.rocks, []
+        for rock in parents:
+            for side in (-26.0, 26.0):
+                add_rock(world, Size.MEDIUM, (rock.x + side, rock.y))
     if tick == _DEATH:
         ship = world.ships[0]
-        events.append(
-            happened.ShipDestroyed(ship.id, (ship.x, ship.y), (90, 0), ship.heading, Cause.BEAM, 9, 2)
-        )
+        events.append(ShipDestroyed(ship.id, (ship.x, ship.y), (90, 0), ship.heading, Cause.BEAM, 9, 2))
         ship.phase = ShipPhase.LOST
     if tick > _DEATH and tick % _AGAIN == 0:
-        events += [_broken(tick // _AGAIN + number) for number in range(6)]
-    if tick % _STRIKE == 0:
-        events += [
-            happened.BodyDamaged(Kind.LARGE_ROCK, rock.id, (rock.x, rock.y), (rock.x, rock.y), 60)
-            for rock in world.rocks[:_PIERCED]
-        ]
+        events += [_ended(Kind.LARGE_ROCK, _place(tick // _AGAIN + number), 20) for number in range(6)]
     return events
 
 
-def boss_field() -> World:
+def boss() -> World:
     """Return a Castle in its rings amid a hall of mirrors, with a well, chrome rocks, mines and Lancers."""
     world = arena((300.0, 620.0))
     add_castle(world, (640.0, 360.0), rings=True)
     add_well(world, (250.0, 250.0))
     for number, place in enumerate(_HALL):
-        add_body(world, Kind.MIRROR, place)
-        world.walls[-1].half, world.walls[-1].turn = (70.0, 30.0), 90 * (number % 2)
+        add_wall(world, place, (70.0, 30.0), mirror=True).turn = 90 * (number % 2)
     for number in range(6):
         add_chrome(world, (130.0 + 200.0 * number, 620.0))
         add_mine(world, (130.0 + 200.0 * number, 100.0), MinePhase.TRIGGERED, _BEAMS)
@@ -141,7 +98,7 @@ def boss_happens(world: World, tick: int) -> list[Event]:
         wall.half = (76.0 * math.cos(angle), 76.0 * math.sin(angle)) if wall.turn else wall.half
     for mine in world.mines:
         mine.timer -= 1
-    events = _beams_of_all(world, tick)
+    events = _beams(world, tick)
     if tick == _BEAMS:
         events += [_ended(Kind.MINE, (mine.x, mine.y), 50) for mine in world.mines]
         world.mines.clear()
@@ -156,27 +113,29 @@ def boss_happens(world: World, tick: int) -> list[Event]:
         world.plates.clear()
     if tick > _END and tick % _AGAIN == 0:
         events += [_ended(Kind.MINE, (130.0 + 200.0 * number, 100.0), 50) for number in range(4)]
-    struck: list[Castle | Lancer | Chrome] = [*world.castles, *world.lancers, *world.chromes]
-    if tick % _STRIKE == 0:
-        events += [
-            happened.BodyDamaged(hit.kind, hit.id, (hit.x - hit.radius, hit.y), (hit.x, hit.y), 60)
-            for hit in struck[:_PIERCED]
-        ]
-    return events
+    return [*events, *_strikes([*world.castles, *world.lancers, *world.chromes], tick)]
 
 
-def _beams_of_all(world: World, tick: int) -> list[Event]:
-    """Let all Lancers and the Castle fire at once, and be done at once."""
+def _beams(world: World, tick: int) -> list[Event]:
+    """Let all that have taken aim fire at once, and be done at once."""
     events: list[Event] = []
     for gunner in bodies(world, Role.SENDS_BEAM):
-        if tick == _BEAMS:
+        gunner.timer -= 1
+        if tick == _BEAMS and gunner.phase is LancerPhase.LOCK:
+            gunner.path = gunner.path or line_of(world, gunner)
             gunner.phase, gunner.timer = LancerPhase.FIRE, _BEAM_TIME
-            events.append(happened.BeamFired(gunner.kind, gunner.id, gunner.path))
-        elif _BEAMS < tick < _BEAMS + _BEAM_TIME:
-            gunner.timer -= 1
+            events.append(BeamFired(gunner.kind, gunner.id, gunner.path))
         elif tick == _BEAMS + _BEAM_TIME:
             gunner.phase, gunner.path = LancerPhase.COOL, ()
     return events
+
+
+def _strikes(hit: Sequence[Any], tick: int) -> list[Event]:
+    """Return the hits of a pulse on the first of these bodies, in some ticks."""
+    return [
+        BodyDamaged(body.kind, body.id, (body.x - body.radius, body.y), (body.x, body.y), 60)
+        for body in hit[: 0 if tick % _STRIKE else _PIERCED]
+    ]
 
 
 def _zigzag(start: Point, reach: float) -> tuple[Leg, ...]:
@@ -193,11 +152,10 @@ def _zigzag(start: Point, reach: float) -> tuple[Leg, ...]:
 
 
 def _ended(kind: Kind, place: Point, points: int, body: int = 900) -> Event:
-    return happened.BodyDestroyed(kind, body, place, (0.0, 0.0), Cause.SHOT, 1, points, ())
+    return BodyDestroyed(kind, body, place, (0.0, 0.0), Cause.SHOT, 1, points)
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(NamedTuple):
     """A field, what happens on it, and what stands over it in large letters."""
 
     field: Callable[[], World]
@@ -205,48 +163,26 @@ class Case:
     banner: str = ""
 
 
-EXPLOSIONS: Final = Case(field, happens)
-BOSS: Final = Case(boss_field, boss_happens, "THE CASTLE")
-CASES: Final = {"explosions": EXPLOSIONS, "boss": BOSS}
-
-
-def _fire(world: World) -> list[Event]:
-    """Let all Lancers fire."""
-    for lancer in world.lancers[:3]:
-        lancer.path = line_of(world, lancer)
-        lancer.phase, lancer.timer = LancerPhase.FIRE, _BEAM_TIME
-    return [happened.BeamFired(Kind.LANCER, lancer.id, lancer.path) for lancer in world.lancers[:3]]
-
-
-def _split(world: World) -> None:
-    """Put two halves in the place of every rock."""
-    parents, world.rocks = world.rocks, []
-    for rock in parents:
-        for side in (-26.0, 26.0):
-            add_rock(world, Size.MEDIUM, (rock.x + side, rock.y))
-
-
-def _broken(number: int) -> Event:
-    return happened.BodyDestroyed(Kind.LARGE_ROCK, 900, place(number), (40.0, -30.0), Cause.SHOT, 1, 20, ())
+CASES: Final = {"explosions": Case(crowd, crowd_happens), "boss": Case(boss, boss_happens, "THE CASTLE")}
 
 
 def frames(
-    level: str, count: int = 100, canvas: Canvas | None = None, case: Case | None = None
+    level: str, count: int = 100, case: Case = CASES["explosions"], size: tuple[int, int] = (1280, 720)
 ) -> Iterator[pygame.Surface]:
     """Yield so many frames, 60 to a second, as seen at this level of effects; always the same surface."""
     look = LEVELS[level]
-    canvas, case = canvas or Canvas(trails=look.trails, stars=look.stars), case or EXPLOSIONS
+    canvas = Canvas(trails=look.trails, stars=look.stars)
     slowdown, world = DeathSlowdown(look), case.field()
     session = Session(world, look=look)
     session.listeners.append(slowdown)
-    frame = pygame.Surface(SIZE, 0, 32)
+    frame = pygame.Surface(size, 0, 32)
     tick = 0
     for _ in range(count):
         for _ in range(TICKS_A_FRAME):
             if slowdown.due():
                 session.show(case.happens(world, tick))
                 tick += 1
-        canvas.begin(Camera.fit(*SIZE))
+        canvas.begin(Camera.fit(*size))
         with slowdown.shaking(canvas, 0.0) as alpha:
             session.draw(canvas, alpha)
         draw_hud(canvas, world, 99990)

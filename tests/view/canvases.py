@@ -1,0 +1,159 @@
+"""What the tests of pictures draw on: frames with one thing on them, and a canvas that takes notes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.physics import Point
+from game.sim.world import World
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.view.paint.outlines import Drawing, turned
+from game.view.paint.pens import Path
+from game.view.paint.streaks import Streak
+from game.view.paint.stroke_font import SPACING, Align
+from game.view.paint.theme import DEFAULT, Colour, Theme
+
+SIZE = (1280, 720)
+WHITE = (255, 255, 255)
+Draw = Callable[[Canvas], object]
+Box = tuple[int, int, int, int]
+"""left, top, width and height in px."""
+
+
+@cache
+def plain(size: tuple[int, int] = SIZE, quality: Quality = Quality.FULL) -> Canvas:
+    """Return a canvas without stars and trails, one for all frames of a size: they are dear to make."""
+    del size
+    return Canvas(quality, trails=False, stars=False)
+
+
+def picture(
+    *draws: Draw, size: tuple[int, int] = SIZE, canvas: Canvas | None = None, palette: Theme = DEFAULT,
+    elapsed: float = 0.0,
+) -> pygame.Surface:  # fmt: skip
+    """Return a frame on which nothing else was drawn."""
+    if canvas is None:
+        canvas = plain(size)
+        canvas.clear_trails()
+        canvas.palette, canvas.text_scale = palette, 1.0
+    frame = pygame.Surface(size, 0, 32)
+    canvas.begin(Camera.fit(*size))
+    for draw in draws:
+        draw(canvas)
+    canvas.end(frame, elapsed)
+    return frame
+
+
+def seen(world: World, **how: Any) -> pygame.Surface:
+    """Return a frame of the bodies of a world alone."""
+    return picture(lambda canvas: draw_world(canvas, world, Poses()), **how)
+
+
+def lit(frame: pygame.Surface, box: Box | None = None, least: int = 90) -> pygame.Mask:
+    """Return where a part of a frame is bright."""
+    part = frame.subsurface(pygame.Rect(box).clip(frame.get_rect())) if box else frame
+    mask = pygame.mask.from_threshold(part, (0, 0, 0), (least, least, least))
+    mask.invert()
+    return mask
+
+
+def around(place: Point, reach: int) -> Box:
+    """Return the square about a place."""
+    return round(place[0]) - reach, round(place[1]) - reach, 2 * reach, 2 * reach
+
+
+def light(frame: pygame.Surface, x: float, y: float, reach: int = 0) -> int:
+    """Return the brightest channel within reach of a pixel."""
+    span = range(-reach, reach + 1)
+    return max(max(frame.get_at((int(x) + dx, int(y) + dy))[:3]) for dx in span for dy in span)
+
+
+class Stroke(NamedTuple):
+    """Something that was drawn: its points, or its middle, its colour and how bright it is."""
+
+    points: Path
+    colour: Colour
+    bright: float
+
+
+class Text(NamedTuple):
+    """A text: its place, how bright it is, and how much light is let through to it."""
+
+    x: float
+    y: float
+    height: float
+    colour: Colour
+    bright: float
+    light: float
+
+
+class Noted(Canvas):
+    """Paints nothing and notes everything; each stroke of a drawing is a polyline."""
+
+    def __init__(self, text_scale: float = 1.0) -> None:
+        super().__init__(trails=False, stars=False)
+        self.text_scale = text_scale
+        self.texts: dict[str, Text] = {}
+        self.polylines: list[Stroke] = []
+        self.lines: list[Stroke] = []
+        self.circles: list[tuple[Point, float]] = []
+        self.dots: list[Stroke] = []
+        self.sparks: list[Streak] = []
+        self.drawings: list[Point] = []
+        self.begin(Camera.fit(*SIZE))
+
+    @property
+    def colours(self) -> list[Colour]:
+        """Those of all strokes and dots, in the order in which each sort was drawn."""
+        return [stroke.colour for stroke in (*self.polylines, *self.lines, *self.dots)]
+
+    def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
+        self.lines.append(Stroke((p, q), colour, bright))
+
+    def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
+        del closed
+        self.polylines.append(Stroke(points, colour, bright))
+
+    def drawing(
+        self, drawing: Drawing, place: Point, colour: Colour, scale: float = 1.0, heading: int = 0, *,
+        bright: float = 1.0, steady: bool = False, reach: float = math.inf,
+    ) -> None:  # fmt: skip
+        del steady, reach
+        self.drawings.append(place)
+        for shape in drawing:
+            self.polyline(turned(shape, place, heading, scale), colour, bright=bright)
+
+    def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
+        del colour, bright
+        self.sparks += lines
+
+    def circle(self, centre: Point, radius: float, *_: Any, **__: Any) -> None:
+        self.circles.append((centre, radius))
+
+    def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
+        del size
+        self.dots.append(Stroke((p,), colour, bright))
+
+    def text(  # noqa: PLR0917 - as it is in Canvas
+        self, text: str, x: float, y: float, height: float, colour: Colour, align: Align = "left",
+        spacing: float = SPACING, bright: float = 1.0,
+    ) -> None:  # fmt: skip
+        del align, spacing
+        self.texts[text] = Text(x, y, height, colour, bright, self._dimmer.light)
+
+
+def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
+    """Return what the bodies of a world draw."""
+    canvas = Noted()
+    draw_world(canvas, world, Poses(), 1.0, feedback or HitFeedback())
+    return canvas

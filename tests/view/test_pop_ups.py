@@ -1,0 +1,162 @@
+"""Points and words over the field: one number for what happens at once, where it hides nothing."""
+
+from __future__ import annotations
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.sim.kinds.registry import numbers_of
+from game.view.effects.draw_effects import PopUp
+from game.view.effects.effects import Effects
+from game.view.hud.hud_boxes import hud_boxes
+from game.view.paint.text_layout import FIGURES
+from game.view.place import free_place
+from tests.play import *
+from tests.view.canvases import Noted
+
+PLACE: Point = (700.0, 380.0)
+AWAY: Point = (100.0, 600.0)
+
+
+def end(place: Point = PLACE, points: int = 20, cause: Cause = Cause.SHOT) -> BodyDestroyed:
+    return BodyDestroyed(Kind.SMALL_ROCK, 3, place, (0.0, 0.0), cause, 1, points)
+
+
+def pop_ups(*events: Event, world: World | None = None, effects: Effects | None = None) -> list[PopUp]:
+    """Return the letters that some events bring up, with those that are still there."""
+    effects = Effects() if effects is None else effects
+    effects.follow(events, world or arena(AWAY))
+    return [effect for effect in effects.active if isinstance(effect, PopUp)]
+
+
+def pulsed(count: int) -> list[Event]:
+    return [end((300.0 + 90.0 * at, 380.0), 100 * count, Cause.LASER) for at in range(count)]
+
+
+LINE, NEAR, FAR = LineShot(1, (9.0, 9.0), 5, 5), (300.0, 380.0), (800.0, 380.0)
+
+
+@each("events, texts", [
+    (pulsed(5), ["2500"]),
+    ([LINE, *pulsed(5)], ["LINE X5 2500"]),
+    ([*pulsed(5), LINE], ["LINE X5 2500"]),
+    ([end(NEAR, 300), BankShot(1, NEAR, 2)], ["BANK X3 300"]),
+    ([end(NEAR, 100), end(FAR, 100)], ["100", "100"]),  # two shots
+    ([BankShot(1, NEAR, 1)], ["BANK X2"]),
+    ([BonusLost(1, 27000, PLACE)], ["BONUS LOST 27000"]),
+    ([end(points=0)], []),
+])  # fmt: skip
+def test_what_happens_at_once_gives_one_number(events: list[Event], texts: list[str]) -> None:
+    assert [pop_up.text for pop_up in pop_ups(*events)] == texts
+
+
+def test_points_rise_for_six_tenths_of_a_second_and_are_as_dim_as_the_hud() -> None:
+    effects, tops = Effects(), []
+    (pop_up,) = pop_ups(end(points=100), effects=effects)
+    assert pop_up.bright == FIGURES
+    for _ in range(80):
+        effects.tick()
+        canvas = Noted()
+        effects.draw(canvas, 0.0)
+        tops += [text.y for text in canvas.texts.values()]
+    assert len(tops) == 72
+    assert tops == sorted(tops, reverse=True)
+    assert 10.0 < tops[0] - tops[-1] < 40.0
+
+
+@given(st.floats(0.0, 1279.0), st.floats(0.0, 719.0), st.sampled_from([20, 8000]), st.integers(1, 2))
+def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(
+    x: float, y: float, points: int, ships: int
+) -> None:
+    world = new_world(1, ships=ships)
+    for ship in world.ships:
+        ship.phase = ShipPhase.LOST
+    (pop_up,) = pop_ups(end((x, y), points), world=world)
+    box = pop_up.whole
+    assert box.collidelist(hud_boxes(world)) < 0
+    assert pygame.FRect(-0.01, -0.01, 1280.02, 720.02).contains(box)
+    if 240.0 <= y < 680.0 and 100.0 <= x <= 1180.0:
+        assert pop_up.place[0] == x
+        assert y - 50.0 < box.bottom < y - 10.0, "just above what went"
+
+
+def test_points_of_many_are_written_above_the_highest_of_them() -> None:
+    (pop_up,) = pop_ups(*(end((500.0, y), 100, Cause.LASER) for y in (400.0, 300.0, 350.0)))
+    top = 300.0 - numbers_of(MODERN, Kind.SMALL_ROCK).radius
+    assert pop_up.place[0] == 500.0
+    assert top - 30.0 < pop_up.place[1] + pop_up.height / 2 < top
+
+
+def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
+    effects = Effects()
+    for _ in range(2):
+        found = pop_ups(*pulsed(3), effects=effects)
+        for _ in range(30):
+            effects.tick()
+    one, other = (pop_up.box(0.0) for pop_up in found)
+    assert not one.colliderect(other)
+
+
+@each("aside, below, vx", [(0, -30, 0), (0, 0, 0), (0, 30, 0), (30, 0, 0), (-60, 0, 300), (60, -15, -300)])
+def test_points_are_written_clear_of_a_ship_and_of_where_it_flies(aside: int, below: int, vx: int) -> None:
+    world = arena(AWAY)
+    (usual,) = pop_ups(end(), world=world)
+    ship = world.ships[0]
+    ship.x, ship.y, ship.vx = usual.place[0] + aside, usual.place[1] + below, float(vx)
+    (pop_up,) = pop_ups(end(), world=world)
+    way = pygame.FRect(ship.x - 21.0, ship.y - 21.0, 42.0, 42.0)
+    assert not pop_up.whole.colliderect(way.union(way.move(0.3 * vx, 0.0)))
+
+
+def test_points_fade_for_a_ship_that_flies_under_them_and_go_for_a_headline() -> None:
+    world, effects = arena(AWAY), Effects()
+    (pop_up,) = pop_ups(end(), world=world, effects=effects)
+
+    def light() -> float:
+        effects.pop_ups.follow(world)
+        canvas = Noted()
+        effects.draw(canvas, 1.0)
+        return sum(text.light for text in canvas.texts.values())
+
+    lights = []
+    for aside in (80, 60, 50, 45, 40, 30, 0):
+        world.ships[0].x, world.ships[0].y = pop_up.place[0] + aside, pop_up.place[1]
+        lights.append(light())
+    assert (lights[0], lights[-1]) == (1.0, 0.0)
+    assert lights == sorted(lights, reverse=True), "they fade as the ship comes"
+    world.ships[0].x = 100.0
+    assert light() == 1.0
+    effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
+    assert light() == 0.0
+    (beside,) = pop_ups(end(), effects=effects)[1:]
+    assert beside.box(0.0).top >= 400.0 or beside.box(beside.span).bottom <= 300.0
+
+
+@each("place", [(640.0, 400.0), (640.0, 5.0), (150.0, 170.0), (1275.0, 715.0)])
+@each("drift", [(0.0, -28.0), (0.0, 28.0), (28.0, 0.0), (-28.0, 0.0)])
+def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: Point) -> None:
+    world = arena((300.0, 600.0))
+    drop = add_pick_up(world, place, PickUpKind.TRIPLE, drift)
+    (pop_up,) = pop_ups(end(place, 1000), PickUpDropped(9, PickUpKind.TRIPLE, place), world=world)
+    reach, whole = drop.radius * 1.35, pop_up.whole
+    for age in range(0, 73, 6):
+        x, y = place[0] + drift[0] * age / 120.0, place[1] + drift[1] * age / 120.0
+        now = pop_up.box(age)
+        assert not now.colliderect((x - reach, y - reach, 2 * reach, 2 * reach))
+        assert now.top >= whole.top - 1e-3
+
+
+EXTENT = pygame.Rect(0, 0, 100, 50)
+WANTED = [pygame.Rect(x, 10, 20, 10) for x in (-5, 10, 40, 70)]
+FIRST = pygame.Rect(0, 0, 15, 50)
+
+
+@each("boxes, place, cheapest", [
+    ([], 1, 3), ([FIRST], 2, 3), ([FIRST, WANTED[3]], 2, 2), ([EXTENT], None, None),
+])  # fmt: skip
+def test_the_first_or_the_cheapest_place_that_is_free_is_chosen(
+    boxes: list[pygame.Rect], place: int | None, cheapest: int | None
+) -> None:
+    assert free_place(boxes, EXTENT, WANTED) == place
+    assert free_place(boxes, EXTENT, WANTED, lambda at: -at) == cheapest
