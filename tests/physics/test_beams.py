@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.physics import (
     Barrier,
@@ -21,8 +23,8 @@ from game.physics.legs import barrier_normal
 from game.physics.on_torus import image_met
 from tests.arena import sure
 from tests.each import each
+from tests.physics.reference import WORLD, dice_discs, headings
 
-WORLD = Torus(1280.0, 720.0)
 ZERO, RIGHT, DOWN, TEN = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (10.0, 0.0)
 WALL = Barrier((300.0, 100.0), (0.0, 50.0), mirror=False)
 MIRROR = WALL._replace(mirror=True)
@@ -45,7 +47,8 @@ START = (200.0, 100.0)
     (ZERO, (math.nextafter(4.0, 0.0), 0.0), (4.0, 0.0), (4.0, 3.0), None),
     ((math.nextafter(4.0, 5.0), 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
     (ZERO, ZERO, (4.0, 0.0), (4.0, 3.0), None),
-    # parallel ones never meet
+    # a shallow one is met, and parallel ones never
+    *((ZERO, RIGHT, (0.0, -slant), (1.0, slant), 0.5) for slant in (1e-3, 1e-9)),
     (ZERO, TEN, (4.0, 1.0), (8.0, 1.0), None),
     (ZERO, TEN, (4.0, 0.0), (8.0, 0.0), None),
     (ZERO, TEN, (4.0, 0.0), (4.0, 0.0), None),
@@ -62,6 +65,8 @@ def test_a_segment_meets_a_segment(
     ((0.0, -5.0), RIGHT, (-1.0, 0.0)),
     ((3.0, 4.0), DOWN, (0.8, -0.6)),
     ((1e-200, 0.0), DOWN, (0.0, -1.0)),
+    # along it or at rest: its left normal
+    *(((-5.0, 0.0), motion, (0.0, 1.0)) for motion in ((-5.0, 0.0), (5.0, 0.0), ZERO)),
     # without length: upwards for a motion across
     (ZERO, RIGHT, (0.0, -1.0)),
     (ZERO, DOWN, (0.0, -1.0)),
@@ -125,11 +130,6 @@ def test_which_barriers_a_beam_meets(
     beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, met: list[int | None]
 ) -> None:
     assert [leg.barrier for leg in trace_legs(WORLD, *beam, barriers, bounces)] == met
-
-
-def test_a_slanting_mirror_turns_a_beam_upwards() -> None:
-    legs = trace_legs(WORLD, START, RIGHT, 150.0, [SLANT], 1)
-    assert legs[1].motion == pytest.approx((0.0, -50.0), abs=1e-12)
 
 
 def test_of_two_images_a_long_leg_meets_the_nearer_one() -> None:
@@ -222,12 +222,6 @@ def test_on_a_later_leg_the_distance_counts_from_the_start(  # noqa: PLR0917 - a
     assert len(shot.legs) == number
 
 
-def test_without_reach_a_beam_hits_nothing() -> None:
-    for reach in (0.0, -1.0, math.nan, math.inf):
-        beam = trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True)
-        assert beam == ((), ())
-
-
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
     (hit,) = trace_beam(WORLD, (1270.0, 10.0), RIGHT, 100.0, [], [at(20.0, 10.0, 10.0)], 0, pierce=True).hits
     assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))
@@ -252,3 +246,21 @@ def test_rounding_of_a_leg_s_middle_hides_no_disc_that_its_end_touches() -> None
     target = at(820240.1, 150296.2, 14.4)
     beam = trace_beam(Torus(1e6, 1e6), (820240.1, 149462.7), DOWN, 819.1, [], [target], 0, pierce=True)
     assert [hit.target for hit in beam.hits] == [1]
+
+
+@given(st.integers(0, 10**9), headings, st.floats(1.0, 3000.0))
+def test_a_piercing_beams_hits_are_the_single_answers_sorted_and_another_has_the_first(
+    seed: int, direction: Point, reach: float
+) -> None:
+    start, motion = (640.0, 360.0), (direction[0] * reach, direction[1] * reach)
+    targets = [
+        BeamTarget(k, (x, y), r) for k, (x, y, r) in enumerate(zip(*dice_discs(12, seed, 60.0), strict=True))
+    ]
+    single = [
+        (image_met(WORLD, start, motion, target.centre, target.radius), target.id) for target in targets
+    ]
+    expected = sorted((met[1].fraction, number) for met, number in single if met is not None)
+    for order in (targets, targets[::-1]):
+        beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
+        assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
+        assert trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=False).hits == beam.hits[:1]

@@ -3,29 +3,37 @@
 import math
 from collections.abc import Callable
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.physics import (
     Bounce,
     Overlap,
-    Torus,
+    Point,
+    along,
     bounce,
     contact_point,
+    cross,
+    dot,
+    minus,
     octagons_meet,
     overlap,
+    overlapping_pairs,
     resolve_pairs,
     separation,
 )
 from game.physics.space.contacts import Contact
-from tests.arena import sure
+from game.sim.bodies import Rock
 from tests.each import each
-from tests.physics.body import Body
+from tests.physics.reference import WORLD, a_body, headings, vectors
 
-WORLD = Torus(1280.0, 720.0)
 STILL, AXIS, NONE = (0.0, 0.0), (1.0, 0.0), ((0.0, 0.0), (0.0, 0.0))
 ONE_AND_ONE = (AXIS, 1.0, 1.0)
+LESS = math.nextafter(5.0, 4.0)
 
 
 @each("kernel, arguments, answer", [
@@ -35,7 +43,7 @@ ONE_AND_ONE = (AXIS, 1.0, 1.0)
     (overlap, ((3.0, 4.0), 2.0, 3.0), Overlap((0.6, 0.8), 0.0)),
     (overlap, ((5.0, 0.0), 5.0, 0.0), Overlap(AXIS, 0.0)),
     (overlap, ((math.nextafter(5.0, 6.0), 0.0), 2.0, 3.0), None),
-    (overlap, ((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0), (AXIS, pytest.approx(5e-16, abs=5e-16))),
+    (overlap, ((LESS, 0.0), 2.0, 3.0), (AXIS, 5.0 - LESS)),
     # concentric discs part to the right everywhere
     (overlap, (STILL, 2.0, 3.0), Overlap(AXIS, 5.0)),
     (overlap, (STILL, 0.0, 0.0), Overlap(AXIS, 0.0)),
@@ -94,10 +102,6 @@ def test_octagons_of_7_units_meet_at_their_sides_but_not_at_their_cut_corners(
     assert octagons_meet(dx, dy, 7.0, 1.5) is is_met
 
 
-def test_the_depth_one_ulp_inside_is_above_0() -> None:
-    assert sure(overlap((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0)).depth > 0.0
-
-
 @each("one, other, after, contact", [
     # two that approach bounce and part to just touching
     ((100.0, 50.0, 5.0), (116.0, 50.0, -3.0), ((98.0, 50.0, -3.0, 0.0), (118.0, 50.0, 5.0, 0.0)),
@@ -130,43 +134,37 @@ def test_the_depth_one_ulp_inside_is_above_0() -> None:
     ((100.0, 50.0), (130.0, 50.0), ((100.0, 50.0, 0.0, 0.0), (130.0, 50.0, 0.0, 0.0)), None),
 ])  # fmt: skip
 def test_a_pair_is_resolved_and_told(one: Any, other: Any, after: object, contact: Any) -> None:
-    a, b = Body(*one), Body(*other)
+    a, b = a_body(*one), a_body(*other)
     told = resolve_pairs(WORLD, [a, b], [(0, 1)])
     assert told == ([Contact(0, 1, *contact)] if contact else [])
     assert ((a.x, a.y, a.vx, a.vy), (b.x, b.y, b.vx, b.vy)) == after
 
 
 def test_across_the_corner() -> None:
-    a, b = Body(1278.0, 716.0, vx=1.0, vy=2.0, radius=6.0), Body(4.0, 4.0, radius=8.0)
+    a, b = a_body(1278.0, 716.0, vx=1.0, vy=2.0, radius=6.0), a_body(4.0, 4.0, radius=8.0)
     (contact,) = resolve_pairs(WORLD, [a, b], [(0, 1)])
     assert (contact.normal, contact.depth) == ((0.6, 0.8), 4.0)
     assert (a.x, a.y, b.x, b.y) == pytest.approx((1276.8, 714.4, 5.2, 5.6))
 
 
-def test_restitution_zero_keeps_them_together() -> None:
-    a, b = Body(100.0, 50.0, vx=4.0), Body(116.0, 50.0)
-    resolve_pairs(WORLD, [a, b], [(0, 1)], 0.0)
-    assert (a.vx, b.vx) == (2.0, 2.0)
-
-
 def test_pairs_are_resolved_in_the_order_given_and_one_that_has_been_pushed_apart_is_left_alone() -> None:
     for pairs, speeds in (([(0, 1), (1, 2)], [0.0, 0.0, 6.0]), ([(1, 2), (0, 1)], [0.0, 6.0, 0.0])):
-        row = [Body(100.0, 50.0, vx=6.0), Body(119.0, 50.0), Body(138.0, 50.0)]
+        row = [a_body(100.0, 50.0, vx=6.0), a_body(119.0, 50.0), a_body(138.0, 50.0)]
         resolve_pairs(WORLD, row, pairs)
         assert [body.vx for body in row] == speeds
-    row = [Body(100.0, 50.0), Body(104.0, 50.0), Body(85.0, 50.0, inverse_mass=0.0)]
+    row = [a_body(100.0, 50.0), a_body(104.0, 50.0), a_body(85.0, 50.0, inverse_mass=0.0)]
     contacts = resolve_pairs(WORLD, row, [(0, 1), (0, 2), (1, 2)])
     assert [(contact.a, contact.b) for contact in contacts] == [(0, 1), (0, 2)]
 
 
 def test_evenly_both_move_as_far_whatever_their_masses_but_what_nothing_moves_stays() -> None:
-    heavy, light = Body(100.0, 50.0, inverse_mass=0.0625), Body(116.0, 50.0, vx=-3.0)
+    heavy, light = a_body(100.0, 50.0, inverse_mass=0.0625), a_body(116.0, 50.0, vx=-3.0)
     (contact,) = resolve_pairs(WORLD, [heavy, light], [(0, 1)], evenly=True)
     assert (heavy.x, light.x) == (98.0, 118.0)
     assert contact.impulse * (0.0625 + 1.0) == 6.0
     assert (heavy.vx, light.vx) == pytest.approx((-6.0 / 17.0, 45.0 / 17.0), rel=1e-15)
     for turn in (1, -1):
-        wall, light = Body(100.0, 50.0, inverse_mass=0.0), Body(116.0, 50.0)
+        wall, light = a_body(100.0, 50.0, inverse_mass=0.0), a_body(116.0, 50.0)
         resolve_pairs(WORLD, [wall, light][::turn], [(0, 1)], evenly=True)
         assert (wall.x, light.x) == (100.0, 120.0)
 
@@ -175,9 +173,73 @@ def test_evenly_both_move_as_far_whatever_their_masses_but_what_nothing_moves_st
 def test_a_light_body_between_two_heavy_ones_is_parted_from_both_in_few_rounds_only_evenly(
     evenly: bool, left: float
 ) -> None:
-    row = [Body(x, 50.0, inverse_mass=mass) for x, mass in ((100.0, 1e-4), (116.0, 1.0), (132.0, 1e-4))]
+    row = [a_body(x, 50.0, inverse_mass=mass) for x, mass in ((100.0, 1e-4), (116.0, 1.0), (132.0, 1e-4))]
     for _ in range(8):
         resolve_pairs(WORLD, row, [(0, 1), (1, 2)], evenly=evenly)
     overlaps = [20.0 - (b.x - a.x) for a, b in pairwise(row)]
     assert (max(overlaps) > 4.0) is not evenly
     assert sum(overlaps) < left
+
+
+inverses = st.floats(1e-4, 10.0) | st.just(0.0)
+
+
+@given(vectors(1e3), vectors(1e3), headings, st.floats(1e-4, 10.0), inverses, st.floats(0.0, 1.0))
+def test_a_bounce_keeps_momentum_and_what_goes_across_and_loses_no_more_energy_than_it_must(  # noqa: PLR0917
+    va: Point, vb: Point, n: Point, inverse_a: float, inverse_b: float, restitution: float
+) -> None:
+    """Told from the other side it is the same to the bit."""
+    after = bounce(va, vb, n, inverse_a, inverse_b, restitution)
+    swapped = bounce(vb, va, (-n[0], -n[1]), inverse_b, inverse_a, restitution)
+    approach = dot(minus(va, vb), n)
+    if after is None or swapped is None:
+        assert after is swapped
+        assert approach <= 0.0
+        return
+    ua, ub, impulse = after
+    assert swapped == (ub, ua, impulse)
+    assert dot(minus(ub, ua), n) == pytest.approx(restitution * approach, abs=1e-9)
+    for v, u, inverse, way in ((va, ua, inverse_a, -1.0), (vb, ub, inverse_b, 1.0)):
+        assert u == pytest.approx(along(v, n, way * impulse * inverse), abs=1e-9)
+        assert cross(u, n) == pytest.approx(cross(v, n), abs=1e-10)
+    if inverse_b > 0.0:
+        bodies = ((va, ua, 1.0 / inverse_a), (vb, ub, 1.0 / inverse_b))
+        lost = sum(mass * (dot(v, v) - dot(u, u)) for v, u, mass in bodies)
+        scale = 2000.0 * (1.0 / inverse_a + 1.0 / inverse_b)
+        expected = (1.0 - restitution * restitution) * approach * approach / (inverse_a + inverse_b)
+        assert lost == pytest.approx(expected, abs=1e-9 * scale)
+
+
+def sums(bodies: list[Rock]) -> tuple[float, float, float, float]:
+    """Return energy, both momenta, and the size that the momenta are measured by, summed without error."""
+    parts = [(1.0 / body.inverse_mass, body.vx, body.vy) for body in bodies]
+    return (
+        math.fsum(m * (x * x + y * y) for m, x, y in parts),
+        math.fsum(m * x for m, x, _ in parts),
+        math.fsum(m * y for m, _, y in parts),
+        math.fsum(m * math.sqrt(x * x + y * y) for m, x, y in parts),
+    )
+
+
+@pytest.mark.slow
+def test_a_hundred_bodies_keep_their_energy_and_momentum() -> None:
+    """Goal 5 of the speed notes, which asks for 3,600 steps: those drift by no more than 1e-14 and 1e-15."""
+    dice = Random(1)
+    bodies = []
+    for _ in range(100):
+        radius = 13.0 + 20.0 * dice.random()
+        x, y, vx, vy = (dice.random() for _ in range(4))
+        motion = (400.0 * vx - 200.0, 400.0 * vy - 200.0)
+        bodies.append(a_body(x * 1280.0, y * 720.0, *motion, radius, 1.0 / (radius * radius)))
+    order: list[int] = []
+    before, bounces = sums(bodies), 0
+    for _ in range(600):
+        for body in bodies:
+            body.x, body.y = WORLD.wrap((body.x + body.vx / 120.0, body.y + body.vy / 120.0))
+        xs, ys, radii = ([getattr(body, name) for body in bodies] for name in ("x", "y", "radius"))
+        contacts = resolve_pairs(WORLD, bodies, overlapping_pairs(WORLD, xs, ys, radii, order))
+        bounces += len([contact for contact in contacts if contact.impulse > 0.0])
+    after = sums(bodies)
+    assert bounces > 250
+    assert abs(after[0] - before[0]) <= 1e-12 * before[0]
+    assert [after[1:3]] == [pytest.approx(before[1:3], abs=1e-14 * before[3])]

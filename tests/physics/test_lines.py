@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.physics import (
@@ -21,6 +20,7 @@ from game.physics import (
     signed_distance,
 )
 from tests.each import each
+from tests.physics.reference import BAD, exact_to_segment, vectors
 
 P, Q, ZERO = (10.0, 10.0), (20.0, 10.0), (0.0, 0.0)
 FAR = 1e9
@@ -94,7 +94,7 @@ def test_a_foot_on_an_end_whose_x_is_minus_zero_keeps_the_sign() -> None:
     assert math.copysign(1.0, nearest_on_segment((-0.0, 9.0), (-0.0, 0.2), (0.7, 0.2))[0]) == -1.0
 
 
-@each("bad", [math.nan, math.inf, -math.inf])
+@each("bad", BAD)
 def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None:
     for function in (distance_to_segment, farthest_on_segment, distance_to_line):
         for points in (((bad, 0.0), P, Q), (ZERO, (bad, 1.0), Q), (ZERO, P, (1.0, bad))):
@@ -108,32 +108,12 @@ def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None
         assert not point_in_disc(*disc)
 
 
-def exact_to_segment(point: Point, start: Point, end: Point) -> Fraction:
-    """Return the square of the distance from the nearest point of the segment, in rationals."""
-    (x, y), (ax, ay), (bx, by) = (tuple(map(Fraction, place)) for place in (point, start, end))
-    dx, dy, fx, fy = bx - ax, by - ay, x - ax, y - ay
-    squared = dx * dx + dy * dy
-    fraction = min(Fraction(1), max(Fraction(0), (fx * dx + fy * dy) / squared)) if squared else Fraction(0)
-    return (fx - fraction * dx) ** 2 + (fy - fraction * dy) ** 2
-
-
-@each("far", [1e6, 1e8, 1e9])
-def test_the_distance_to_a_segment_keeps_its_digits_far_out(far: float) -> None:
-    """By the nearest point, which is rounded to its place, this is wrong by 1e-8."""
-    points = (far + 1.3, far + 2.9), (far + 0.7, far + 0.1), (far + 8.9, far + 3.3)
-    exact = pytest.approx(math.sqrt(exact_to_segment(*points)), rel=1e-14)
-    assert distance_to_segment(*points) == exact
-    assert distance_to_segment(*points) == distance_to_line(*points)
-
-
-places = st.tuples(st.floats(-1e3, 1e3), st.floats(-1e3, 1e3))
-
-
-@given(st.sampled_from([0.0, 1e4, -1e6, 1e8, 1e9]), places, places, places)
+@given(st.sampled_from([0.0, 1e4, -1e6, 1e8, 1e9]), vectors(1e3), vectors(1e3), vectors(1e3))
+@example(1e9, (1.3, 2.9), (0.7, 0.1), (8.9, 3.3))
 def test_the_distance_to_a_segment_is_exact_to_the_size_of_what_is_between(
     far: float, point: Point, start: Point, end: Point
 ) -> None:
-    """Only differences of the places count, not how far out they lie."""
+    """Only differences of the places count: by the nearest point, which is rounded, it is wrong by 1e-8."""
     point, start, end = ((place[0] + far, place[1] + far) for place in (point, start, end))
-    exact = math.sqrt(exact_to_segment(point, start, end))
+    exact = exact_to_segment(point, start, end)
     assert distance_to_segment(point, start, end) == pytest.approx(exact, abs=4e-12, rel=1e-14)

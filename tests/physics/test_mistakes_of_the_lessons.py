@@ -5,7 +5,6 @@ import math
 import pytest
 
 from game.physics import (
-    Torus,
     bounce,
     contact_point,
     distance_to_segment,
@@ -23,10 +22,9 @@ from game.physics import (
 from game.physics.vec import Point
 from tests.arena import sure
 from tests.each import each
-from tests.physics.body import Body
+from tests.physics.reference import WORLD, a_body
 
 RIGHT = (20.0, 0.0)
-WORLD = Torus(1280.0, 720.0)
 
 
 def test_1_a_laser_does_not_cut_what_is_behind_the_ship() -> None:
@@ -78,7 +76,7 @@ def test_7_a_fast_circle_does_not_jump_a_line_and_the_line_has_ends() -> None:
 def test_8_distances_use_both_axes_and_parting_uses_the_places_before_it() -> None:
     assert overlap((0.0, 30.0), 10.0, 10.0) is None
     assert contact_point((0.0, 4.0), (0.0, 10.0), 5.0, 5.0) == (0.0, 9.0)
-    a, b = Body(100.0, 40.0), Body(100.0, 56.0)
+    a, b = a_body(100.0, 40.0), a_body(100.0, 56.0)
     contact = resolve_pairs(WORLD, [a, b], [(0, 1)])[0]
     assert contact.point == (100.0, 48.0)
     assert ((a.x, a.y), (b.x, b.y)) == ((100.0, 38.0), (100.0, 58.0))
@@ -97,7 +95,7 @@ def test_9_a_glancing_hit_is_not_a_head_on_one() -> None:
 def test_10_parting_pairs_get_no_impulse_and_the_heavier_moves_less() -> None:
     assert bounce((-1.0, 0.0), (1.0, 0.0), (1.0, 0.0), 1.0, 1.0) is None
     assert separation((1.0, 0.0), 4.0, 1.0, 0.0) == ((-4.0, 0.0), (0.0, 0.0))
-    a, b = Body(100.0, 50.0, vx=-1.0), Body(112.0, 50.0, vx=2.0, inverse_mass=1.0 / 3.0)
+    a, b = a_body(100.0, 50.0, vx=-1.0), a_body(112.0, 50.0, vx=2.0, inverse_mass=1.0 / 3.0)
     resolve_pairs(WORLD, [a, b], [(0, 1)])
     assert (a.x, b.x) == (94.0, 114.0)
     assert (a.vx, b.vx) == (-1.0, 2.0)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
 from game.physics.vec import Point
@@ -163,3 +165,15 @@ def test_grazing_an_end_by_less_than_rounding_has_the_normal_across_the_motion(
     size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
     side = math.copysign(1.0, start[0] * motion[1] - start[1] * motion[0])
     assert touch.normal == pytest.approx((side * motion[1] / size, -side * motion[0] / size), abs=1e-15)
+
+
+@given(st.floats(0.1, 0.9))
+@example(None)
+def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it(share: float | None) -> None:
+    """Its distance may say not yet touching, by the last digit; its height over the line says touching."""
+    nx, ny = -83.4 / math.hypot(30.5, 83.4), -30.5 / math.hypot(30.5, 83.4)
+    start, motion = (4.5646880257107, -40.14146795995996), (28.175014670510233, 10.303812319551104)
+    if share is not None:
+        start = (30.5 * share + nx * 9.5, -83.4 * share + ny * 9.5)
+        motion = (-nx * 30.0, -ny * 30.0)
+    assert sure(sweep_disc_segment(start, motion, 9.5, (0.0, 0.0), (30.5, -83.4))).fraction < 1e-12
