@@ -1,4 +1,4 @@
-"""What the tests of physics share: numbers to draw, bodies, crowds, and answers worked out another way.
+"""What the tests of physics take whole: physics, numbers to draw, bodies, and answers worked out another way.
 
 Those answers come from exact rationals, or from the plain loop over all images and everybody.
 """
@@ -9,27 +9,15 @@ import math
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from hypothesis import strategies as st
 
-from game.physics import (
-    HitKind,
-    Point,
-    Space,
-    SweptDisc,
-    Torus,
-    naive_pairs,
-    nearest_on_segment,
-    outward,
-    resolve_pairs,
-    segment_images,
-    sweep_disc_segment,
-    time_of_impact,
-    time_of_impact_on_torus,
-)
+from game.physics import *
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
+from tests.arena import sure as sure  # noqa: PLC0414 - handed on
+from tests.each import each as each  # noqa: PLC0414
 
 WORLD = Torus(1280.0, 720.0)
 WORLDS = [WORLD, Torus(100.0, 50.0), Torus(7.5, 900.0)]
@@ -150,8 +138,11 @@ def a_bar(
     return Wall(number, x, y, half, mirror)
 
 
-def dice_discs(number: int, seed: int, most: float, torus: Torus = WORLD) -> tuple[list[float], ...]:
-    """Throw the xs, ys and radii of many discs."""
+Discs: TypeAlias = tuple[list[float], list[float], list[float]]
+"""Their xs, ys and radii."""
+
+
+def dice_discs(number: int, seed: int, most: float, torus: Torus = WORLD) -> Discs:
     dice = Random(seed)
     xs = [dice.random() * torus.width for _ in range(number)]
     ys = [dice.random() * torus.height for _ in range(number)]

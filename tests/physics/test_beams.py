@@ -8,22 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Barrier,
-    Beam,
-    BeamTarget,
-    Leg,
-    Point,
-    Torus,
-    segment_hits_segment,
-    trace_beam,
-    trace_legs,
-)
 from game.physics.legs import barrier_normal
 from game.physics.on_torus import image_met
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import WORLD, dice_discs, headings
+from tests.physics.reference import *
 
 ZERO, RIGHT, DOWN, TEN = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (10.0, 0.0)
 WALL = Barrier((300.0, 100.0), (0.0, 50.0), mirror=False)
@@ -86,7 +73,7 @@ TO_300 = leg(START, (100.0, 0.0), 0, (-1.0, 0.0))
 
 
 @each("beam, barriers, bounces, legs", [
-    ((START, RIGHT, 50.0), [WALL], 3, [leg(START, (50.0, 0.0))]),
+    *(((START, RIGHT, reach), [WALL], 3, [leg(START, (reach, 0.0))]) for reach in (50.0, 0.5)),
     *(((START, RIGHT, reach), [WALL], 3, []) for reach in (0.0, -1.0, math.nan, math.inf)),
     ((START, RIGHT, 400.0), [WALL], 3, [TO_300]),
     ((START, RIGHT, 150.0), [MIRROR], 1, [TO_300, leg((300.0, 100.0), (-50.0, 0.0))]),

@@ -10,26 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Bounce,
-    Overlap,
-    Point,
-    along,
-    bounce,
-    contact_point,
-    cross,
-    dot,
-    minus,
-    octagons_meet,
-    overlap,
-    overlapping_pairs,
-    resolve_pairs,
-    separation,
-)
 from game.physics.space.contacts import Contact
 from game.sim.bodies import Rock
-from tests.each import each
-from tests.physics.reference import WORLD, a_body, headings, vectors
+from tests.physics.reference import *
 
 STILL, AXIS, NONE = (0.0, 0.0), (1.0, 0.0), ((0.0, 0.0), (0.0, 0.0))
 ONE_AND_ONE = (AXIS, 1.0, 1.0)

@@ -4,18 +4,7 @@ import math
 
 import pytest
 
-from game.physics import (
-    Overlap,
-    line_hits_disc,
-    overlap,
-    quadratic,
-    ray_hits_disc,
-    roots,
-    sweep_disc_segment,
-    time_of_impact,
-)
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
 RIGHT, ZERO = (1.0, 0.0), (0.0, 0.0)
 

@@ -6,38 +6,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Crossing,
-    Torus,
-    along,
-    distance_to_segment,
-    length,
-    minus,
-    overlap,
-    reflect,
-    segment_hits_disc,
-    segment_hits_outline,
-    segment_hits_segment,
-    separation,
-    shortest,
-    sweep_disc_disc,
-    sweep_disc_segment,
-    time_of_impact,
-    time_of_impact_on_torus,
-    wrap_axis,
-)
-from game.physics.vec import Point
-from tests.physics.reference import (
-    WORLD,
-    exact_share,
-    headings,
-    is_clear,
-    places,
-    points,
-    radii,
-    soonest_image,
-    vectors,
-)
+from tests.physics.reference import *
 
 wide_enough = st.floats(0.001, 300.0)
 

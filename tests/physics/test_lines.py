@@ -8,19 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Point,
-    distance_to_line,
-    distance_to_segment,
-    farthest_on_segment,
-    nearest_on_line,
-    nearest_on_segment,
-    point_in_disc,
-    projection,
-    signed_distance,
-)
-from tests.each import each
-from tests.physics.reference import BAD, exact_to_segment, vectors
+from tests.physics.reference import *
 
 P, Q, ZERO = (10.0, 10.0), (20.0, 10.0), (0.0, 0.0)
 FAR = 1e9
@@ -41,6 +29,7 @@ JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
     (signed_distance, ((15.0, 7.0), P, Q), 3.0),
     (signed_distance, ((15.0, 13.0), Q, P), 3.0),
     (signed_distance, ((99.0, 10.0), P, Q), 0.0),
+    (signed_distance, ((13.0, 15.0), P, (10.0, 20.0)), 3.0),
     (signed_distance, ((FAR + 15.0, FAR + 13.0), (FAR + 10.0, FAR + 10.0), (FAR + 20.0, FAR + 10.0)), -3.0),
     (distance_to_line, (ZERO, (0.0, 5.0), (5.0, 0.0)), pytest.approx(math.sqrt(12.5), rel=1e-15)),
     (distance_to_line, ((500.0, 13.0), P, Q), 3.0),

@@ -17,22 +17,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Barrier,
-    BeamTarget,
-    Leg,
-    Point,
-    RoundMirror,
-    Torus,
-    dot,
-    length,
-    trace_beam,
-    trace_legs,
-    unit,
-)
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import WORLD, headings, places
+from tests.physics.reference import *
 
 RIGHT, LEFT, UP, DOWN = (1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0)
 SLOPE = math.sqrt(0.5)

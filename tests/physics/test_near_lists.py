@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from game.physics import (
-    Point,
-    Record,
-    Space,
-    SweptDisc,
-    Torus,
-    bounce_pairs,
-    nearest_disc,
-    push_out_of_barrier,
-    sweep,
-)
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import HARD, SOFT, TICK, WORLD, Scene, a_ball, a_bar, space_of, still
-
-if TYPE_CHECKING:
-    from game.physics import BroadRecord
+from tests.physics.reference import *
 
 
 def told(balls: list[Rock], roles: list[int] | None = None, space: Space | None = None) -> BroadRecord:

@@ -10,20 +10,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Point,
-    Torus,
-    distance_to_segment_on_torus,
-    on_torus,
-    sweep_disc_segment,
-    time_of_impact,
-    time_of_impact_on_torus,
-)
+from game.physics import on_torus
 from game.physics.on_torus import image_met, segment_touches
-from game.physics.sweeps import Touch
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import BAD, STILL, WORLD, vectors
+from tests.physics.reference import *
 
 SMALL = Torus(8.0, 4.0)
 DIAGONAL = math.sqrt(1280.0 * 1280.0 + 360.0 * 360.0)

@@ -7,11 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Torus, naive_pairs, overlapping_pairs, wrap_axis
-from tests.each import each
-from tests.physics.reference import BAD, WORLD, dice_discs
+from tests.physics.reference import *
 
-Discs = tuple[list[float], ...]
 WIDE, FLAT = Torus(1e9, 1e9), Torus(1e12, 400.0)
 ULP_MORE = math.nextafter(103.0, 104.0)
 
@@ -84,7 +81,8 @@ def test_the_broad_phase_finds_what_the_plain_loop_finds_whatever_the_order_of_t
     names = order[:]
     for kept in (None, order, order):
         assert overlapping_pairs(world, *discs, kept) == expected
-    mixed = overlapping_pairs(world, *([numbers[i] for i in names] for numbers in discs))
+    xs, ys, radii = ([numbers[i] for i in names] for numbers in discs)
+    mixed = overlapping_pairs(world, xs, ys, radii)
     assert sorted((min(names[i], names[j]), max(names[i], names[j])) for i, j in mixed) == expected
 
 

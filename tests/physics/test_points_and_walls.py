@@ -8,10 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.physics import Point, along, dot, length, minus, reflect, scaled, sweep_disc_segment, unit
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import BAD, vectors
+from tests.physics.reference import *
 
 TINY_RADII = [0.0, 1e-300, 1e-14, 1e-10, 1e-6, 2.0]
 A, B = (0.0, 0.0), (10.0, 0.0)

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.physics import Point, length, pull, pull_on_torus
-from tests.each import each
-from tests.physics.reference import BAD, WORLD, places, vectors
+from tests.physics.reference import *
 
 LAW = (17600.0, 40.0, 270.0)
 """Its strength, core and reach, as in the game."""

@@ -8,22 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Crossing,
-    Point,
-    first_hit,
-    line_hits_disc,
-    outward,
-    quadratic,
-    ray_hits_disc,
-    roots,
-    segment_hits_disc,
-    segment_hits_outline,
-)
 from game.physics.vec import TINY
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import headings
+from tests.physics.reference import *
 
 LINE, RAY, SEGMENT, OUTLINE = line_hits_disc, ray_hits_disc, segment_hits_disc, segment_hits_outline
 ALL = (LINE, RAY, SEGMENT, OUTLINE)

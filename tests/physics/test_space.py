@@ -9,56 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.physics import (
-    BeamTarget,
-    Bounds,
-    Point,
-    Purpose,
-    Record,
-    Space,
-    SweptDisc,
-    Torus,
-    barriers_of,
-    bounce_pairs,
-    cast_beam,
-    clearance_at,
-    distance_to_segment_on_torus,
-    may_meet,
-    nearest_disc,
-    push_out_of_barrier,
-    segment_hits_disc,
-    segment_hits_segment,
-    sweep,
-    trace_beam,
-    will_meet,
-)
 from game.physics.legs import is_off_line
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
-from tests.each import each
-from tests.physics.reference import (
-    HARD,
-    TICK,
-    WORLD,
-    WORLDS,
-    Scene,
-    a_ball,
-    axis,
-    headings,
-    quick,
-    scenes,
-    sizes,
-    speeds,
-    spots,
-    still,
-    told_bounces,
-    told_pairs,
-    told_pushes,
-    told_sweep,
-    vectors,
-    ways,
-    wide,
-)
+from tests.physics.reference import *
 
 CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
 """of tests of which each example draws a crowd or several."""

@@ -7,32 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.physics import (
-    BeamTarget,
-    ContactRecord,
-    HitKind,
-    MovingSegment,
-    Point,
-    Purpose,
-    Record,
-    Sender,
-    Space,
-    SweptDisc,
-    bounce_off_barrier,
-    bounce_pairs,
-    cast_beam,
-    clearance_at,
-    may_meet,
-    nearest_disc,
-    push_out_of_barrier,
-    sweep,
-    will_meet,
-)
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock, Wall
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import HARD, OTHER, SOFT, TICK, WORLD, a_ball, a_bar, space_of, still
+from tests.physics.reference import *
 
 RIGHT = (20.0, 0.0)
 ME = SweptDisc(1, 5.0, 100.0, 100.0, *RIGHT)

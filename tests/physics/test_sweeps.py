@@ -8,10 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
-from game.physics.vec import Point
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
 A, B = (0.0, 0.0), (10.0, 0.0)
 STILL, RIGHT, FIVE = (0.0, 0.0), (20.0, 0.0), (5.0, 0.0)

@@ -9,20 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    ContactRecord,
-    Point,
-    Record,
-    TetherRecord,
-    bounce_equal_discs,
-    dot,
-    minus,
-    solve_tether,
-)
 from game.sim.bodies import Ship
-from tests.arena import sure
-from tests.each import each
-from tests.physics.reference import WORLD, headings, places, space_of, vectors
+from tests.physics.reference import *
 
 MASS, MOST = 144.0, 200.0
 INVERSE = 1.0 / MASS

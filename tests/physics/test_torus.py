@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.physics import Torus, shortest, wrap_axis
-from game.physics.vec import Point
-from tests.each import each
+from tests.physics.reference import *
 
 WORLD, TEN = Torus(1280.0, 720.0), Torus(10.0, 10.0)
 UNDER, OVER_HALF = math.nextafter(1280.0, 0.0), math.nextafter(640.0, 641.0)

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.physics import along, cross, dot, left_normal, length, limited, minus, reflect, scaled, unit
 from game.physics.vec import finite
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
 NAN, INF = math.nan, math.inf
 EQUAL_PARTS = pytest.approx((math.sqrt(0.5), math.sqrt(0.5)), rel=1e-15)
