@@ -3,6 +3,7 @@
 Those answers come from exact rationals, or from the plain loop over all images and everybody.
 """
 
+# ruff: noqa: PLC0414 - words are handed on
 from __future__ import annotations
 
 import math
@@ -11,13 +12,16 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from hypothesis import assume as assume
+from hypothesis import example as example
+from hypothesis import given as given
 from hypothesis import strategies as st
 
 from game.physics import *
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
-from tests.arena import sure as sure  # noqa: PLC0414 - handed on
-from tests.each import each as each  # noqa: PLC0414
+from tests.arena import sure as sure
+from tests.each import each as each
 
 WORLD = Torus(1280.0, 720.0)
 WORLDS = [WORLD, Torus(100.0, 50.0), Torus(7.5, 900.0)]

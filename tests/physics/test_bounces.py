@@ -3,15 +3,12 @@
 import math
 from collections.abc import Callable
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics.space.contacts import Contact
-from game.sim.bodies import Rock
 from tests.physics.reference import *
 
 STILL, AXIS, NONE = (0.0, 0.0), (1.0, 0.0), ((0.0, 0.0), (0.0, 0.0))
@@ -42,8 +39,7 @@ LESS = math.nextafter(5.0, 4.0)
     (contact_point, ((10.0, 20.0), STILL, 0.0, 0.0), (10.0, 20.0)),
     (contact_point, ((10.0, 20.0), (2.0, 0.0), 0.0, 0.0), (11.0, 20.0)),
     (contact_point, (STILL, (3.0, 4.0), 2.0, 3.0), pytest.approx((1.2, 1.6), rel=1e-15)),
-    # equal masses swap their speeds; mass 1 at 3 units/s and mass 2 at rest make -1 and 2
-    (bounce, ((5.0, 0.0), (-3.0, 0.0), *ONE_AND_ONE), Bounce((-3.0, 0.0), (5.0, 0.0), 8.0)),
+    # mass 1 at 3 units/s and mass 2 at rest make -1 and 2
     (bounce, ((3.0, 0.0), STILL, AXIS, 1.0, 0.5), Bounce((-1.0, 0.0), (2.0, 0.0), 4.0)),
     # a glancing hit leaves the part along the surface
     (bounce, ((5.0, 7.0), (-3.0, -2.0), *ONE_AND_ONE), Bounce((-3.0, 7.0), (5.0, -2.0), 8.0)),
@@ -51,19 +47,12 @@ LESS = math.nextafter(5.0, 4.0)
     (bounce, ((3.0, 4.0), STILL, AXIS, 0.25, 0.0), Bounce((-3.0, 4.0), STILL, 24.0)),
     (bounce, (STILL, (-3.0, 4.0), AXIS, 0.0, 0.25), Bounce(STILL, (3.0, 4.0), 24.0)),
     (bounce, ((3.0, 0.0), (-3.0, 0.0), AXIS, 0.0, 0.0), None),
-    # from sticking to elastic
-    *((bounce, ((5.0, 1.0), (-3.0, 2.0), *ONE_AND_ONE, k), Bounce((a, 1.0), (b, 2.0), 4.0 * (1.0 + k)))
-      for k, a, b in ((1.0, -3.0, 5.0), (0.5, -1.0, 3.0), (0.0, 1.0, 1.0))),
     # parting and resting pairs get no impulse; the slightest approach gets one, even if it underflows
     *((bounce, ((speed, 9.0), (0.0, -9.0), *ONE_AND_ONE), None) for speed in (0.0, -1.0, -1e-300)),
     (bounce, ((1e-300, 0.0), STILL, *ONE_AND_ONE), Bounce(STILL, (1e-300, 0.0), 1e-300)),
     (bounce, ((5e-324, 0.0), STILL, AXIS, 4.0, 4.0), Bounce((5e-324, 0.0), STILL, 0.0)),
-    # (5, 1) - (-3, -9) = (8, 10) along (0.6, 0.8) is 12.8, which equal masses exchange
-    (bounce, ((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0),
-     tuple(pytest.approx(it, rel=1e-14) for it in ((-2.68, -9.24), (4.68, 1.24), 12.8))),
     # parting is shared by inverse mass
     (separation, (AXIS, 4.0, 1.0, 1.0), ((-2.0, 0.0), (2.0, 0.0))),
-    (separation, (AXIS, 0.5, 1.0, 1.0), ((-0.25, 0.0), (0.25, 0.0))),
     (separation, ((0.0, 1.0), 4.0, 3.0, 1.0), ((0.0, -3.0), (0.0, 1.0))),
     (separation, (AXIS, 4.0, 1.0, 0.0), ((-4.0, 0.0), (0.0, 0.0))),
     (separation, (AXIS, 4.0, 0.0, 0.5), ((0.0, 0.0), (4.0, 0.0))),
@@ -95,14 +84,10 @@ def test_octagons_of_7_units_meet_at_their_sides_but_not_at_their_cut_corners(
     ((1.0, 1.0, -5.0), (1265.0, 1.0), ((3.0, 1.0, 0.0, 0.0), (1263.0, 1.0, -5.0, 0.0)),
      ((1273.0, 1.0), (-1.0, 0.0), 4.0, 5.0, (-5.0, 0.0), STILL)),
     # parting over an edge wraps
-    ((1.0, 1.0), (17.0, 1.0), ((1279.0, 1.0, 0.0, 0.0), (19.0, 1.0, 0.0, 0.0)),
-     ((9.0, 1.0), AXIS, 4.0, 0.0, STILL, STILL)),
     ((5.0, 1.0), (5.0, 17.0), ((5.0, 719.0, 0.0, 0.0), (5.0, 19.0, 0.0, 0.0)),
      ((5.0, 9.0), (0.0, 1.0), 4.0, 0.0, STILL, STILL)),
     ((1263.0, 703.0), (1279.0, 703.0), ((1261.0, 703.0, 0.0, 0.0), (1.0, 703.0, 0.0, 0.0)),
      ((1271.0, 703.0), AXIS, 4.0, 0.0, STILL, STILL)),
-    ((5.0, 703.0), (5.0, 719.0), ((5.0, 701.0, 0.0, 0.0), (5.0, 1.0, 0.0, 0.0)),
-     ((5.0, 711.0), (0.0, 1.0), 4.0, 0.0, STILL, STILL)),
     # a parting pair is separated without impulse, a resting one without gaining speed
     ((100.0, 50.0, -5.0, 1.0), (116.0, 50.0, 3.0), ((98.0, 50.0, -5.0, 1.0), (118.0, 50.0, 3.0, 0.0)),
      ((108.0, 50.0), AXIS, 4.0, 0.0, (-5.0, 1.0), (3.0, 0.0))),
@@ -121,13 +106,6 @@ def test_a_pair_is_resolved_and_told(one: Any, other: Any, after: object, contac
     told = resolve_pairs(WORLD, [a, b], [(0, 1)])
     assert told == ([Contact(0, 1, *contact)] if contact else [])
     assert ((a.x, a.y, a.vx, a.vy), (b.x, b.y, b.vx, b.vy)) == after
-
-
-def test_across_the_corner() -> None:
-    a, b = a_body(1278.0, 716.0, vx=1.0, vy=2.0, radius=6.0), a_body(4.0, 4.0, radius=8.0)
-    (contact,) = resolve_pairs(WORLD, [a, b], [(0, 1)])
-    assert (contact.normal, contact.depth) == ((0.6, 0.8), 4.0)
-    assert (a.x, a.y, b.x, b.y) == pytest.approx((1276.8, 714.4, 5.2, 5.6))
 
 
 def test_pairs_are_resolved_in_the_order_given_and_one_that_has_been_pushed_apart_is_left_alone() -> None:
@@ -191,38 +169,3 @@ def test_a_bounce_keeps_momentum_and_what_goes_across_and_loses_no_more_energy_t
         scale = 2000.0 * (1.0 / inverse_a + 1.0 / inverse_b)
         expected = (1.0 - restitution * restitution) * approach * approach / (inverse_a + inverse_b)
         assert lost == pytest.approx(expected, abs=1e-9 * scale)
-
-
-def sums(bodies: list[Rock]) -> tuple[float, float, float, float]:
-    """Return energy, both momenta, and the size that the momenta are measured by, summed without error."""
-    parts = [(1.0 / body.inverse_mass, body.vx, body.vy) for body in bodies]
-    return (
-        math.fsum(m * (x * x + y * y) for m, x, y in parts),
-        math.fsum(m * x for m, x, _ in parts),
-        math.fsum(m * y for m, _, y in parts),
-        math.fsum(m * math.sqrt(x * x + y * y) for m, x, y in parts),
-    )
-
-
-@pytest.mark.slow
-def test_a_hundred_bodies_keep_their_energy_and_momentum() -> None:
-    """Goal 5 of the speed notes, which asks for 3,600 steps: those drift by no more than 1e-14 and 1e-15."""
-    dice = Random(1)
-    bodies = []
-    for _ in range(100):
-        radius = 13.0 + 20.0 * dice.random()
-        x, y, vx, vy = (dice.random() for _ in range(4))
-        motion = (400.0 * vx - 200.0, 400.0 * vy - 200.0)
-        bodies.append(a_body(x * 1280.0, y * 720.0, *motion, radius, 1.0 / (radius * radius)))
-    order: list[int] = []
-    before, bounces = sums(bodies), 0
-    for _ in range(600):
-        for body in bodies:
-            body.x, body.y = WORLD.wrap((body.x + body.vx / 120.0, body.y + body.vy / 120.0))
-        xs, ys, radii = ([getattr(body, name) for body in bodies] for name in ("x", "y", "radius"))
-        contacts = resolve_pairs(WORLD, bodies, overlapping_pairs(WORLD, xs, ys, radii, order))
-        bounces += len([contact for contact in contacts if contact.impulse > 0.0])
-    after = sums(bodies)
-    assert bounces > 250
-    assert abs(after[0] - before[0]) <= 1e-12 * before[0]
-    assert [after[1:3]] == [pytest.approx(before[1:3], abs=1e-14 * before[3])]

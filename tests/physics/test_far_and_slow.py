@@ -61,11 +61,6 @@ def test_what_is_slow_but_has_a_length_arrives() -> None:
     assert touch.normal == (0.0, 1.0)
 
 
-@each("speed", [1e3, 1e6, 1e9, 1e15, 1e100])
-def test_no_speed_jumps_over_a_disc(speed: float) -> None:
-    assert time_of_impact((100.0, 0.0), (speed, 0.0), 4.0) == pytest.approx(96.0 / speed, rel=1e-15)
-
-
 def test_squares_that_overflow_are_no_hit() -> None:
     assert ray_hits_disc(ZERO, (1e200, 0.0), (10.0, 0.0), 5.0) is None
     assert roots(ZERO, (1e100, 0.0), (10.0, 0.0), 1e100) is None

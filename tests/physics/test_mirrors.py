@@ -11,10 +11,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.physics.reference import *
@@ -147,33 +145,6 @@ def test_a_leg_tells_the_outward_normal_of_its_round_mirror() -> None:
         first, second = trace_legs(WORLD, (400.0, y), RIGHT, 400.0, (), 4, (DISC,))
         assert first.normal == pytest.approx(normal)
         assert second.start == pytest.approx((600.0 + 50.0 * normal[0], 300.0 + 50.0 * normal[1]))
-
-
-@each("turn", [0, 80, 200, 310])
-@each("order", [1, -1])
-def test_a_circle_at_a_corner_of_mirrors_is_the_third_mirror_of_the_corner(turn: int, order: int) -> None:
-    """The corner is 60 degrees wide, and a beam that comes in at 10 degrees would leave it at 50.
-
-    The circle, whose tangent is at 30, sends it back the way it came, as a corner of 30 degrees does.
-    """
-
-    def at(angle: float, far: float) -> Point:
-        turned = math.radians(turn + angle)
-        return (640.0 + far * math.cos(turned), 360.0 + far * math.sin(turned))
-
-    def out(angle: float, far: float) -> Any:
-        x, y = at(angle, far)
-        return pytest.approx((x - 640.0, y - 360.0))
-
-    mirrors = [
-        mirror(at(angle, 60.0), (at(angle, 60.0)[0] - 640.0, at(angle, 60.0)[1] - 360.0))
-        for angle in (0.0, 60.0)
-    ][::order]
-    disc, start = RoundMirror(7, at(120.0, 50.0), 50.0), at(10.0, 80.0)
-    heading = sure(unit((640.0 - start[0], 360.0 - start[1])))
-    legs = trace_legs(WORLD, start, heading, 200.0, mirrors, 1, (disc,))
-    assert [leg.motion for leg in legs] == [out(190.0, 80.0), out(10.0, 120.0)]
-    assert trace_legs(WORLD, start, heading, 200.0, mirrors, 1)[1].motion == out(50.0, 120.0)
 
 
 def test_discs_behind_a_round_mirror_are_met_where_it_sends_the_beam() -> None:

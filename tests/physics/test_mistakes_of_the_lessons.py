@@ -9,6 +9,7 @@ from tests.physics.reference import *
 RIGHT = (20.0, 0.0)
 DISC = ((10.0, 0.0), 5.0)
 BEHIND = ((-10.0, 0.0), 5.0)
+WALL = ((0.0, -100.0), 2.0, (0.0, 0.0), (10.0, 0.0))
 GLANCE = (pytest.approx((3.2, -2.4)), pytest.approx((1.8, 2.4)), pytest.approx(3.0))
 
 
@@ -34,8 +35,8 @@ GLANCE = (pytest.approx((3.2, -2.4)), pytest.approx((1.8, 2.4)), pytest.approx(3
     (6, lambda: distance_to_segment((0.0, 4.0), (10.0, 0.0), (0.0, 0.0)), 4.0),
     (6, lambda: distance_to_segment((0.0, 4.0), (0.0, 0.0), (0.0, 0.0)), 4.0),
     # a fast circle does not jump a line, and the line has ends
-    (7, lambda: sure(sweep_disc_segment((5.0, 50.0), (0.0, -100.0), 2.0, (0.0, 0.0), (10.0, 0.0))).fraction, 0.48),
-    (7, lambda: sweep_disc_segment((50.0, 50.0), (0.0, -100.0), 2.0, (0.0, 0.0), (10.0, 0.0)), None),
+    (7, lambda: sure(sweep_disc_segment((5.0, 50.0), *WALL)).fraction, 0.48),
+    (7, lambda: sweep_disc_segment((50.0, 50.0), *WALL), None),
     (7, lambda: signed_distance((50.0, 1.0), (0.0, 0.0), (10.0, 0.0)), -1.0),
     # distances and means use both axes
     (8, lambda: overlap((0.0, 30.0), 10.0, 10.0), None),

@@ -10,7 +10,6 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.physics.moving import (
@@ -288,14 +287,6 @@ def test_no_numbers_whatever_raise_or_go_on_for_ever(
 ) -> None:
     t = touch_of((a, b), (c, d), e, (1.0, b), (c, 2.0), (d, e), (a, c))
     assert t is None or 0.0 <= t <= 1.0
-
-
-def test_across_the_seam_a_disc_touches_the_nearest_image() -> None:
-    segment = MovingSegment(1, (2.0, 40.0), (2.0, 60.0), STILL, STILL)
-    touch = sure(sweep_disc_moving_segment_on_torus(SMALL, (190.0, 50.0), (10.0, 0.0), 4.0, segment))
-    assert touch.fraction == pytest.approx(0.8, abs=0.003)
-    assert touch.point == (202.0, 50.0)
-    assert sweep_disc_moving_segment_on_torus(SMALL, (190.0, 50.0), (-10.0, 0.0), 4.0, segment) is None
 
 
 def plain_sweep(way: SweptDisc, segments: list[MovingSegment]) -> list[Any]:

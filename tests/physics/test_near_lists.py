@@ -95,29 +95,23 @@ def test_who_is_near_is_told_anew_when_the_same_discs_have_gone_elsewhere(went: 
 
 
 def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_have_changed() -> None:
-    balls = [still(1, 10.0, 100.0, 11.0), still(2, 990.0, 100.0, 11.0), still(3, 500.0, 100.0, 11.0)]
-    balls.append(still(4, 530.0, 100.0, 11.0))
-    space = Space()
-
-    def pairs(torus: Torus, bits: int, solid: int) -> list[tuple[int, int]]:
-        space.sync(torus, [HARD, bits], [balls[:2], balls[2:]], solid=solid)
-        return find_pairs(space)
-
-    assert pairs(WORLD, SOFT, HARD) == []
-    assert pairs(Torus(1000.0, 720.0), SOFT, HARD) == [(0, 1)]
-    assert pairs(WORLD, SOFT, HARD) == []
-    balls[2].radius = balls[3].radius = 15.0
-    assert pairs(WORLD, SOFT, HARD) == []
-    assert pairs(WORLD, HARD, HARD) == [(2, 3)]
-    assert pairs(WORLD, SOFT, HARD) == []
-    assert pairs(WORLD, SOFT, SOFT) == [(2, 3)]
-    balls[2].radius = 14.9
-    assert pairs(WORLD, SOFT, SOFT) == []
-    balls[2].radius = 46.0
-    balls[3].x = 600.0
-    assert pairs(WORLD, SOFT, SOFT) == []
-    balls[2].radius = 85.0
-    assert pairs(WORLD, SOFT, SOFT) == [(2, 3)]
+    one, two = still(1, 10.0, 100.0, 11.0), still(2, 990.0, 100.0, 11.0)
+    three, four = still(3, 500.0, 100.0), still(4, 530.0, 100.0)
+    space, narrow = Space(), Torus(1000.0, 720.0)
+    for torus, bits, solid, radii, x, pairs in (
+        (WORLD, SOFT, HARD, (11.0, 11.0), 530.0, []),
+        (narrow, SOFT, HARD, (11.0, 11.0), 530.0, [(0, 1)]),
+        (WORLD, SOFT, HARD, (15.0, 15.0), 530.0, []),
+        (WORLD, HARD, HARD, (15.0, 15.0), 530.0, [(2, 3)]),
+        (WORLD, SOFT, HARD, (15.0, 15.0), 530.0, []),
+        (WORLD, SOFT, SOFT, (15.0, 15.0), 530.0, [(2, 3)]),
+        (WORLD, SOFT, SOFT, (14.9, 15.0), 530.0, []),
+        (WORLD, SOFT, SOFT, (46.0, 15.0), 600.0, []),
+        (WORLD, SOFT, SOFT, (85.0, 15.0), 600.0, [(2, 3)]),
+    ):
+        (three.radius, four.radius), four.x = radii, x
+        space.sync(torus, [HARD, bits], [[one, two], [three, four]], solid=solid)
+        assert find_pairs(space) == pairs
 
 
 def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_not_pushed() -> None:
@@ -172,25 +166,3 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
     hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, HARD))
     assert (hit.id, hit.t) == (99, 0.5)
     assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
-
-
-def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_asked_for() -> None:
-    balls = [still(k, 100.0 + 20.0 * k, 500.0) for k in range(20)]
-    ball = still(99, 640.0 + 5.0 + 30.0 + 10.0 - 1e-7, 100.0)
-    scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
-    space = scene.space()
-    ball.x -= 10.0
-    assert sure(nearest_disc(scene.space(space), (640.0, 100.0), HARD, 30.0))[1] == 20
-
-
-def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
-    assert find_pairs(space_of([still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)])) == []
-
-
-def test_a_disc_without_a_place_hides_none_of_many_that_are_in_no_order() -> None:
-    """Numbers cannot be sorted when one of them is none: then all are asked."""
-    xs = [(397.0 * k) % 1280.0 for k in range(24)]
-    space = space_of([still(k, math.nan if k % 5 == 3 else x, 100.0) for k, x in enumerate(xs)])
-    for k, x in enumerate(xs):
-        if k % 5 != 3:
-            assert nearest_disc(space, (x, 100.0), HARD, 1.0) == (-5.0, k)

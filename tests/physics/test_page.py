@@ -50,7 +50,6 @@ def test_the_page_lists_every_public_name_once_and_no_other_and_each_has_a_contr
 def test_what_readme_names_exists() -> None:
     quoted = {*re.findall(r"`([^`\n]+)`", PAGE)} - FOREIGN
     assert [it for it in quoted if not exists(it)] == []
-    assert not any(map(exists, ("first_touch", "Torus.seam", "tests/physics/test_seeds.py")))
     well = WellTuning()
     at_rim, _ = physics.pull((well.core, 0.0), well.strength, well.core, well.reach)
     assert f"in the game {at_rim:.0f} of G = {well.pull:.0f} units/s^2" in PAGE
