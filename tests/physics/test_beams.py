@@ -75,6 +75,8 @@ TO_300 = leg(START, (100.0, 0.0), 0, (-1.0, 0.0))
     ((START, RIGHT, 100.0 + 1280.0 + 30.0), [MIRROR], 2,
      [TO_300._replace(motion=(100.00000000000001, 0.0)), leg((300.0, 100.0), (-1280.0, 0.0), 0, RIGHT),
       leg((300.0, 100.0), (30.0, 0.0))]),
+    # its start is wrapped
+    (((200.0 - 1280.0, 820.0), RIGHT, 50.0), [], 0, [leg(START, (50.0, 0.0))]),
     # it slides along a barrier
     (((300.0, 20.0), DOWN, 200.0), [WALL], 0, [leg((300.0, 20.0), (0.0, 200.0))]),
     # across the seam and the corner; a mirrored leg starts inside the world

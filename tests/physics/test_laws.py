@@ -145,13 +145,6 @@ def test_a_turned_or_mirrored_question_has_a_turned_or_mirrored_answer_to_the_bi
             assert after == moved
 
 
-@given(points, headings)
-def test_a_reflection_keeps_the_length_and_undoes_itself(direction: Point, normal: Point) -> None:
-    once = reflect(direction, normal)
-    assert length(once) == pytest.approx(length(direction), rel=1e-14, abs=1e-12)
-    assert reflect(once, normal) == pytest.approx(direction, rel=1e-12, abs=1e-11)
-
-
 @given(vectors(50.0), st.floats(0.0, 60.0), st.floats(0.1, 60.0))
 def test_separation_ends_an_overlap_and_keeps_the_centre_of_mass(offset: Point, a: float, b: float) -> None:
     touch, swapped = overlap(offset, a, b), overlap((-offset[0], -offset[1]), b, a)

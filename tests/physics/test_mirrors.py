@@ -74,8 +74,6 @@ def told(legs: list[Leg]) -> list[object]:
     ((100.0 - 1e-7, 30.0), RIGHT, 50.0, [SIDE], [((1e-7, 0.0), 0), ((1e-7 - 50.0, 0.0), None)]),
     ((50.0, 100.0 + 1e-7), RIGHT, 80.0, [SIDE], [((80.0, 0.0), None)]),
     ((50.0, 100.0), RIGHT, 80.0, [SIDE], [((50.0, 0.0), 0), ((-30.0, 0.0), None)]),
-    # its start is wrapped
-    ((50.0 - 1280.0, 30.0 + 720.0), RIGHT, 80.0, [SIDE], [((50.0, 0.0), 0), ((-30.0, 0.0), None)]),
     # along the mirror it starts on it stays on the side it headed to: 2.5e-9 units in 50 are enough
     ((50.0, 100.0), (1.0, -5e-11), 100.0, [FLOOR, SLANT], [((50.0, 0.0), 1), ((0.0, -50.0), None)]),
     ((100.0, 50.0), (-5e-11, 1.0), 100.0, [SIDE, SLANT], [((0.0, 50.0), 1), ((-50.0, 0.0), None)]),

@@ -308,6 +308,7 @@ def plain_sweep(way: SweptDisc, segments: list[MovingSegment]) -> list[Any]:
     return [t, number, touch.centre, touch.point, touch.normal, touch.carried, *touch.ends]
 
 
+BAR = ((50.0, 40.0), (0.0, 20.0), STILL, STILL)
 bars = st.tuples(st.tuples(st.floats(0.0, 199.0), st.floats(0.0, 99.0)), vectors(30.0), moves, moves)
 
 
@@ -318,6 +319,8 @@ bars = st.tuples(st.tuples(st.floats(0.0, 199.0), st.floats(0.0, 99.0)), vectors
     st.sampled_from([0.0, 7.0]),
     st.lists(bars, min_size=1, max_size=4),
 )
+@example((50.0, 62.0), STILL, 0.0, 0.0, [BAR])  # only just within its thickness
+@example((53.2, 10.0), (0.0, 80.0), 0.0, 0.0, [BAR])  # within the tolerance of so quick a motion
 def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_does(
     place: Point, motion: Point, since: float, radius: float, bars: list[tuple[Point, Point, Point, Point]]
 ) -> None:

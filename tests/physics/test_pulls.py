@@ -35,11 +35,6 @@ def test_it_is_the_law_to_the_last_digits_and_odd_to_the_last_bit(
     assert pull((offset[1], offset[0]), *law) == (told[1], told[0])
 
 
-@given(st.floats(40.0, 400.0), st.floats(0.001, 200.0))
-def test_outside_of_the_core_it_only_falls_with_the_distance(distance: float, more: float) -> None:
-    assert pull((distance + more, 0.0), *LAW)[0] <= pull((distance, 0.0), *LAW)[0]
-
-
 @given(places, places)
 @example((1270.0, 715.0), (30.0, 25.0))
 def test_over_the_seam_the_nearer_image_pulls_and_no_step_changes_it_much(one: Point, other: Point) -> None:

@@ -173,6 +173,14 @@ def test_a_barrier_that_a_mover_leaves_or_slides_along_or_that_is_not_asked_for_
     assert sweep(space_of([], [a_bar(7, 105.0)]), way, TICK, HARD, barriers=barriers) is None
 
 
+@each("since, other_since", [(0.0, 0.5), (0.5, 0.0)])
+def test_a_mover_that_had_passed_before_the_other_set_out_is_not_met(
+    since: float, other_since: float
+) -> None:
+    way, other = (1, 3.0, 100.0, 100.0, 80.0, 0.0, since), (9, 2.0, 115.0, 100.0, 0.0, 0.0, other_since)
+    assert sweep(space_of([]), SweptDisc(*way), TICK, HARD, [SweptDisc(*other)]) is None
+
+
 def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     space = space_of([still(9, 130.0, 100.0)], [a_bar(7, 115.0)])
     space.record = Record()
@@ -245,12 +253,12 @@ def test_a_disc_beside_a_slanting_barrier_or_its_end_is_pushed_square_to_it(
 
 
 def test_those_pushed_out_or_parted_are_found_where_they_are_put() -> None:
-    # Pushed out of a thick wall, the first lies over the second and bounces off it.
-    balls = [a_ball(1, 109.0, 100.0, -60.0, 0.0, 10.0), still(2, 65.0, 100.0, 10.0)]
-    space = space_of(balls, [a_bar(7, 110.0)], 20.0)
+    # Pushed 39 units out of a thick wall, the first lies over the second and bounces off it.
+    balls = [still(1, 109.0, 100.0, 10.0), still(2, 55.0, 100.0, 10.0)]
+    space = space_of(balls, [a_bar(7, 110.0)], 30.0)
     assert find_pairs(space) == []
     assert len(push_out_of_barrier(space, 0, HARD)) == 1
-    assert (balls[0].x, find_pairs(space)) == (80.0, [(0, 1)])
+    assert (balls[0].x, find_pairs(space)) == (70.0, [(0, 1)])
     (contact,) = bounce_pairs(space, 1.0)
     assert (contact.a, contact.b, contact.depth) == (0, 1, 5.0)
     # The two in the middle overlap by 4 and go 2 units each, into those beside them, a unit away.
