@@ -74,7 +74,6 @@ JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
     (projection, ((25.0, 0.0), P, Q), 1.5),
     (nearest_on_line, ((25.0, 0.0), P, Q), (25.0, 10.0)),
     (nearest_on_segment, ((25.0, 0.0), P, Q), Q),
-    (nearest_on_segment, ((5.0, 0.0), P, Q), P),
     (nearest_on_segment, ((1.0, 3.0), ZERO, (4.0, 4.0)), (2.0, 2.0)),
     # direction (4, 3): half of it from the start, then 10 units square to it
     (nearest_on_line, ((9.0, -1.5), (1.0, 5.0), (5.0, 8.0)), (3.0, 6.5)),

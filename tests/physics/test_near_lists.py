@@ -117,14 +117,15 @@ def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_h
 def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_not_pushed() -> None:
     """The lists of who is beside a wall go with the wall: its thickness alone, its place alone."""
     space, ball = Space(), still(1, 100.0, 100.0, 10.0)
-    for thick, x, out in (
-        (2.0, 130.0, 0),
-        (25.0, 130.0, 1),
-        (2.0, 130.0, 0),
-        (2.0, 111.0, 1),
-        (2.0, 400.0, 0),
+    for thick, x, place, out in (
+        (2.0, 130.0, 100.0, 0),
+        (25.0, 130.0, 100.0, 1),
+        (2.0, 130.0, 100.0, 0),
+        (2.0, 111.0, 100.0, 1),
+        (2.0, 400.0, 100.0, 0),
+        (2.0, 400.0, 392.0, 1),  # the disc alone
     ):
-        ball.x = 100.0
+        ball.x = place
         space.sync(WORLD, [HARD], [[ball]], [a_bar(9, x)], thick, HARD)
         assert len(push_out_of_barrier(space, 0, HARD)) == out
 

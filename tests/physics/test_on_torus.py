@@ -111,7 +111,7 @@ def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     ((640.0, 5.0), (640.0, 700.0), (0.0, 10.0), 15.0),
     # of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)
     ((500.0, 380.0), STILL, (600.0, 300.0), 260.0 / math.sqrt(5.0)),
-    ((500.0, 340.0), STILL, (600.0, -300.0), 260.0 / math.sqrt(5.0)),
+    ((880.0, 98.0), STILL, (900.0, 100.0), 200.0 / math.sqrt(820000.0)),
     # square to a slanting one
     ((620.0, 380.0), (640.0, 360.0), (30.0, 20.0), 100.0 / math.sqrt(13.0)),
 ])  # fmt: skip
