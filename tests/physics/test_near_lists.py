@@ -167,3 +167,7 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
     hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, HARD))
     assert (hit.id, hit.t) == (99, 0.5)
     assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
+
+
+def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
+    assert find_pairs(space_of([still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)])) == []
