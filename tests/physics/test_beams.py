@@ -4,25 +4,12 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
+from hypothesis import strategies as st
 
-from game.physics import (
-    Barrier,
-    Beam,
-    BeamTarget,
-    Leg,
-    Point,
-    Torus,
-    segment_hits_segment,
-    trace_beam,
-    trace_legs,
-)
 from game.physics.legs import barrier_normal
 from game.physics.on_torus import image_met
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
-WORLD = Torus(1280.0, 720.0)
 ZERO, RIGHT, DOWN, TEN = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (10.0, 0.0)
 WALL = Barrier((300.0, 100.0), (0.0, 50.0), mirror=False)
 MIRROR = WALL._replace(mirror=True)
@@ -33,7 +20,6 @@ START = (200.0, 100.0)
 
 @each("start, motion, a, b, fraction", [
     (ZERO, TEN, (4.0, -1.0), (4.0, 3.0), 0.4),
-    (ZERO, TEN, (4.0, 3.0), (4.0, -1.0), 0.4),
     (ZERO, (-10.0, 0.0), (4.0, -1.0), (4.0, 3.0), None),
     # ends count, and one ulp beyond does not
     (ZERO, (4.0, 0.0), (4.0, 0.0), (4.0, 3.0), 1.0),
@@ -45,7 +31,8 @@ START = (200.0, 100.0)
     (ZERO, (math.nextafter(4.0, 0.0), 0.0), (4.0, 0.0), (4.0, 3.0), None),
     ((math.nextafter(4.0, 5.0), 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
     (ZERO, ZERO, (4.0, 0.0), (4.0, 3.0), None),
-    # parallel ones never meet
+    # a shallow one is met, and parallel ones never
+    *((ZERO, RIGHT, (0.0, -slant), (1.0, slant), 0.5) for slant in (1e-3, 1e-9)),
     (ZERO, TEN, (4.0, 1.0), (8.0, 1.0), None),
     (ZERO, TEN, (4.0, 0.0), (8.0, 0.0), None),
     (ZERO, TEN, (4.0, 0.0), (4.0, 0.0), None),
@@ -59,12 +46,12 @@ def test_a_segment_meets_a_segment(
 @each("half, motion, normal", [
     ((0.0, 5.0), RIGHT, (-1.0, 0.0)),
     ((0.0, 5.0), (-1.0, 0.0), (1.0, 0.0)),
-    ((0.0, -5.0), RIGHT, (-1.0, 0.0)),
     ((3.0, 4.0), DOWN, (0.8, -0.6)),
     ((1e-200, 0.0), DOWN, (0.0, -1.0)),
+    # along it or at rest: its left normal
+    *(((-5.0, 0.0), motion, (0.0, 1.0)) for motion in ((-5.0, 0.0), (5.0, 0.0), ZERO)),
     # without length: upwards for a motion across
     (ZERO, RIGHT, (0.0, -1.0)),
-    (ZERO, DOWN, (0.0, -1.0)),
     (ZERO, (0.0, -1.0), DOWN),
 ])  # fmt: skip
 def test_a_barriers_normal_is_on_the_side_the_motion_comes_from(
@@ -81,21 +68,20 @@ TO_300 = leg(START, (100.0, 0.0), 0, (-1.0, 0.0))
 
 
 @each("beam, barriers, bounces, legs", [
-    ((START, RIGHT, 50.0), [WALL], 3, [leg(START, (50.0, 0.0))]),
+    *(((START, RIGHT, reach), [WALL], 3, [leg(START, (reach, 0.0))]) for reach in (50.0, 0.5)),
     *(((START, RIGHT, reach), [WALL], 3, []) for reach in (0.0, -1.0, math.nan, math.inf)),
-    ((START, RIGHT, 400.0), [WALL], 3, [TO_300]),
     ((START, RIGHT, 150.0), [MIRROR], 1, [TO_300, leg((300.0, 100.0), (-50.0, 0.0))]),
     # its own mirror across the seam
     ((START, RIGHT, 100.0 + 1280.0 + 30.0), [MIRROR], 2,
      [TO_300._replace(motion=(100.00000000000001, 0.0)), leg((300.0, 100.0), (-1280.0, 0.0), 0, RIGHT),
       leg((300.0, 100.0), (30.0, 0.0))]),
+    # its start is wrapped
+    (((200.0 - 1280.0, 820.0), RIGHT, 50.0), [], 0, [leg(START, (50.0, 0.0))]),
     # it slides along a barrier
     (((300.0, 20.0), DOWN, 200.0), [WALL], 0, [leg((300.0, 20.0), (0.0, 200.0))]),
     # across the seam and the corner; a mirrored leg starts inside the world
     (((1275.0, 715.0), RIGHT, 50.0), [Barrier((5.0, 3.0), (0.0, 20.0), mirror=False)], 0,
      [leg((1275.0, 715.0), (10.0, 0.0), 0, (-1.0, 0.0))]),
-    (((60.0, 715.0), DOWN, 50.0), [Barrier((100.0, 1.0), (50.0, 0.0), mirror=False)], 0,
-     [leg((60.0, 715.0), (0.0, 6.0), 0, (0.0, -1.0))]),
     (((1275.0, 100.0), RIGHT, 50.0), [Barrier((5.0, 100.0), (0.0, 50.0), mirror=True)], 1,
      [leg((1275.0, 100.0), (10.0, 0.0), 0, (-1.0, 0.0)), leg((5.0, 100.0), (-40.0, 0.0))]),
 ])  # fmt: skip
@@ -111,9 +97,6 @@ def test_the_legs_of_a_beam(
     ((START, RIGHT, 400.0), [WALL, MIRROR, WALL], 0, [0]),
     # it is mirrored so often, and the next mirror ends it
     *(((START, RIGHT, 5000.0), [MIRROR, BACK], n, [0, 1, 0, 1, 0, 1][: n + 1]) for n in (0, 1, 2, 5)),
-    # its mirror is not met again at once
-    *((((299.9, 60.0), (1.0 / math.hypot(1.0, k), k / math.hypot(1.0, k)), 20.0), [MIRROR], 5, [0, None])
-      for k in (0.1, 0.3, 1.0, 3.0, 10.0)),
     # a hair is 1e-12 of 1280 + 720 + 1000 units of reach, 3e-9: from within two of them it leaves
     *((((300.0 - 5.9e-9, 100.0), RIGHT, 1000.0), [barrier], 0, [None]) for barrier in (WALL, MIRROR)),
     *((((300.0 - 6.1e-9, 100.0), RIGHT, 1000.0), [barrier], 0, [0]) for barrier in (WALL, MIRROR)),
@@ -125,18 +108,6 @@ def test_which_barriers_a_beam_meets(
     beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, met: list[int | None]
 ) -> None:
     assert [leg.barrier for leg in trace_legs(WORLD, *beam, barriers, bounces)] == met
-
-
-def test_a_slanting_mirror_turns_a_beam_upwards() -> None:
-    legs = trace_legs(WORLD, START, RIGHT, 150.0, [SLANT], 1)
-    assert legs[1].motion == pytest.approx((0.0, -50.0), abs=1e-12)
-
-
-def test_of_two_images_a_long_leg_meets_the_nearer_one() -> None:
-    for way in (1.0, -1.0):
-        met = sure(image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0))
-        assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
-    assert image_met(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None
 
 
 # Discs: a beam of 150 units from (200, 100) to the right, which the mirror at 300 sends back.
@@ -163,7 +134,6 @@ def told(beam: Beam) -> list[tuple[int, float, int]]:
 @each("targets, how, hits", [
     # by distance, and ties by the lower id, whatever the order
     ([FAR, NEAR], {"pierce": True}, [(9, 25.0, 0), (2, 55.0, 0)]),
-    ([NEAR, FAR], {"pierce": False}, [(9, 25.0, 0)]),
     ([FAR, NEAR], {"pierce": False}, [(9, 25.0, 0)]),
     (TWINS, {"pierce": True}, [(3, 25.0, 0), (4, 25.0, 0), (5, 25.0, 0)]),
     (TWINS, {"pierce": False}, [(3, 25.0, 0)]),
@@ -200,8 +170,6 @@ def test_a_piercing_beam_goes_on_and_another_ends_at_what_it_hits() -> None:
     # on a later leg the distance counts from the start, with all legs before it
     ((START, RIGHT, 150.0), [SLANT], at(300.0, 60.0), None, (1, 135.0, 1), 2),
     (((210.0, 100.0), RIGHT, 900.0), [MIRROR, WALL._replace(middle=(150.0, 100.0), mirror=True)],
-     at(200.0), None, (1, 90.0 + 95.0, 1), 3),
-    (((210.0, 100.0), RIGHT, 900.0), [MIRROR, WALL._replace(middle=(150.0, 100.0), mirror=True)],
      at(210.0, 100.0, 1.0), 1, (1, 90.0 + 89.0, 1), 3),
     # between mirrors at x = 150 and 300 along (0.6, 0.8): 100, 150 and 60 units of x to the target
     ((START, (0.6, 0.8), 600.0), [Barrier((x, 360.0), (0.0, 350.0), mirror=True) for x in (300.0, 150.0)],
@@ -220,12 +188,6 @@ def test_on_a_later_leg_the_distance_counts_from_the_start(  # noqa: PLR0917 - a
     shot = trace_beam(WORLD, *beam, barriers, [target], 2, pierce=True, shooter=shooter)
     assert told(shot) == [hit]
     assert len(shot.legs) == number
-
-
-def test_without_reach_a_beam_hits_nothing() -> None:
-    for reach in (0.0, -1.0, math.nan, math.inf):
-        beam = trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True)
-        assert beam == ((), ())
 
 
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
@@ -252,3 +214,21 @@ def test_rounding_of_a_leg_s_middle_hides_no_disc_that_its_end_touches() -> None
     target = at(820240.1, 150296.2, 14.4)
     beam = trace_beam(Torus(1e6, 1e6), (820240.1, 149462.7), DOWN, 819.1, [], [target], 0, pierce=True)
     assert [hit.target for hit in beam.hits] == [1]
+
+
+@given(st.integers(0, 10**9), headings, st.floats(1.0, 3000.0))
+def test_a_piercing_beams_hits_are_the_single_answers_sorted_and_another_has_the_first(
+    seed: int, direction: Point, reach: float
+) -> None:
+    start, motion = (640.0, 360.0), (direction[0] * reach, direction[1] * reach)
+    targets = [
+        BeamTarget(k, (x, y), r) for k, (x, y, r) in enumerate(zip(*dice_discs(12, seed, 60.0), strict=True))
+    ]
+    single = [
+        (image_met(WORLD, start, motion, target.centre, target.radius), target.id) for target in targets
+    ]
+    expected = sorted((met[1].fraction, number) for met, number in single if met is not None)
+    for order in (targets, targets[::-1]):
+        beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
+        assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
+        assert trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=False).hits == beam.hits[:1]

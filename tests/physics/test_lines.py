@@ -1,38 +1,53 @@
-"""Distances from points to lines and segments (lessons 3 and 4), and the point in a circle (lesson 1)."""
+"""Points, displacements; distances from lines and segments (lessons 3, 4); a point in a circle (lesson 1)."""
 
 import math
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Point,
-    distance_to_line,
-    distance_to_segment,
-    farthest_on_segment,
-    nearest_on_line,
-    nearest_on_segment,
-    point_in_disc,
-    projection,
-    signed_distance,
-)
-from tests.each import each
+from game.physics.vec import finite
+from tests.physics.reference import *
 
 P, Q, ZERO = (10.0, 10.0), (20.0, 10.0), (0.0, 0.0)
 FAR = 1e9
-JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
+EQUAL_PARTS = pytest.approx((math.sqrt(0.5), math.sqrt(0.5)), rel=1e-15)
+JUST_OUT = math.nextafter(4.0, 5.0)
 
 
 @each("kernel, arguments, answer", [
+    # positive ahead, zero across
+    (dot, ((3.0, 4.0), (2.0, 1.0)), 10.0),
+    (dot, ((3.0, 4.0), (-4.0, 3.0)), 0.0),
+    # positive clockwise as seen
+    (cross, ((2.0, 3.0), (5.0, 7.0)), -1.0),
+    (minus, ((3.0, -4.0), (1.0, 2.0)), (2.0, -6.0)),
+    # a negative factor turns round
+    (scaled, ((3.0, -4.0), -0.5), (-1.5, 2.0)),
+    (length, ((3.0, -4.0),), 5.0),
+    (along, ((1.0, 2.0), (10.0, -20.0), 0.25), (3.5, -3.0)),
+    # the left of travelling right is up
+    (left_normal, ((5.0, 0.0),), (0.0, -5.0)),
+    (left_normal, ((0.0, 5.0),), (5.0, 0.0)),
+    # what is too long is shortened, the rest kept to the last bit
+    (limited, ((3.0, -4.0), 2.5), (1.5, -2.0)),
+    (limited, ((3.0, -4.0), 5.0), (3.0, -4.0)),
+    (limited, ((0.0, 0.0), 0.0), (0.0, 0.0)),
+    (unit, ((3.0, -4.0),), (0.6, -0.8)),
+    (unit, ((0.0, 0.0),), None),
+    *((unit, (place,), None) for bad in BAD for place in ((bad, 1.0), (1.0, bad), (bad, 0.0))),
+    (finite, ((0.0, -1e308),), True),
+    (finite, ((1e308, 1e308),), True),
+    *((finite, (place,), False) for bad in BAD for place in ((bad, 1.0), (1.0, bad))),
+    # head on it turns back; the part along the mirror stays, from either side
+    (reflect, ((3.0, 0.0), (-1.0, 0.0)), (-3.0, 0.0)),
+    (reflect, ((3.0, 2.0), (0.0, 1.0)), (3.0, -2.0)),
+    (reflect, ((3.0, 2.0), (0.0, -1.0)), (3.0, -2.0)),
+    (reflect, ((1.0, 0.0), (0.6, 0.8)), pytest.approx((0.28, -0.96))),
     # the rim belongs to a disc; one ulp outside does not; without radius it is its centre
     (point_in_disc, ((3.0, 4.0), ZERO, 5.0), True),
-    (point_in_disc, ((13.0, -4.0), (10.0, 0.0), 5.0), True),
     (point_in_disc, ((3.0, JUST_OUT), ZERO, 5.0), False),
-    (point_in_disc, ((3.0, JUST_IN), ZERO, 5.0), True),
     (point_in_disc, ((1.0, 1.0), (1.0, 1.0), 0.0), True),
     (point_in_disc, ((1.0, 1.1), (1.0, 1.0), 0.0), False),
     (point_in_disc, (ZERO, ZERO, -1.0), False),
@@ -41,12 +56,11 @@ JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
     (signed_distance, ((15.0, 7.0), P, Q), 3.0),
     (signed_distance, ((15.0, 13.0), Q, P), 3.0),
     (signed_distance, ((99.0, 10.0), P, Q), 0.0),
+    (signed_distance, ((13.0, 15.0), P, (10.0, 20.0)), 3.0),
     (signed_distance, ((FAR + 15.0, FAR + 13.0), (FAR + 10.0, FAR + 10.0), (FAR + 20.0, FAR + 10.0)), -3.0),
     (distance_to_line, (ZERO, (0.0, 5.0), (5.0, 0.0)), pytest.approx(math.sqrt(12.5), rel=1e-15)),
-    (distance_to_line, ((500.0, 13.0), P, Q), 3.0),
     # a line whose points coincide is that point
     (signed_distance, ((3.0, 4.0), ZERO, ZERO), None),
-    (distance_to_line, ((3.0, 4.0), ZERO, ZERO), 5.0),
     (distance_to_line, ((13.0, 24.0), (10.0, 20.0), (10.0, 20.0)), 5.0),
     (projection, ((3.0, 4.0), P, P), 0.0),
     (nearest_on_line, ((3.0, 4.0), P, P), P),
@@ -55,25 +69,17 @@ JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
     (farthest_on_segment, ((13.0, 14.0), P, P), 5.0),
     # the foot is a share of the segment and may lie beyond it
     (projection, ((12.5, 99.0), P, Q), 0.25),
-    (projection, ((5.0, 0.0), P, Q), -0.5),
     (projection, ((25.0, 0.0), P, Q), 1.5),
     (nearest_on_line, ((25.0, 0.0), P, Q), (25.0, 10.0)),
-    (nearest_on_segment, ((25.0, 0.0), P, Q), Q),
-    (nearest_on_segment, ((5.0, 0.0), P, Q), P),
-    (nearest_on_segment, ((12.5, 99.0), P, Q), (12.5, 10.0)),
     (nearest_on_segment, ((1.0, 3.0), ZERO, (4.0, 4.0)), (2.0, 2.0)),
     # direction (4, 3): half of it from the start, then 10 units square to it
-    (nearest_on_line, ((-3.0, 14.5), (1.0, 5.0), (5.0, 8.0)), (3.0, 6.5)),
     (nearest_on_line, ((9.0, -1.5), (1.0, 5.0), (5.0, 8.0)), (3.0, 6.5)),
     # a foot exactly on an end is that end to the bit
     (nearest_on_segment, ((0.1, 9.0), (0.1, 0.2), (0.7, 0.2)), (0.1, 0.2)),
     (nearest_on_segment, ((0.7, 9.0), (0.1, 0.2), (0.7, 0.2)), (0.7, 0.2)),
-    (nearest_on_segment, ((0.1, 9.0), (0.7, 0.2), (0.1, 0.2)), (0.1, 0.2)),
     # where the dot product is zero the distance does not jump; beyond it is that of the end
     *((distance_to_segment, ((x, 14.0), P, Q), pytest.approx(4.0, rel=1e-14))
       for x in (10.0, 20.0, math.nextafter(10.0, 9.0), math.nextafter(20.0, 21.0))),
-    (distance_to_segment, ((23.0, 14.0), P, Q), 5.0),
-    (distance_to_segment, ((7.0, 6.0), P, Q), 5.0),
     (distance_to_segment, ((20.0625, 10.0), P, Q), 0.0625),
     (distance_to_segment, ((9.9375, 10.0), P, Q), 0.0625),
     # by the formula for the side it would be 1.414213562373095, one ulp less
@@ -86,54 +92,34 @@ JUST_OUT, JUST_IN = math.nextafter(4.0, 5.0), math.nextafter(4.0, 3.0)
     *((farthest_on_segment, (place, *ends), 13.0) for ends in ((P, Q), (Q, P))
       for place in ((7.0, 10.0), (23.0, 10.0), (15.0, 22.0), (8.0, 5.0))),
 ])  # fmt: skip
-def test_distances_and_feet(kernel: Callable[..., object], arguments: Any, answer: object) -> None:
+def test_ways_distances_and_feet(kernel: Callable[..., object], arguments: Any, answer: object) -> None:
     assert kernel(*arguments) == answer
 
 
-def test_a_foot_on_an_end_whose_x_is_minus_zero_keeps_the_sign() -> None:
-    assert math.copysign(1.0, nearest_on_segment((-0.0, 9.0), (-0.0, 0.2), (0.7, 0.2))[0]) == -1.0
-
-
-@each("bad", [math.nan, math.inf, -math.inf])
+@each("bad", BAD)
 def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None:
     for function in (distance_to_segment, farthest_on_segment, distance_to_line):
         for points in (((bad, 0.0), P, Q), (ZERO, (bad, 1.0), Q), (ZERO, P, (1.0, bad))):
             assert not function(*points) < 1e300
-    for disc in (
-        ((bad, 0.0), ZERO, 5.0),
-        (ZERO, (0.0, bad), 5.0),
-        (ZERO, ZERO, bad),
-        ((bad, 0.0), ZERO, 1e200),
-    ):
-        assert not point_in_disc(*disc)
+    assert not point_in_disc((bad, 0.0), ZERO, 1e200)
 
 
-def exact_to_segment(point: Point, start: Point, end: Point) -> Fraction:
-    """Return the square of the distance from the nearest point of the segment, in rationals."""
-    (x, y), (ax, ay), (bx, by) = (tuple(map(Fraction, place)) for place in (point, start, end))
-    dx, dy, fx, fy = bx - ax, by - ay, x - ax, y - ay
-    squared = dx * dx + dy * dy
-    fraction = min(Fraction(1), max(Fraction(0), (fx * dx + fy * dy) / squared)) if squared else Fraction(0)
-    return (fx - fraction * dx) ** 2 + (fy - fraction * dy) ** 2
-
-
-@each("far", [1e6, 1e8, 1e9])
-def test_the_distance_to_a_segment_keeps_its_digits_far_out(far: float) -> None:
-    """By the nearest point, which is rounded to its place, this is wrong by 1e-8."""
-    points = (far + 1.3, far + 2.9), (far + 0.7, far + 0.1), (far + 8.9, far + 3.3)
-    exact = pytest.approx(math.sqrt(exact_to_segment(*points)), rel=1e-14)
-    assert distance_to_segment(*points) == exact
-    assert distance_to_segment(*points) == distance_to_line(*points)
-
-
-places = st.tuples(st.floats(-1e3, 1e3), st.floats(-1e3, 1e3))
-
-
-@given(st.sampled_from([0.0, 1e4, -1e6, 1e8, 1e9]), places, places, places)
+@given(st.sampled_from([0.0, 1e4, -1e6, 1e8, 1e9]), vectors(1e3), vectors(1e3), vectors(1e3))
+@example(1e9, (1.3, 2.9), (0.7, 0.1), (8.9, 3.3))
 def test_the_distance_to_a_segment_is_exact_to_the_size_of_what_is_between(
     far: float, point: Point, start: Point, end: Point
 ) -> None:
-    """Only differences of the places count, not how far out they lie."""
+    """Only differences of the places count: by the nearest point, which is rounded, it is wrong by 1e-8."""
     point, start, end = ((place[0] + far, place[1] + far) for place in (point, start, end))
-    exact = math.sqrt(exact_to_segment(point, start, end))
+    exact = exact_to_segment(point, start, end)
     assert distance_to_segment(point, start, end) == pytest.approx(exact, abs=4e-12, rel=1e-14)
+
+
+@each("scale", [5e-324, 1e-200, 1e-161, 1e-140, 1e154, 1e200, 1e308])
+def test_unit_is_right_where_squares_under_or_overflow(scale: float) -> None:
+    assert unit((0.0, -scale)) == (0.0, -1.0)
+    assert unit((-scale, 0.0)) == (-1.0, 0.0)
+    assert unit((scale, scale)) == EQUAL_PARTS
+    if 1e-200 <= scale <= 1e200:
+        assert sure(unit((4.0 * scale, -3.0 * scale))) == pytest.approx((0.8, -0.6), rel=1e-15)
+        assert sure(unit((-3.0 * scale, 4.0 * scale))) == pytest.approx((-0.6, 0.8), rel=1e-15)

@@ -1,33 +1,101 @@
-"""What is asked on a torus is answered in the plane's types and in the frame of the start."""
+"""Across the seam and the corner, by steps and discs of any size, in the frame of the start."""
 
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import (
-    Point,
-    Torus,
-    distance_to_segment_on_torus,
-    first_hit,
-    on_torus,
-    ray_hits_disc,
-    segment_hits_disc,
-    sweep_disc_segment,
-    time_of_impact_on_torus,
-)
+from game.physics import on_torus
 from game.physics.on_torus import image_met, segment_touches
-from game.physics.sweeps import Touch
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
-WORLD = Torus(1280.0, 720.0)
+SMALL = Torus(8.0, 4.0)
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 whole = st.integers(-1500, 1500).map(float)
 points = st.tuples(whole, whole)
-radii = st.integers(0, 90).map(float)
+
+
+def close(share: float) -> Any:
+    return pytest.approx(share, rel=1e-15)
+
+
+@each("offset, motion, reach, share", [
+    # across the seam and the corner
+    ((-1260.0, 0.0), (20.0, 0.0), 10.0, 0.5),
+    ((0.0, -700.0), (0.0, 20.0), 10.0, 0.5),
+    ((-1274.0, -712.0), (6.0, 8.0), 5.0, 0.5),
+    # a step longer than half the world meets what the nearest image would miss
+    ((400.0, 0.0), (-1000.0, 0.0), 10.0, close(0.87)),
+    ((0.0, -300.0), (0.0, 600.0), 20.0, close(400.0 / 600.0)),
+    # one longer than the world comes round
+    ((-100.0, 0.0), (2560.0, 0.0), 20.0, close(1160.0 / 2560.0)),
+    # of many images the soonest is told, not the last that was tried
+    *(((x, 0.0), (5000.0, 0.0), 10.0, 0.01) for x in (60.0, 1340.0, -1220.0)),
+    ((-250.0, 0.0), (-5000.0, 0.0), 5.0, 245.0 / 5000.0),
+    # a disc wider than half the world is touched at once through any seam
+    *(((-640.0, 0.0), (1.0, 0.0), reach, 0.0) for reach in (650.0, 1000.0, 2000.0)),
+    *(((1270.0, -5.0), STILL, reach, 0.0) for reach in (650.0, 1000.0, 2000.0)),
+    # at half the world both sides are as near, and the motion decides
+    ((-640.0, 0.0), (-100.0, 0.0), 590.0, 0.5),
+    ((-640.0, 0.0), (100.0, 0.0), 590.0, 0.5),
+    *(((x, 0.0), (dx, 0.0), 64.0, 0.9) for x in (640.0, -640.0) for dx in (640.0, -640.0)),
+    # just in reach counts on the quick way, too
+    *(((15.0 * x, 15.0 * y), (5.0 * x, 5.0 * y), 10.0, 1.0) for x, y in SIDES),
+    *(((15.1 * x, 15.1 * y), (5.0 * x, 5.0 * y), 10.0, None) for x, y in SIDES),
+    # nothing jumps where the quick way ends
+    *(((200.0 * x, 200.0 * y), (way * x, way * y), 10.0, time_of_impact((200.0, 0.0), (way, 0.0), 10.0))
+      for way in (639.9, 640.0, 640.1, 629.0, 630.0, 631.0) for x, y in SIDES),
+    # at just half a world of motion and reach the image behind is met; on a long way what is just ahead
+    ((640.0, 0.0), (-630.0, 0.0), 10.0, 1.0),
+    ((0.0, 360.0), (0.0, -350.0), 10.0, 1.0),
+    ((10.5, 0.0), (1000.0, 0.0), 10.0, 0.5 / 1000.0),
+    ((0.0, 10.5), (0.0, 1000.0), 10.0, 0.5 / 1000.0),
+    # a negative reach is never
+    *((offset, (way, 0.0), -5.0, None) for offset in (STILL, (20.0, 0.0), (1265.0, 5.0))
+      for way in (10.0, 2000.0)),
+    # without widening the span by rounding 497 of 382,614 touches were lost
+    ((-2312.3, 0.0), (-969.6, 0.0), 62.7, 1.0),
+    ((-2310.8, 0.0), (-1023.5, 0.0), 7.3, 1.0),
+    ((2455.3, 0.0), (1135.8, 0.0), 39.5, 1.0),
+    ((-2335.3, 0.0), (-1043.7, 0.0), 11.6, 1.0),
+])  # fmt: skip
+def test_when_an_image_comes_within_reach(offset: Point, motion: Point, reach: float, share: object) -> None:
+    assert time_of_impact_on_torus(WORLD, offset, motion, reach) == share
+
+
+@each("offset, motion, share", [
+    ((-4.0, 0.0), (8.0 * 997.0, 0.0), 3.0 / (8.0 * 997.0)),
+    ((-4.0, 0.0), (8.0 * 1001.0, 0.0), None),
+    ((0.0, -2.0), (0.0, 4.0 * 1001.0), None),
+])  # fmt: skip
+def test_nearly_a_thousand_worlds_are_followed_and_more_meet_nothing(
+    offset: Point, motion: Point, share: float | None
+) -> None:
+    assert time_of_impact_on_torus(SMALL, offset, motion, 1.0) == share
+
+
+quarters = st.integers(-4000, 4000).map(lambda k: k * 0.25)
+far = st.floats(-1e300, 1e300) | st.integers(-(10**9), 10**9).map(float)
+
+
+@given(st.tuples(quarters, quarters), st.tuples(far, far), st.integers(0, 400).map(lambda k: k * 0.25))
+def test_at_0_is_told_exactly_what_touches_at_the_start_whatever_the_motion(
+    offset: Point, motion: Point, reach: float
+) -> None:
+    """By the nearest image, in rationals."""
+    least = Fraction(0)
+    for part, size in zip(offset, (100, 50), strict=True):
+        rest = Fraction(part) % size
+        least += min(rest, size - rest) ** 2
+    t = time_of_impact_on_torus(Torus(100.0, 50.0), offset, motion, reach)
+    assert (t == 0.0) == (least <= Fraction(reach) ** 2)
+
+
+# Segments.
 
 
 def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
@@ -42,8 +110,8 @@ def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     ((1270.0, 5.0), (10.0, 715.0), (0.0, 30.0), 20.0),
     ((640.0, 5.0), (640.0, 700.0), (0.0, 10.0), 15.0),
     # of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)
-    ((500.0, 380.0), (0.0, 0.0), (600.0, 300.0), 260.0 / math.sqrt(5.0)),
-    ((500.0, 340.0), (0.0, 0.0), (600.0, -300.0), 260.0 / math.sqrt(5.0)),
+    ((500.0, 380.0), STILL, (600.0, 300.0), 260.0 / math.sqrt(5.0)),
+    ((880.0, 98.0), STILL, (900.0, 100.0), 200.0 / math.sqrt(820000.0)),
     # square to a slanting one
     ((620.0, 380.0), (640.0, 360.0), (30.0, 20.0), 100.0 / math.sqrt(13.0)),
 ])  # fmt: skip
@@ -67,7 +135,7 @@ def test_a_disc_of_5_units_meets_a_segment(  # noqa: PLR0917 - a disc, a segment
 
 
 @pytest.mark.slow
-@given(points, st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)), points, points, radii)
+@given(points, vectors(90.0), points, points, st.integers(0, 90).map(float))
 def test_the_first_image_of_a_segment_is_met(
     middle: Point, half: Point, start: Point, motion: Point, radius: float
 ) -> None:
@@ -76,99 +144,46 @@ def test_the_first_image_of_a_segment_is_met(
 
     touch = first_touch(start, motion, radius, *ends(*middle))
     images = [ends(middle[0] + i * 1280.0, middle[1] + j * 720.0) for i in range(-5, 6) for j in range(-8, 9)]
-    never, t = math.inf, math.inf if touch is None else touch.fraction
+    t = math.inf if touch is None else touch.fraction
     for hair, sign in ((1e-6, 1.0), (-1e-6, -1.0)):
         told = [sweep_disc_segment(start, motion, radius + hair, a, b) for a, b in images]
-        first = min((one.fraction for one in told if one is not None), default=never)
+        first = min((one.fraction for one in told if one is not None), default=math.inf)
         assert first == t or sign * (first - t) <= 1e-9
-
-
-def test_a_ray_with_a_limit_meets_nothing_beyond_so_many_units() -> None:
-    """The limit is in units, whatever the length of the direction."""
-    disc = ((100.0, 0.0), 10.0)
-    for direction in ((1.0, 0.0), (0.25, 0.0), (40.0, 0.0)):
-        for limits, is_hit in (((90.0,), True), ((89.999,), False), ((), True)):
-            assert (ray_hits_disc((0.0, 0.0), direction, *disc, *limits) is not None) is is_hit
-    for limit, is_hit in ((0.0, True), (-1.0, False), (math.nan, False)):
-        assert (ray_hits_disc((95.0, 0.0), (1.0, 0.0), *disc, limit) is not None) is is_hit
-
-
-@pytest.mark.slow
-@given(points, points, st.lists(st.tuples(points, radii), max_size=12))
-def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_list(
-    start: Point, motion: Point, discs: list[tuple[Point, float]]
-) -> None:
-    told = [(number, segment_hits_disc(start, motion, *disc)) for number, disc in enumerate(discs)]
-    hits = [(crossing.fraction, number) for number, crossing in told if crossing is not None]
-    first = first_hit(start, motion, discs)
-    assert (None if first is None else (first[1].fraction, first[0])) == min(hits, default=None)
 
 
 def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
     """A fat disc falls between two: the left one counts."""
-    met = sure(image_met(Torus(100.0, 900.0), (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0))
+    met = sure(image_met(Torus(100.0, 900.0), STILL, (0.0, 400.0), (50.0, 300.0), 80.0))
     assert met[1].normal[0] == 0.625
 
 
-FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0), (0.0, 0.0)]
+FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0)]
 
 
-@each("motion", FAR_WAYS)
+@each("motion", [*FAR_WAYS, STILL])
 @each("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
 def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point, motion: Point) -> None:
     """A disc of 5 about a place, and a segment 5 units beside it: asked in all three ways."""
-    a, b = (0.0, -60.0), (0.0, 60.0)
     beside = (place[0] + 2.0, place[1])
-    told = (
-        time_of_impact_on_torus(WORLD, place, motion, 5.0),
-        image_met(WORLD, place, motion, (0.0, 0.0), 5.0),
-        first_touch(beside, motion, 5.0, a, b),
-    )
-    assert None not in told
-    assert told[0] == 0.0
-    assert told[1] is not None
-    assert (told[1][1].fraction, told[1][1].point) == (0.0, place)
-    assert told[2] is not None
-    assert (told[2].fraction, told[2].centre, told[2].normal) == (0.0, beside, (1.0, 0.0))
+    assert time_of_impact_on_torus(WORLD, place, motion, 5.0) == 0.0
+    disc = sure(image_met(WORLD, place, motion, STILL, 5.0))[1]
+    assert (disc.fraction, disc.point) == (0.0, place)
+    touch = sure(first_touch(beside, motion, 5.0, (0.0, -60.0), (0.0, 60.0)))
+    assert (touch.fraction, touch.centre, touch.normal) == (0.0, beside, (1.0, 0.0))
 
 
-@each("motion", FAR_WAYS[:4])
-def test_what_spans_more_than_1000_worlds_meets_nothing_else(motion: Point) -> None:
-    """Each stands in the way, but beyond the reach of the start."""
-    x, y = (20.0, 0.0) if abs(motion[0]) >= abs(motion[1]) else (0.0, -20.0)
-    still = (0.0, 0.0)
-    assert time_of_impact_on_torus(WORLD, (x, y), motion, 5.0) is None
-    assert image_met(WORLD, still, motion, (x, y), 5.0) is None
-    assert first_touch(still, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
-
-
-@each("bad", [math.nan, math.inf, -math.inf])
-def test_no_motion_of_nonsense_touches(bad: float) -> None:
-    for motion in ((bad, 0.0), (0.0, bad), (bad, bad)):
-        assert time_of_impact_on_torus(WORLD, (1.0, 0.0), motion, 5.0) is None
-        assert image_met(WORLD, (1.0, 0.0), motion, (0.0, 0.0), 5.0) is None
-        assert first_touch((1.0, 0.0), motion, 5.0, (0.0, -9.0), (0.0, 9.0)) is None
-
-
-@pytest.mark.slow
-@given(
-    st.integers(-480, 480),
-    st.integers(-480, 480),
-    points,
-    st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)),
-)
-def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
-    columns: int, rows: int, middle: Point, half: Point
+@each("x, y, motion", [
+    # beyond the reach of the start, but in the way
+    *((*((20.0, 0.0) if abs(way[0]) >= abs(way[1]) else (0.0, -20.0)), way) for way in FAR_WAYS),
+    # touching, but the motion is nonsense
+    *((1.0, 0.0, way) for bad in BAD for way in ((bad, 0.0), (0.0, bad), (bad, bad))),
+])  # fmt: skip
+def test_what_spans_more_than_1000_worlds_meets_nothing_else_and_nonsense_nothing(
+    x: float, y: float, motion: Point
 ) -> None:
-    """The way is cut into parts of half a world, each asked by itself: the first that meets counts."""
-    motion = (columns * 1280.0 + 320.0, rows * 720.0 + 180.0)
-    ends = ((middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1]))
-    touch = first_touch((0.0, 0.0), motion, 4.0, *ends)
-    number = 2 * (abs(columns) + abs(rows) + 1)
-    step = (motion[0] / number, motion[1] / number)
-    parts = (first_touch((step[0] * k, step[1] * k), step, 4.0, *ends) for k in range(number))
-    first = next(((k + part.fraction) / number for k, part in enumerate(parts) if part), None)
-    assert (touch and touch.fraction) == (first if first is None else pytest.approx(first, abs=1e-9))
+    assert time_of_impact_on_torus(WORLD, (x, y), motion, 5.0) is None
+    assert image_met(WORLD, STILL, motion, (x, y), 5.0) is None
+    assert first_touch(STILL, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
 
 
 def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
@@ -178,5 +193,5 @@ def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
     looks: list[object] = []
     monkeypatch.setattr(on_torus, "sweep_disc_segment", lambda *way: looks.append(way))
     motion = (560.0 * 1280.0, 560.0 * 720.0)
-    assert first_touch((0.0, 0.0), motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
+    assert first_touch(STILL, motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
     assert 0 < len(looks) < 3000

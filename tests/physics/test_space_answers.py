@@ -7,172 +7,146 @@ from typing import Any
 
 import pytest
 
-from game.physics import (
-    BeamTarget,
-    ContactRecord,
-    HitKind,
-    MovingSegment,
-    Point,
-    Purpose,
-    Record,
-    Sender,
-    Space,
-    SweptDisc,
-    Torus,
-    bounce_off_barrier,
-    bounce_pairs,
-    cast_beam,
-    clearance_at,
-    nearest_disc,
-    push_out_of_barrier,
-    sweep,
-    will_meet,
-)
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock, Wall
-from tests.arena import sure
-from tests.each import each
-from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Scene, a_ball, a_bar
+from tests.physics.reference import *
 
-WORLD = WORLDS[0]
-
-
-def space_of(balls: list[Rock], bars: list[Wall] | None = None, thick: float = 0.0) -> Space:
-    return Scene(WORLD, balls, [HARD] * len(balls), bars or [], thick).followed()
+RIGHT = (20.0, 0.0)
+ME = SweptDisc(1, 5.0, 100.0, 100.0, *RIGHT)
 
 
-def still(number: int, x: float, y: float, radius: float = 5.0) -> Rock:
-    return a_ball(number, x, y, 0.0, 0.0, radius)
+def thin(x: float, y: float, mx: float, my: float) -> SweptDisc:
+    return SweptDisc(1, 0.0, x, y, mx, my)
 
 
-def wall(number: int, x: float, y: float = 100.0) -> Wall:
-    return a_bar(number, x, y, (0.0, 50.0), False)
+def level(number: int, x: float, y: float) -> Wall:
+    return a_bar(number, x, y, (50.0, 0.0))
 
 
-# Sweeps.
+# Sweeps: each is asked for (id, kind, index), then t, then (motion of what is met, distance, ends).
 
 
-def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
-    """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
-    space = space_of([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
-    hit = sure(sweep(space, SweptDisc(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD))
-    assert (hit[1:4], hit[7:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
-    # At half the tick the disc is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
-    assert hit.t == pytest.approx(0.5 + 0.5 * (135.0 - math.sqrt(135.0**2 - 85.0 * 161.0)) / 85.0)
+@each("balls, bars, others, way, t, met", [
+    # Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it. At half
+    # the tick it is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
+    ([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)], [], [], (182.0, 100.0, 16.0, 0.0, 0.5),
+     0.5 + 0.5 * (135.0 - math.sqrt(135.0**2 - 85.0 * 161.0)) / 85.0,
+     (7, HitKind.DISC, 0, (-1.0, 2.0), 8.0, None)),
+    # At half the way two movers are at 198 and 213: 10 units between their rims, at 42 units in a tick.
+    ([], [], [SweptDisc(8, 2.0, 400.0, 400.0, 1.0, 1.0), SweptDisc(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.25)],
+     (190.0, 100.0, 16.0, 0.0, 0.5), 0.5 + 10.0 / 42.0, (9, HitKind.MOVER, 1, (-13.0, 0.0), 5.0, None)),
+    ([], [], [SweptDisc(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)], (190.0, 100.0, 16.0, 0.0, 0.25),
+     0.5 + 10.0 / 42.0, (9, HitKind.MOVER, 0, (-19.5, 0.0), 5.0, None)),
+    ([], [], [SweptDisc(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)], (100.0, 190.0, 0.0, 16.0, 0.5),
+     0.5 + 10.0 / 42.0, (9, HitKind.MOVER, 0, (0.0, -13.0), 5.0, None)),
+    # A world on, from 1468 at a quarter: 7 units to a wall of 2 units at 1480, of 12 in the rest.
+    ([], [a_bar(6, 600.0), a_bar(7, 200.0)], [], (1464.0, 100.0, 16.0, 0.0, 0.25), 0.25 + 7.0 / 16.0,
+     (7, HitKind.BARRIER, 1, (0.0, 0.0), 5.0, ((1480.0, 50.0), (1480.0, 150.0)))),
+    # A level one off its middle, behind one that is far below; one farther than half the world.
+    ([], [level(6, 145.0, 400.0), level(7, 145.0, 124.0)], [], (100.0, 100.0, 0.0, 20.0), 0.95,
+     (7, HitKind.BARRIER, 1, (0.0, 0.0), 5.0, ((95.0, 124.0), (195.0, 124.0)))),
+    ([], [a_bar(7, 905.0)], [], (100.0, 100.0, 1600.0, 0.0), 0.5,
+     (7, HitKind.BARRIER, 0, (0.0, 0.0), 5.0, ((905.0, 50.0), (905.0, 150.0)))),
+    # Who joins its way at its end; a disc without a velocity hides no other.
+    ([still(9, 106.0, 100.0)], [], [], (80.0, 100.0, 20.0, 0.0, 1.0), 1.0,
+     (9, HitKind.DISC, 0, (0.0, 0.0), 8.0, None)),
+    ([a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 118.0, 100.0)], [], [],
+     (100.0, 100.0, 20.0, 0.0), 0.5, (9, HitKind.DISC, 1, (0.0, 0.0), 8.0, None)),
+])  # fmt: skip
+def test_what_a_mover_of_3_units_meets_first_when_and_what_that_does(  # noqa: PLR0917 - a scene, a way, a hit
+    balls: list[Rock], bars: list[Wall], others: list[SweptDisc], way: Any, t: float, met: object
+) -> None:
+    hit = sure(sweep(space_of(balls, bars, 2.0), SweptDisc(1, 3.0, *way), TICK, HARD, others))
+    assert hit.t == pytest.approx(t)
+    assert (*hit[1:4], *hit[7:]) == met
 
 
-def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() -> None:
-    others = [SweptDisc(8, 2.0, 400.0, 400.0, 1.0, 1.0), SweptDisc(9, 2.0, 226.0, 100.0, -8.0, 0.0, 0.25)]
-    hit = sweep(space_of([]), SweptDisc(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
-    # At half the way they are at 198 and 222: 24 apart, of which 19 go, at 24 units in a whole tick.
-    assert hit is None
-    others[1].mx = -26.0
-    hit = sweep(space_of([]), SweptDisc(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
-    # At 198 and 213 they are 15 apart, of which 10 go, at 42 units in a whole tick.
-    assert hit is not None
-    assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 1), ((-13.0, 0.0), 5.0, None))
-    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
+@each("velocity", [(0.0, 0.0), (-240.0, 480.0)])
+def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_of_the_way(
+    velocity: Point,
+) -> None:
+    """A world on: they touch at (1280 + 4, 100 + 3) from the left below, along (4, 3) / 5.
+
+    Both go on alike, so that they meet as if the disc stood still.
+    """
+    mx, my = velocity[0] * TICK, velocity[1] * TICK
+    way = SweptDisc(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
+    mover = SweptDisc(7, 10.0, 12.0, 106.0, mx, my)
+    space = space_of([a_ball(7, 12.0, 106.0, *velocity, 10.0)])
+    for found in (sweep(space, way, TICK, HARD), sweep(space_of([]), way, TICK, HARD, [mover])):
+        hit = sure(found)
+        assert hit.t == pytest.approx(1.0)
+        assert hit.centre == pytest.approx((1280.0 + mx, 97.0 + my))
+        assert hit.normal == pytest.approx((-0.8, -0.6))
+        assert hit.point == pytest.approx((1284.0 + mx, 100.0 + my))
 
 
-def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_of_the_way() -> None:
-    """A world on: they touch at (1280 + 4, 100 + 3) from the left below, along (4, 3) / 5."""
-    for velocity in ((0.0, 0.0), (-240.0, 480.0)):
-        # Both go on alike, so that they meet as if the disc stood still.
-        mx, my = velocity[0] * LASTS, velocity[1] * LASTS
-        way = SweptDisc(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
-        disc = a_ball(7, 12.0, 106.0, *velocity, 10.0)
-        mover = SweptDisc(7, 10.0, 12.0, 106.0, mx, my)
-        for hit in (
-            sweep(space_of([disc]), way, LASTS, HARD),
-            sweep(space_of([]), way, LASTS, HARD, [mover]),
-        ):
-            assert hit is not None
-            assert hit.t == pytest.approx(1.0)
-            assert hit.centre == pytest.approx((1280.0 + mx, 97.0 + my))
-            assert hit.normal == pytest.approx((-0.8, -0.6))
-            assert hit.point == pytest.approx((1284.0 + mx, 100.0 + my))
-
-
-def test_nothing_meets_itself() -> None:
-    me = SweptDisc(9, 5.0, 100.0, 100.0, 20.0, 0.0)
+def test_nothing_meets_itself_one_that_is_spared_or_gone_or_of_another_role() -> None:
+    me = SweptDisc(9, 5.0, 95.0, 100.0, *RIGHT)
     plate = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0), 2.0)
-    space = Space()
-    space.sync(WORLD, [HARD], [[still(9, 110.0, 100.0)]])
+    ball = still(9, 110.0, 100.0)
+    space = space_of([ball])
     space.set_moving([], [plate])
-    assert sweep(space, me, LASTS, HARD, [me], moving_segments=True) is None
-    assert not will_meet(space, me, LASTS, HARD, [me])
-    other = SweptDisc(8, 5.0, 100.0, 100.0, 20.0, 0.0)
-    for mask, turning in ((HARD, False), (SOFT, True)):
-        hit = sure(sweep(space, other, LASTS, mask, moving_segments=turning))
-        assert hit.id == 9
+    assert sweep(space, me, TICK, HARD, [me], moving_segments=True) is None
+    assert not will_meet(space, me, TICK, HARD, [me])
+    other = SweptDisc(8, 5.0, 95.0, 100.0, *RIGHT)
+    assert sure(sweep(space, other, TICK, SOFT, moving_segments=True)).kind is HitKind.MOVING_SEGMENT
+    assert sweep(space, other, TICK, SOFT) is None
+    assert sweep(space, other, TICK, HARD, spared=[9]) is None
+    assert sure(sweep(space, other, TICK, HARD | OTHER, spared=[8])).kind is HitKind.DISC
+    ball.alive = False
+    assert sweep(space, other, TICK, HARD) is None
 
 
 def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its_id() -> None:
     """The wall has come 4 units to the right in this step; a disc meets it where it is now."""
-    bar, swept = wall(7, 114.0), MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
-    space = Space()
-    space.sync(WORLD, [], [], [bar], 3.0)
+    swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
+    space = space_of([], [a_bar(7, 114.0)], 3.0)
     space.set_moving([swept], [])
-    hit = sure(sweep(space, SweptDisc(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD))
+    hit = sure(sweep(space, thin(99.0, 100.0, 12.0, 0.0), TICK, HARD))
     assert (hit.kind, hit.id, hit.target_motion) == (HitKind.MOVING_MIRROR, 7, (4.0, 0.0))
     assert hit.t == pytest.approx(1.0, abs=0.01)
-    disc = sure(sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD))
+    disc = sure(sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), TICK, HARD))
     assert disc.kind is HitKind.BARRIER
     assert disc.t == pytest.approx(11.0 / 12.0)
 
 
 def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() -> None:
-    swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)
-    space = Space()
-    space.sync(WORLD, [], [])
-    space.set_moving([swept], [])
-    assert sweep(space, SweptDisc(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
-    hit = sure(sweep(space, SweptDisc(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD))
+    space = space_of([])
+    space.set_moving([MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)], [])
+    assert sweep(space, thin(107.0, 100.0, -4.1, 0.0), TICK, HARD) is None
+    hit = sure(sweep(space, thin(107.0, 100.0, -3.9, 0.0), TICK, HARD))
     assert (hit.t, hit.normal) == (0.0, (-1.0, 0.0))
 
 
-def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
-    for x, y in ((200.0, 100.0), (200.0 + 3 * 1280.0, 100.0 - 2 * 720.0), (200.0 - 1280.0, 100.0 + 720.0)):
-        for many in (0, 30):
-            balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
-            balls.append(still(1, 190.0, 100.0, 10.0))
-            space = space_of(balls, [a_bar(7, x, y, (0.0, 50.0), False)], 2.0)
-            hit = sure(sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT))
-            assert hit.t == pytest.approx(0.75)
-            assert len(push_out_of_barrier(space, 0, HARD)) == 1
-            assert clearance_at(space, (170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
+def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
+    space = space_of([])
+    space.set_moving([MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))], [])
+    hit = sure(sweep(space, thin(100.0, 100.0, 16.0, 0.0), TICK, HARD))
+    assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING_MIRROR)
+    for radius in (math.ulp(0.0), 12.0):
+        assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), TICK, HARD) is None
 
 
-@each("mover, other, carried", [
-    # the other begins at half the tick, at 213, with the first at 198: 10 of 42 units in a tick
-    ((190.0, 100.0, 16.0, 0.0, 0.25), (226.0, 100.0, -26.0, 0.0, 0.5), (-19.5, 0.0)),
-    ((100.0, 190.0, 0.0, 16.0, 0.5), (100.0, 226.0, 0.0, -26.0, 0.25), (0.0, -13.0)),
+@each("x, y", [
+    (200.0, 100.0), (200.0 + 3 * 1280.0, 100.0 - 2 * 720.0), (200.0 - 1280.0, 100.0 + 720.0),
 ])  # fmt: skip
-def test_movers_meet_from_when_both_have_set_out(mover: Any, other: Any, carried: Point) -> None:
-    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, *mover), LASTS, HARD, [SweptDisc(9, 2.0, *other)]))
-    assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), (carried, 5.0, None))
-    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
-
-
-def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_thick_both_are() -> None:
-    space = space_of([], [wall(6, 600.0), wall(7, 200.0)], 2.0)
-    hit = sweep(space, SweptDisc(1, 3.0, 1464.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD)
-    # A world on, from 1468 at a quarter: 7 units to 1475, of 12 in the rest.
-    assert hit is not None
-    assert hit[1:4] == (7, HitKind.BARRIER, 1)
-    assert hit.t == pytest.approx(0.25 + 7.0 / 16.0)
-    assert hit.point == pytest.approx((1480.0, 100.0))
-    assert hit.normal == (-1.0, 0.0)
-    assert hit[7:] == ((0.0, 0.0), 5.0, ((1480.0, 50.0), (1480.0, 150.0)))
+@each("many", [0, 30])
+def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is(x: float, y: float, many: int) -> None:
+    balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
+    space = space_of([*balls, still(1, 190.0, 100.0, 10.0)], [a_bar(7, x, y)], 2.0)
+    hit = sure(sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), TICK, SOFT))
+    assert hit.t == pytest.approx(0.75)
+    assert len(push_out_of_barrier(space, 0, HARD)) == 1
+    assert clearance_at(space, (170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
 
 
 @each("ids", [(3, 8), (8, 3)])
 def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int]) -> None:
-    """Both are met at half the way: two discs, two movers, two barriers, and one of each with another."""
-    way = SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0)
-    discs = [still(ids[0], 120.0, 100.0), still(ids[1], 120.0, 100.0)]
+    """All are met at half the way: two discs, two movers, two barriers, two mirrors, and one of each."""
+    discs = [still(number, 120.0, 100.0) for number in ids]
     movers = [SweptDisc(number, 5.0, 120.0, 100.0, 0.0, 0.0) for number in ids]
-    bars = [wall(number, 115.0) for number in ids]
+    bars = [a_bar(number, 115.0) for number in ids]
     for balls, others, segments in (
         (discs, [], []),
         ([], movers, []),
@@ -181,43 +155,39 @@ def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int])
         (discs[:1], [], bars[1:]),
         ([], movers[:1], bars[1:]),
     ):
-        hit = sure(sweep(space_of(balls, segments), way, LASTS, HARD, others))
+        hit = sure(sweep(space_of(balls, segments), ME, TICK, HARD, others))
         assert (hit.t, hit.id) == (0.5, 3)
+    space = space_of([])
+    space.set_moving(
+        [MovingSegment(n, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0)) for n in ids], []
+    )
+    hit = sure(sweep(space, thin(100.0, 100.0, *RIGHT), TICK, HARD))
+    assert (hit.t, hit.id) == (0.5, 3)
 
 
-def test_of_two_the_sooner_is_hit_whatever_its_kind_and_id() -> None:
-    way = SweptDisc(1, 5.0, 100.0, 100.0, 40.0, 0.0)
-    for disc, mover, bar, first in (
-        (120.0, 125.0, 125.0, 9),
-        (125.0, 120.0, 125.0, 8),
-        (125.0, 125.0, 115.0, 7),
-    ):
-        space = space_of([still(9, disc, 100.0)], [wall(7, bar)])
-        hit = sure(sweep(space, way, LASTS, HARD, [SweptDisc(8, 5.0, mover, 100.0, 0.0, 0.0)]))
-        assert (hit.t, hit.id) == (0.25, first)
+@each("mx, my, barriers", [(-20.0, 0.0, True), (0.0, 20.0, True), (20.0, 0.0, False)])
+def test_a_barrier_that_a_mover_leaves_or_slides_along_or_that_is_not_asked_for_is_not_met(
+    mx: float, my: float, barriers: bool
+) -> None:
+    way = SweptDisc(1, 5.0, 100.0, 100.0, mx, my)
+    assert sweep(space_of([], [a_bar(7, 105.0)]), way, TICK, HARD, barriers=barriers) is None
 
 
-def test_a_barrier_that_a_mover_leaves_or_slides_along_is_not_met() -> None:
-    for mx, my in ((-20.0, 0.0), (0.0, 20.0)):
-        assert (
-            sweep(space_of([], [wall(7, 105.0)]), SweptDisc(1, 5.0, 100.0, 100.0, mx, my), LASTS, HARD)
-            is None
-        )
+@each("since, other_since", [(0.0, 0.5), (0.5, 0.0)])
+def test_a_mover_that_had_passed_before_the_other_set_out_is_not_met(
+    since: float, other_since: float
+) -> None:
+    way, other = (1, 3.0, 100.0, 100.0, 80.0, 0.0, since), (9, 2.0, 115.0, 100.0, 0.0, 0.0, other_since)
+    assert sweep(space_of([]), SweptDisc(*way), TICK, HARD, [SweptDisc(*other)]) is None
 
 
 def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
-    space = space_of([still(9, 130.0, 100.0)], [wall(7, 115.0)])
+    space = space_of([still(9, 130.0, 100.0)], [a_bar(7, 115.0)])
     space.record = Record()
-    assert will_meet(space, SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
-    assert not will_meet(space, SweptDisc(1, 5.0, 100.0, 100.0, 19.0, 0.0), LASTS, HARD)
-    assert not will_meet(space, SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, SOFT)
-    assert will_meet(
-        space,
-        SweptDisc(1, 5.0, 300.0, 100.0, 20.0, 0.0),
-        LASTS,
-        HARD,
-        [SweptDisc(2, 5.0, 320.0, 100.0, 0.0, 0.0)],
-    )
+    assert will_meet(space, ME, TICK, HARD)
+    assert not will_meet(space, SweptDisc(1, 5.0, 100.0, 100.0, 19.0, 0.0), TICK, HARD)
+    assert not will_meet(space, ME, TICK, SOFT)
+    assert will_meet(space, ME, TICK, SOFT, [SweptDisc(2, 5.0, 120.0, 100.0, 0.0, 0.0)])
     assert space.record == Record()
 
 
@@ -232,39 +202,42 @@ def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
     balls.append(a_ball(9, x, y, vx, vy, 20.0))
-    hit = sure(sweep(space_of(balls), SweptDisc(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD))
+    hit = sure(sweep(space_of(balls), SweptDisc(1, 10.0, 100.0, 100.0, 0.0, 0.0), TICK, HARD))
     assert hit.id == 9
     assert hit.t == pytest.approx(2.0 / 3.0)
 
 
-def test_a_disc_that_is_gone_or_of_another_role_is_not_met() -> None:
-    ball = still(9, 110.0, 100.0)
-    space = space_of([ball])
-    way = SweptDisc(1, 5.0, 95.0, 100.0, 20.0, 0.0)
-    assert sweep(space, way, LASTS, SOFT) is None
-    assert sweep(space, way, LASTS, HARD | OTHER) is not None
-    ball.alive = False
-    assert sweep(space, way, LASTS, HARD) is None
+@each("start, way, place", [
+    ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
+    ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
+    ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
+    ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
+])  # fmt: skip
+@each("many", [0, 15])
+def test_a_mover_meets_a_disc_over_either_seam_both_ways_also_among_many(
+    start: Point, way: Point, place: Point, many: int
+) -> None:
+    space = space_of([*(still(20 + k, 60.0 * k + 200.0, 360.0) for k in range(many)), still(99, *place)])
+    hit = sure(sweep(space, SweptDisc(1, 5.0, *start, *way), TICK, HARD))
+    assert (hit.t, hit.id) == (0.5, 99)
+    assert nearest_disc(space, start, HARD, 50.0) == (13.0, many)
 
 
 # Pushes and bounces.
 
 
-def test_a_push_tells_where_the_disc_is_put_and_the_point_and_normal_of_the_touch() -> None:
-    balls = [still(9, 500.0, 100.0), still(1, 2.0, 100.0, 10.0)]
-    (push,) = push_out_of_barrier(space_of(balls, [wall(7, 1275.0)], 3.0), 0, HARD)
-    # The wall is 7 units to the left, over the seam, and 13 must lie between them.
-    assert push == (1, (-5.0, 100.0), (1.0, 0.0), True)
-    assert (balls[1].x, balls[1].y) == (8.0, 100.0)
-
-
-@each("x, mask, deep", [
+@each("x, mask, pushes", [
+    # over the seam the wall is 7 units to the left, and 13 must lie between them
+    (2.0, HARD, [(0, (-5.0, 100.0), (1.0, 0.0), True)]),
     # deep is more than a billionth of a unit; a touch or another role is no push
-    (100.0 + 2.0**-29, HARD, [True]), (100.0 + 2.0**-30, HARD, [False]), (100.0, HARD, []), (105.0, SOFT, []),
+    (8.0 - 2.0**-29, HARD, [(0, (-5.0, 100.0), (1.0, 0.0), True)]),
+    (8.0 - 2.0**-30, HARD, [(0, (-5.0, 100.0), (1.0, 0.0), False)]),
+    (8.0, HARD, []), (3.0, SOFT, []),
 ])  # fmt: skip
-def test_who_overlaps_a_barrier_is_pushed_out(x: float, mask: int, deep: list[bool]) -> None:
-    pushes = push_out_of_barrier(space_of([still(1, x, 100.0, 10.0)], [wall(7, 110.0)]), 0, mask)
-    assert [push.deep for push in pushes] == deep
+def test_who_overlaps_a_barrier_is_pushed_out(x: float, mask: int, pushes: object) -> None:
+    balls = [still(1, x, 100.0, 10.0), still(9, 500.0, 100.0)]
+    assert push_out_of_barrier(space_of(balls, [a_bar(7, 1275.0)], 3.0), 0, mask) == pushes
+    assert (balls[0].x, balls[0].y) == (8.0 if pushes else x, 100.0)
 
 
 @each("turn", [1.0, -1.0])
@@ -274,27 +247,21 @@ def test_a_disc_beside_a_slanting_barrier_or_its_end_is_pushed_square_to_it(
 ) -> None:
     """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
     ball = still(1, place[0], 300.0 + turn * place[1], 10.0)
-    bar = a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)
-    (push,) = push_out_of_barrier(space_of([ball], [bar]), 0, HARD)
+    (push,) = push_out_of_barrier(space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0))]), 0, HARD)
     assert push.normal == pytest.approx((-0.8, turn * 0.6))
     assert (ball.x, ball.y) == pytest.approx((out[0], 300.0 + turn * out[1]))
 
 
-def test_those_pushed_out_are_found_where_they_are_put() -> None:
-    """Pushed out of a thick wall, the first lies over the second and bounces off it."""
-    balls = [still(1, 109.0, 100.0, 10.0), still(2, 65.0, 100.0, 10.0)]
-    balls[0].vx = -60.0
-    space = space_of(balls, [wall(7, 110.0)], 20.0)
+def test_those_pushed_out_or_parted_are_found_where_they_are_put() -> None:
+    # Pushed 39 units out of a thick wall, the first lies over the second and bounces off it.
+    balls = [still(1, 109.0, 100.0, 10.0), still(2, 55.0, 100.0, 10.0)]
+    space = space_of(balls, [a_bar(7, 110.0)], 30.0)
     assert find_pairs(space) == []
     assert len(push_out_of_barrier(space, 0, HARD)) == 1
-    assert balls[0].x == 80.0
-    assert find_pairs(space) == [(0, 1)]
+    assert (balls[0].x, find_pairs(space)) == (70.0, [(0, 1)])
     (contact,) = bounce_pairs(space, 1.0)
     assert (contact.a, contact.b, contact.depth) == (0, 1, 5.0)
-
-
-def test_those_parted_are_found_where_they_are_put() -> None:
-    """The two in the middle overlap by 4 and go 2 units each, into those beside them, a unit away."""
+    # The two in the middle overlap by 4 and go 2 units each, into those beside them, a unit away.
     balls = [still(k, x, 100.0, 10.0) for k, x in enumerate((79.0, 100.0, 116.0, 137.0))]
     space = space_of(balls)
     assert find_pairs(space) == [(1, 2)]
@@ -303,19 +270,17 @@ def test_those_parted_are_found_where_they_are_put() -> None:
     assert {(0, 1), (2, 3)} < {*find_pairs(space)}
 
 
-def test_discs_that_merely_touch_and_part_are_parted_without_being_told() -> None:
-    for gap, told in ((2.0**-29, 1), (2.0**-31, 0)):
-        balls = [still(1, 100.0, 100.0, 10.0), still(2, 120.0 - gap, 100.0, 10.0)]
-        balls[0].vx = -10.0
-        space = space_of(balls)
-        space.record = Record()
-        assert len(bounce_pairs(space, 1.0)) == told
-        assert len(space.record.contacts) == told
-        assert space.record.broad.overlapping == [(1, 2)]
+@each("gap, told", [(2.0**-29, 1), (2.0**-31, 0)])
+def test_discs_that_merely_touch_and_part_are_parted_without_being_told(gap: float, told: int) -> None:
+    space = space_of([a_ball(1, 100.0, 100.0, -10.0, 0.0, 10.0), still(2, 120.0 - gap, 100.0, 10.0)])
+    space.record = Record()
+    assert len(bounce_pairs(space, 1.0)) == told
+    assert len(space.record.contacts) == told
+    assert space.record.broad.overlapping == [(1, 2)]
 
 
 def test_a_bounce_off_a_barrier_is_told_at_its_wrapped_place_with_the_impulse_of_the_mass() -> None:
-    bar, ball = wall(7, 5.0), a_ball(4, 1285.0, -20.0, 60.0, 8.0, 1.0)
+    bar, ball = a_bar(7, 5.0), a_ball(4, 1285.0, -20.0, 60.0, 8.0, 1.0)
     space, contact = space_of([], [bar]), ((1284.0, -20.0), (-1.0, 0.0))
     assert bounce_off_barrier(space, ball, 3.0, bar, *contact, 0.5) == ((-30.0, 8.0), (0.0, 0.0), 90.0)
     space.record = Record()
@@ -324,6 +289,30 @@ def test_a_bounce_off_a_barrier_is_told_at_its_wrapped_place_with_the_impulse_of
     ball.vx = -60.0
     assert bounce_off_barrier(space, ball, 3.0, bar, *contact, 0.5) is None
     assert len(space.record.contacts) == 1
+    down = a_ball(4, 300.0, 100.0, 8.0, 60.0, 1.0)
+    assert sure(bounce_off_barrier(space, down, 3.0, bar, contact[0], (0.0, -1.0), 0.5))[0] == (8.0, -30.0)
+
+
+def test_the_record_tells_what_was_met_its_motion_and_the_reach() -> None:
+    space = space_of([a_ball(7, 200.0, 100.0, -120.0, 0.0, 10.0)], [a_bar(8, 400.0)], 2.0)
+    space.record = Record()
+    for number, (x, mx) in enumerate(((180.0, 9.0), (390.0, 6.0), (600.0, 6.0)), 1):
+        sweep(space, SweptDisc(number, 5.0, x, 100.0, mx, 0.0), TICK, HARD)
+    plate = MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0), 3.0)
+    space.set_moving([], [plate])
+    sweep(space, thin(1320.0, 50.0, 12.0, 0.0), TICK, 0, barriers=False, moving_segments=True)
+    sweep(space, SweptDisc(5, 5.0, 1880.0, 800.0, 6.0, 8.0, 0.5), TICK, HARD)
+    assert may_meet(space, [a_ball(6, 600.0, 100.0, 120.0, 240.0, 0.0)], 4.0, TICK) == []
+    one, two, three, four, late, left_out = space.record.sweeps
+    assert (one.fraction, one.target, one.other, one.reach) == (0.5, 7, (-1.0, 0.0), 15.0)
+    assert (two.fraction, two.target, two.other, two.reach) == (0.5, 8, (0.0, 0.0), 7.0)
+    assert (three.fraction, three.target) == (None, None)
+    assert late[:6] == (5, (603.0, 84.0), (3.0, 4.0), 5.0, None, None)
+    assert left_out[:6] == (6, (600.0, 100.0), (1.0, 2.0), 4.0, None, None)
+    assert (four.mover, four.start, four.target, four.reach) == (1, (40.0, 50.0), 77, 3.0)
+    assert four.fraction == pytest.approx(0.5, abs=0.002)
+    (ax, ay), (bx, by) = sure(four.ends)
+    assert (ax, ay, bx, by) == pytest.approx((49.0, 40.0, 49.0, 60.0), abs=0.01)
 
 
 # Beams and distances.
@@ -333,13 +322,22 @@ def test_a_beam_does_not_meet_its_sender_and_is_told_by_its_purpose_and_sender()
     space = space_of([still(1, 100.0, 100.0), still(2, 200.0, 100.0), still(3, 300.0, 100.0)])
     space.record = Record()
     also = [BeamTarget(50, (250.0, 100.0), 5.0)]
-    sender = Sender(1, 8)
-    beam = cast_beam(
-        space, Purpose.BEAM, (102.0, 100.0), (1.0, 0.0), 400.0, HARD, 0, pierce=True, sender=sender, also=also
-    )
+    sender, ray = Sender(1, 8), ((102.0, 100.0), (1.0, 0.0), 400.0)
+    beam = cast_beam(space, Purpose.BEAM, *ray, HARD, 0, pierce=True, sender=sender, also=also)
     assert [hit.target for hit in beam.hits] == [2, 50, 3]
-    assert [(ray.purpose, ray.sender) for ray in space.record.rays] == [(Purpose.BEAM, sender)]
-    assert cast_beam(space, Purpose.BEAM, (102.0, 100.0), (1.0, 0.0), 400.0, SOFT, 0, pierce=True).hits == ()
+    assert [(told.purpose, told.sender) for told in space.record.rays] == [(Purpose.BEAM, sender)]
+    assert cast_beam(space, Purpose.BEAM, *ray, SOFT, 0, pierce=True).hits == ()
+    space.bodies[1].alive = False
+    beam = cast_beam(
+        space,
+        Purpose.BEAM,
+        *ray,
+        HARD,
+        0,
+        pierce=True,
+        mirrors=[Barrier((280.0, 100.0), (0.0, 9.0), mirror=True)],
+    )
+    assert [hit.target for hit in beam.hits] == [1]
 
 
 ROUND = [still(9, 500.0, 500.0), still(8, 120.0, 100.0), still(7, 80.0, 100.0), still(6, 100.0, 120.0)]
@@ -372,21 +370,23 @@ def test_which_disc_is_the_nearest(balls: list[Rock], question: Any, answer: obj
 def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nearest(
     question: Any, gap: float
 ) -> None:
-    assert clearance_at(space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 160.0)], 2.0), *question) == gap
+    assert clearance_at(space_of([still(1, 100.0, 100.0, 10.0)], [a_bar(7, 160.0)], 2.0), *question) == gap
 
 
-def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
+def test_a_space_numbers_discs_through_all_groups_and_by_itself_has_lines_for_walls_and_no_bounces() -> None:
     space = Space()
-    groups = [[still(1, 100.0, 100.0)], [], [still(2, 300.0, 100.0)]]
-    space.sync(Torus(1280.0, 720.0), [HARD, SOFT, OTHER], groups, solid=HARD)
+    groups = [[still(1, 100.0, 100.0)], [], [still(2, 300.0, 100.0), still(3, 306.0, 100.0)]]
+    space.sync(WORLD, [HARD, SOFT, OTHER], groups, [a_bar(7, 94.5)])
     assert nearest_disc(space, (290.0, 100.0), HARD | OTHER) == (5.0, 1)
     assert nearest_disc(space, (290.0, 100.0), HARD) == (185.0, 0)
+    assert find_pairs(space) == []
+    assert push_out_of_barrier(space, 0, HARD) == []
+    with pytest.raises(ValueError, match="3 groups need as many roles, not 1"):
+        space.sync(WORLD, [HARD], groups)
 
 
 def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
-    way = SweptDisc(1, 5.0, 0.5, 0.5, 20.0, 0.0)
-    assert sweep(Space(), way, LASTS, HARD) is None
-    assert nearest_disc(Space(), (0.5, 0.5), HARD) is None
+    assert sweep(Space(), SweptDisc(1, 5.0, 0.5, 0.5, 20.0, 0.0), TICK, HARD) is None
     assert clearance_at(Space(), (0.5, 0.5), 9.0, HARD) == 9.0
     space = Space()
     space.record = Record()
@@ -394,77 +394,12 @@ def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
     assert space.record == Record()
 
 
-def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
-    space = Space()
-    balls = [still(1, 100.0, 100.0), still(2, 106.0, 100.0)]
-    space.sync(WORLD, [HARD], [balls], [wall(7, 94.5)])
-    assert find_pairs(space) == []
-    assert push_out_of_barrier(space, 0, HARD) == []
-
-
-def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
-    ball = a_ball(4, 300.0, 100.0, 8.0, 60.0, 1.0)
-    after = bounce_off_barrier(space_of([]), ball, 3.0, wall(7, 5.0), (300.0, 95.0), (0.0, -1.0), 0.5)
-    assert after == ((8.0, -30.0), (0.0, 0.0), 90.0)
-
-
-def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
-    bars = [a_bar(6, 145.0, 400.0, (50.0, 0.0), False), a_bar(7, 145.0, 122.0, (50.0, 0.0), False)]
-    hit = sure(sweep(space_of([], bars), SweptDisc(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD))
-    assert hit.id == 7
-    assert hit.t == pytest.approx(0.85)
-    assert (
-        sweep(space_of([], bars), SweptDisc(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD, barriers=False)
-        is None
-    )
-
-
-@each("balls, bars, way, met", [
-    # farther than half the world
-    ([], [wall(7, 905.0)], (100.0, 100.0, 1600.0, 0.0), (0.5, 7)),
-    # one that joins its way at its end
-    ([still(9, 100.0, 100.0)], [], (80.0, 100.0, 20.0, 0.0, 1.0), (1.0, 9)),
-    # a disc without a velocity hides no other
-    ([a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)], [], (100.0, 100.0, 20.0, 0.0),
-    (0.5, 9)),
-])  # fmt: skip
-def test_what_a_mover_of_5_units_meets(balls: list[Rock], bars: list[Wall], way: Any, met: object) -> None:
-    hit = sure(sweep(space_of(balls, bars), SweptDisc(1, 5.0, *way), LASTS, HARD))
-    assert (hit.t, hit.id) == met
-
-
-def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc() -> None:
-    space = space_of([still(1, 125.0, 20.0, 10.0)], [wall(7, 100.0)], 20.0)
-    assert clearance_at(space, (100.0, 20.0), 500.0, HARD) == 10.0
-
-
 @each("a, b", [
     ((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0)),
 ])  # fmt: skip
-def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(a: Point, b: Point) -> None:
-    for radius, found in ((5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])):
-        for one, other in ((a, b), (b, a)):
-            assert find_pairs(space_of([still(1, *one, 0.0), still(2, *other, radius)])) == found
-
-
-def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
-    """One that moves is met by a disc neither at its rim nor at its middle."""
-    shield = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))
-    space = Space()
-    space.sync(WORLD, [HARD], [[]])
-    space.set_moving([shield], [])
-    hit = sure(sweep(space, SweptDisc(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD))
-    assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING_MIRROR)
-    for radius in (math.ulp(0.0), 1.0, 12.0):
-        assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
-
-
-@each("start, way, place", [
-    ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
-    ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
-    ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
-    ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
-])  # fmt: skip
-def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
-    hit = sure(sweep(space_of([still(9, *place)]), SweptDisc(1, 5.0, *start, *way), LASTS, HARD))
-    assert (hit.t, hit.id) == (0.5, 9)
+@each("radius, found", [(5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])])
+def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(
+    a: Point, b: Point, radius: float, found: object
+) -> None:
+    for one, other in ((a, b), (b, a)):
+        assert find_pairs(space_of([still(1, *one, 0.0), still(2, *other, radius)])) == found

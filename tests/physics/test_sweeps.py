@@ -5,11 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
-from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
-from game.physics.vec import Point
-from tests.arena import sure
-from tests.each import each
+from tests.physics.reference import *
 
 A, B = (0.0, 0.0), (10.0, 0.0)
 STILL, RIGHT, FIVE = (0.0, 0.0), (20.0, 0.0), (5.0, 0.0)
@@ -27,19 +25,17 @@ def close(place: Point) -> Any:
     # a moving point comes within reach
     (time_of_impact, ((10.0, 0.0), RIGHT, 5.0), 0.25),
     (time_of_impact, ((10.0, -3.0), RIGHT, 5.0), 0.3),
-    (time_of_impact, ((0.0, -10.0), (0.0, -20.0), 5.0), 0.25),
     # a graze counts, and one ulp wider does not; so does the end of the step
     (time_of_impact, ((10.0, -5.0), RIGHT, 5.0), 0.5),
     (time_of_impact, ((10.0, MORE_THAN_5), RIGHT, 5.0), None),
+    (time_of_impact, ((10.0, LESS_THAN_5), RIGHT, 5.0), pytest.approx(0.5, abs=1e-6)),
     (time_of_impact, ((10.0, 0.0), FIVE, 5.0), 1.0),
     (time_of_impact, ((10.0, 0.0), (LESS_THAN_5, 0.0), 5.0), None),
-    (time_of_impact, ((10.0, 0.0), (4.0, 0.0), 5.0), None),
     # what touches already is met at once whatever the motion
     *((time_of_impact, (offset, motion, 5.0), 0.0) for motion in (RIGHT, (-20.0, 0.0), STILL)
       for offset in (STILL, (3.0, 0.0), FIVE, (-3.0, 4.0))),
     # parting, passing and standing apart are never
     *((time_of_impact, ((10.0, 0.0), motion, 5.0), None) for motion in ((-20.0, 0.0), (0.0, 20.0), STILL)),
-    (time_of_impact, ((10.0, -6.0), RIGHT, 5.0), None),
     # a reach of zero is a point and a negative one nothing
     (time_of_impact, ((10.0, 0.0), RIGHT, 0.0), 0.5),
     (time_of_impact, (STILL, STILL, 0.0), 0.0),
@@ -47,16 +43,11 @@ def close(place: Point) -> Any:
     (time_of_impact, (STILL, STILL, -5.0), None),
     # a bullet of 6,000 units/s and a small rock
     (sweep_point_disc, ((100.0, 50.0), (50.0, 0.0), (125.0, 53.0), 5.0), 0.42),
-    (sweep_point_disc, ((100.0, 50.0), (50.0, 0.0), (125.0, 56.0), 5.0), None),
 ])  # fmt: skip
 def test_when_a_point_comes_within_reach(
     kernel: Callable[..., object], arguments: Any, answer: object
 ) -> None:
     assert kernel(*arguments) == answer
-
-
-def test_one_ulp_inside_of_a_graze_is_met() -> None:
-    assert time_of_impact((10.0, math.nextafter(5.0, 4.0)), RIGHT, 5.0) is not None
 
 
 @each("start, motion, radius, centre, other, wide, answer", [
@@ -90,15 +81,12 @@ BOTH = ((A, B), (B, A))
 @each("start, motion, radius, walls, answer", [
     # the flat from either side, the round ends, whichever end is named first
     ((4.0, 10.0), (2.0, -16.0), 2.0, BOTH, Touch(0.5, (5.0, 2.0), FOOT, DOWN)),
-    ((4.0, -10.0), (2.0, 16.0), 2.0, BOTH, Touch(0.5, (5.0, -2.0), FOOT, UP)),
     ((20.0, 0.0), (-16.0, 0.0), 2.0, BOTH, Touch(0.5, (12.0, 0.0), B, (1.0, 0.0))),
-    ((-10.0, 0.0), (16.0, 0.0), 2.0, BOTH, Touch(0.5, (-2.0, 0.0), A, (-1.0, 0.0))),
-    ((13.0, 14.0), (0.0, -20.0), 5.0, BOTH, Touch(0.5, (13.0, 4.0), B, (0.6, 0.8))),
     # along a wall the nearer end is met first; the far one would be at 0.85
     ((20.0, 0.0), (-20.0, 0.0), 3.0, BOTH, Touch(0.35, (13.0, 0.0), B, (1.0, 0.0))),
     # beyond the ends it misses
     ((15.1, 14.0), (0.0, -20.0), 5.0, BOTH, None),
-    ((-5.1, 14.0), (0.0, -20.0), 5.0, BOTH, None),
+    ((15.0, 14.0), (0.0, -20.0), 5.0, BOTH, Touch(0.7, (15.0, 0.0), B, (1.0, 0.0))),
     # beside a wall and flying away from its line: only the direction says no
     ((5.0, 4.0), (3.0, 9.0), 2.0, BOTH, None),
     ((5.0, -4.0), (3.0, -9.0), 2.0, BOTH, None),
@@ -137,12 +125,6 @@ def test_when_and_where_a_disc_meets_a_wall(
         assert sweep_disc_segment(start, motion, radius, a, b) == answer
 
 
-def test_a_disc_never_jumps_through_a_wall_nor_past_the_rim_of_its_end() -> None:
-    touch = sure(sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B))
-    assert touch.fraction == pytest.approx(998.0 / 1e7)
-    assert sweep_disc_segment((15.0, 14.0), (0.0, -20.0), 5.0, A, B) is not None
-
-
 def test_straight_over_an_end_it_is_the_flat_that_is_met_to_the_bit() -> None:
     """The circle about the end would be met an ulp or two later."""
     for a, b in ((A, B), ((-10.0, 0.0), A)):
@@ -163,3 +145,15 @@ def test_grazing_an_end_by_less_than_rounding_has_the_normal_across_the_motion(
     size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
     side = math.copysign(1.0, start[0] * motion[1] - start[1] * motion[0])
     assert touch.normal == pytest.approx((side * motion[1] / size, -side * motion[0] / size), abs=1e-15)
+
+
+@given(st.floats(0.1, 0.9))
+@example(None)
+def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it(share: float | None) -> None:
+    """Its distance may say not yet touching, by the last digit; its height over the line says touching."""
+    nx, ny = -83.4 / math.hypot(30.5, 83.4), -30.5 / math.hypot(30.5, 83.4)
+    start, motion = (4.5646880257107, -40.14146795995996), (28.175014670510233, 10.303812319551104)
+    if share is not None:
+        start = (30.5 * share + nx * 9.5, -83.4 * share + ny * 9.5)
+        motion = (-nx * 30.0, -ny * 30.0)
+    assert sure(sweep_disc_segment(start, motion, 9.5, (0.0, 0.0), (30.5, -83.4))).fraction < 1e-12
