@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.cards import CardKind
-from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
@@ -17,6 +17,7 @@ from game.lab.sheet import thrown
 from game.physics import *
 from tests.approve import approve
 from tests.arena import sure
+from tests.cards.reading import shape_line, worth
 from tests.each import each
 
 LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
@@ -37,28 +38,6 @@ def opened(room: Room, **numbers: float) -> Bench:
 
 
 # What is told
-
-
-def worth(value: object) -> str:
-    """Return numbers to six digits."""
-    if isinstance(value, tuple):
-        return f"({', '.join(map(worth, value))})"
-    return f"{round(value, 9) + 0.0:.6g}" if isinstance(value, float) else str(value)
-
-
-def drawn(shape: Shape) -> str:
-    """Return a shape as a line."""
-    told = [type(shape).__name__.lower(), shape.ink, getattr(shape, "label", "")]
-    match shape:
-        case Dot() | Caption():
-            told += [worth(shape.place), "hollow" if isinstance(shape, Dot) and shape.hollow else ""]
-        case Arrow():
-            told += [worth(shape.start), "by", worth(shape.motion)]
-        case Line():
-            told += [worth(shape.start), "to", worth(shape.end)]
-        case Ring():
-            told += [worth(shape.centre), worth(shape.radius), "dashed" if shape.dashed else ""]
-    return " ".join(filter(None, told))
 
 
 def told(bench: Bench) -> list[str]:
@@ -82,7 +61,7 @@ def test_a_room_opens_as_approved(room: Room) -> None:
         "",
         *numbers,
         "",
-        *(drawn(shape) for shape in bench.answer.shapes if not faint_line(shape)),
+        *(shape_line(shape) for shape in bench.answer.shapes if not faint_line(shape)),
     ]
     approve(f"lab/room_{room.number}", "\n".join(text))
 
