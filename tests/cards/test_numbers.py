@@ -27,7 +27,6 @@ from tests.cards.reading import (
     value_of,
 )
 from tests.cards.reference import values_of
-from tests.each import each
 
 LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
 CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
@@ -156,7 +155,7 @@ def _known(formula: str, values: dict[str, Number]) -> bool:
 
 
 @pytest.mark.slow
-@each("detail", SHORT)
+@pytest.mark.parametrize("detail", SHORT)
 def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
     made: list[Made], detail: DetailLevel
 ) -> None:
