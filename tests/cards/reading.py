@@ -242,6 +242,8 @@ def shape_line(shape: Shape) -> str:
             told += [worth(shape.start), "to", worth(shape.end)]
         case Ring():
             told += [worth(shape.centre), worth(shape.radius), "dashed" if shape.dashed else ""]
+    label_at = getattr(shape, "label_at", None)
+    told.append(f"label {worth(label_at)}" if label_at else "")
     return " ".join(filter(None, told))
 
 

@@ -22,7 +22,7 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.cards.ray_card import full_reach
-from game.cards.shapes import Arrow, Dot, Line
+from game.cards.shapes import Dot, Line
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import *
 from game.physics.space.beam import record_beam
@@ -458,21 +458,6 @@ def test_one_letter_has_one_meaning_and_a_symbol_one_colour_wherever_it_stands()
     b = line(examples()[0], "b")
     assert b.lights == {"b", "f", "d"}
     assert shown(b).startswith("b = 2 f·d")
-
-
-@pytest.mark.slow
-@given(places, places, velocities)
-def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
-    start: Point, centre: Point, motion: Point
-) -> None:
-    offset = minus(centre, start)
-    if abs(cross(motion, offset)) < 1e3 or length(motion) < 1.0:
-        return  # no triangle
-    sweep = sweep_of(motion)._replace(start=start)
-    for card in (ray_disc_card(laser(start, motion), centre, 9.0), sweep_card(sweep, offset, NAMES)):
-        f, d = (minus(sure(drawn(card, Arrow, symbol).label_at), start) for symbol in "fd")
-        assert cross(f, offset) * cross(motion, offset) < 0.0
-        assert cross(d, motion) * cross(offset, motion) < 0.0
 
 
 @each("one, other, apart", [

@@ -361,24 +361,6 @@ def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
     assert causes >= CAUSES
 
 
-@pytest.mark.slow
-def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
-    world = doomed()
-    world.ships[0].lives = 1
-    timeline = Timeline(world, longest=1)
-    keeper = LossKeeper(timeline)
-    lost_at, offered = 0, False
-    while timeline.first == 0 or offered:
-        events = step(world, [IDLE])
-        keeper.follow(events, world)
-        timeline.follow(world, [IDLE])
-        lost_at = world.tick if of(events, ShipDestroyed) else lost_at
-        offered = keeper.any()
-        assert offered == (timeline.first < lost_at <= world.tick)
-        assert (keeper.last() is not None) == offered
-    assert lost_at
-
-
 def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
     world = arena((700.0, 330.0), rocks={(800.0, 330.0): (Size.LARGE, (-130.0, 8.0))}, ships=2)
     world.ships[1].x, world.ships[1].y = 200.0, 200.0

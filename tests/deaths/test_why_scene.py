@@ -16,7 +16,6 @@ from game.input.key_presses import KeyPress
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
-from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Pop, Push, ReplaceAll, ToPractice, ToWhy
@@ -215,32 +214,6 @@ def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> No
     assert near.nearing(1.0) == near
 
 
-def test_sounds_that_last_are_silent_meanwhile() -> None:
-    _, scene = stack_of(Cause.RAM, make_stage())
-    told: list[bool] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scene.context.sounds, "state", lambda _, *, paused: told.append(paused))
-        wait(scene, 3)
-    assert told == [True] * 3
-
-
-@pytest.mark.slow
-def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
-    context = plain_stage()
-    stack, scene = stack_of(Cause.RAM, context)
-    run_to(scene, WhyPage.FUTURES)
-    dotted = picture(stack, context)
-    shown = min(filter(scene.futures.lives, scene.futures.moments))
-    ways = [place for future in scene.futures.found if future.earlier == shown for place in future.path]
-    assert any(box.collidepoint(place) for box in scene.written for place in ways)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DebugDraw, "dot", lambda *_, **__: None)
-        bare = picture(stack, context)
-    for box in scene.written:
-        one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in (dotted, bare))
-        assert one == other
-
-
 # How a player comes there
 
 
@@ -309,18 +282,6 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
         stack.follow(stack[-1].tick())
     press(stack, pygame.K_ESCAPE)
     assert (stack[-1], game.session.world.tick) == (pause, ticks)
-
-
-@pytest.mark.slow
-def test_the_page_of_the_result_asks_why_by_mouse() -> None:
-    stack, _ = lost_game(make_stage(), lives=1)
-    end = over(stack)
-    to_why(stack)
-    stack.follow(end.point(Gesture(GestureKind.CLICK, *end.layout().boxes[end.chosen].center)))
-    scene = expect(WhyScene, stack[-1])
-    assert scene.rerun.loss.event.lives == 0
-    stack.follow(scene.point(Gesture(GestureKind.BACK, 1.0, 1.0)))
-    assert stack[-1] is end
 
 
 @pytest.mark.slow

@@ -166,20 +166,6 @@ def test_a_kept_state_and_a_step_back_earn_no_star() -> None:
     assert not bench.solved
 
 
-@pytest.mark.slow
-def test_the_lamps_that_a_run_lights_are_not_noted_as_the_players() -> None:
-    bench = Bench(ROOMS[2])
-    bench.nudge(0.0, 1.0)
-    seen = [bench.state[f"seen{number}"] for number in range(4)]
-    bench.running = True
-    lit: set[str] = set()
-    for _ in range(1200):
-        bench.tick()
-        lit |= bench.answer.facts
-    assert "disc, not rim" not in lit
-    assert [bench.state[f"seen{number}"] for number in range(4)] == seen == [1.0, 0.0, 0.0, 0.0]
-
-
 @each(
     "text, value",
     [("12.5", 12.5), (" -3,25 ", -3.25), ("1e9", 1e9), ("nan", None), ("", None), ("two", None)],
@@ -243,31 +229,6 @@ def test_circles_that_fall_are_stopped_by_the_sweep_and_not_by_samples() -> None
 def circle(state: State, number: int) -> tuple[float, float, float, float]:
     """Return place and velocity of a circle of room 4."""
     return (state[f"c{number}x"], state[f"c{number}y"], state[f"vx{number}"], state[f"vy{number}"])
-
-
-@pytest.mark.slow
-@each("line, e, sampled", [(0, 0.0, False), (1, 0.5, True), (0, 1.0, True)])
-def test_a_circle_that_has_a_speed_moves_and_one_that_stands_has_none(
-    line: int, e: float, sampled: bool
-) -> None:
-    bench = Bench(ROOMS[3])
-    bench.switch(0, line)
-    bench.switch(1, 0 if sampled else 1)
-    bench.type(bench.room.field("e"), e)
-    for _ in range(600):
-        before = bench.state
-        bench.step()
-        for number in (1, 2, 3, 4):
-            x, y, *_ = circle(before, number)
-            after_x, after_y, vx, vy = circle(bench.state, number)
-            way, speed = math.dist((x, y), (after_x, after_y)), math.hypot(vx, vy)
-            faster = max(speed, math.hypot(*circle(before, number)[2:]) + 2.0)
-            assert way <= faster / 120.0 + 1e-9
-            assert way > 0.0 or speed == 0.0
-            if (vx, vy - 2.0) == circle(before, number)[2:]:
-                assert way == pytest.approx(speed / 120.0, abs=1e-9)
-            rests = f"Circle {number} rests: |s| = r." in bench.answer.words
-            assert not rests or speed == 0.0
 
 
 @pytest.mark.slow

@@ -54,6 +54,7 @@ def faint_line(shape: Shape) -> bool:
 
 @each("room", ROOMS)
 def test_a_room_opens_as_approved(room: Room) -> None:
+    """Its numbers and shapes, and the cards of rooms that have letters of their own."""
     bench = Bench(room)
     numbers = [f"{reading.name} = {worth(reading.value)}" for reading in bench.answer.readings]
     text = [
@@ -117,6 +118,8 @@ CASES = """
     MIRRORS px=395 py=320 dx=0 dy=1         the end of a mirror
     MIRRORS px=550 py=380 dx=0.6 dy=0.8 reach=50
     MIRRORS px=360 py=325 dx=1 dy=0.1 cx=420 cy=325
+    MIRRORS svx=90 svy=12                   past an image
+    MIRRORS svx=-200 svy=-75
     MIRRORS tx=505 ty=280 sx=460 sy=280 svx=90 svy=0
 """
 """A room, its numbers, and what is special."""

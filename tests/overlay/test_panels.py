@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.cards import sweep_card
-from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
-from game.cards.symbols import Ink
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import sentence, sizes_from, text_rows
-from game.overlay.colours import FIELDS, colour_of
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.number_cards import OverlayStats
@@ -26,7 +25,7 @@ from game.overlay.shape_painter import draw_picture
 from game.physics import *
 from game.view.paint.camera import Camera
 from game.view.paint.text_layout import broken
-from game.view.paint.theme import DEFAULT, PALETTES, Colour, Theme
+from game.view.paint.theme import DEFAULT, PALETTES, Colour
 from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
@@ -195,16 +194,6 @@ def test_in_play_words_cover_little_of_the_field_at_every_size_of_text(
 
 
 @pytest.mark.slow
-def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_with_smaller_letters() -> None:
-    world, record = about_to_meet()
-    overlay = at(Level.EXPLAIN, world, record)
-    strip, bar = pygame.Rect(0, 210, 1280, 120), pygame.Rect(0, 590, 1280, 60)
-    for stats in (PAUSED, PLAYED):
-        drawn(overlay, world, stats=stats, text_scale=2.0, written=(strip, bar))
-        assert (sum("=" in row for row in rows_of_panel(overlay)) > 3) is stats.paused
-
-
-@pytest.mark.slow
 @each("ship, rock", [(420.0, 1000.0), (420.0, 800.0), (640.0, 800.0), (860.0, 300.0), (1080.0, 150.0)])
 def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_picture_has_large_letters(
     ship: float, rock: float
@@ -266,13 +255,6 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     field = pygame.Rect(640, 250, 340, 200)
     assert count(lit.subsurface(field), ray) > count(plain.subsurface(field), ray)
     assert count(lit.subsurface(field), normal) < 0.3 * count(plain.subsurface(field), normal)
-
-
-def test_every_role_has_a_colour_of_the_theme_in_one_table() -> None:
-    names = set(Theme.__dataclass_fields__)
-    assert set(FIELDS) == set(Ink)
-    assert set(FIELDS.values()) <= names
-    assert {colour_of(DEFAULT, ink) for ink in INKS} <= {getattr(DEFAULT, name) for name in names}
 
 
 # Letters in the picture

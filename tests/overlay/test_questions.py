@@ -9,7 +9,6 @@ from game.cards.card import CardKind
 from game.cards.dangers import all_dangers, nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_sweep, known_bodies, sweeps_of
-from game.overlay.body_layer import seen
 from game.overlay.happenings import Happenings, Priority
 from game.overlay.memory import Memory
 from game.overlay.overlay import Level
@@ -370,14 +369,6 @@ def test_a_beam_that_a_hull_sends_back_is_reflected_off_the_ship_s_circle() -> N
         assert any("n is the radius at X" in words for words in card.notes)
 
 
-@each("fade", [0, 30])
-def test_a_gate_can_be_touched_once_it_is_open(fade: int) -> None:
-    world = arena()
-    add_gate(world, (900.0, 360.0)).fade = fade
-    (it,) = [body for body in seen(world) if body.kind is Kind.GATE]
-    assert it.open == (fade == 0)
-
-
 # What cards know of bodies: their kinds decide, not their words, and all stand where they were met
 
 
@@ -450,18 +441,3 @@ def test_a_mirror_that_turns_is_told_to_be_where_the_shot_met_it_within_the_tick
     card = told_touch(world, 30)
     assert card.verdict.endswith("they touch")
     assert abs(float(str(card.value("s")))) == pytest.approx(3.0, abs=0.03)
-
-
-def test_all_bodies_are_known_by_their_kind_and_the_radius_of_the_rules() -> None:
-    world = arena()
-    for place, kind in enumerate((Kind.LARGE_ROCK, Kind.LANCER, Kind.PLATE, Kind.MIRROR)):
-        add_body(world, kind, (100.0 + 200.0 * place, 100.0))
-    it = {
-        known.kind: (known.name, known.radius, known.half is None) for known in known_bodies(world).values()
-    }
-    assert it == {
-        Kind.SHIP: ("ship", 12.0, True), Kind.LARGE_ROCK: ("rock", 52.0, True),
-        Kind.LANCER: ("lancer", world.tuning.lancer.radius, True),
-        Kind.PLATE: ("plate", world.tuning.castle.thickness, False),
-        Kind.MIRROR: ("mirror", world.tuning.wall.radius, False),
-    }  # fmt: skip

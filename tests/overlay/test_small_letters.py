@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations, groupby
+from itertools import combinations
 from pathlib import Path
 from string import ascii_letters, digits
 
@@ -118,27 +118,6 @@ def test_a_text_is_as_wide_as_its_picture_and_as_its_parts_together(scale: float
     assert cache.width(text) == cache.word(text, WHITE).get_width()
     assert cache.width(text) == cache.width(text[:7]) + cache.width(text[7:])
     assert cache.word(text, WHITE).get_height() <= cache.height
-
-
-@each("scale", SCALES)
-def test_upright_strokes_are_equally_sharp_at_every_size(scale: float) -> None:
-    """All stems of a word have the same columns of light, so that none looks thicker than the others."""
-    picture = fitted(scale).word("H l l l l l H", WHITE)
-    ink = inked(picture)
-    row = ink.top + 7 * ink.height // 10  # below the bar of H, above the foot of l
-    line = [picture.get_at((x, row)).a for x in range(picture.get_width())]
-    stems = ["".join(f"{light:4}" for light in group) for lit, group in groupby(line, bool) if lit]
-    assert len(set(stems)) == 1
-    assert len(stems) > 6
-
-
-def test_no_gap_after_an_r_makes_one_word_look_like_two() -> None:
-    cache = fitted(2.0)
-    picture = cache.word("nrn", WHITE)
-    row = inked(picture).bottom - 4
-    lit = [0, *(picture.get_at((x, row)).a > 128 for x in range(picture.get_width()))]
-    _, end, r, after, _ = (x for x in range(1, len(lit)) if lit[x] > lit[x - 1])  # where the five stems begin
-    assert after - r < 1.8 * (r - end)
 
 
 def test_a_word_has_the_colour_that_was_asked_for() -> None:
