@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from game.cards import CardKind
-from game.overlay.card_panel import DetailLevel, legend
+from game.overlay.card_panel import DetailLevel
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
@@ -241,18 +241,3 @@ def _floats(value: object) -> list[float]:
         return [part for each in value for part in _floats(each)]
     assert isinstance(value, float)
     return [value]
-
-
-TERSE = re.compile(
-    r"\.\.|\bleft n\b|\bimage\b|\broots?\b|turned round|turns .* round|\bu/s\b|E stays$|the end counts"
-)
-"""What a student of vectors would have to be told first."""
-
-
-@pytest.mark.slow
-def test_the_words_of_cards_are_those_of_a_student_of_vectors(made: list[Made]) -> None:
-    for each in made:
-        card = each.card
-        comments = [line.comment for line in card.lines]
-        for text in (card.title, card.verdict, *card.notes, *comments, legend(card)):
-            assert TERSE.search(text) is None, text

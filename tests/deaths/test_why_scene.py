@@ -68,11 +68,10 @@ def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     return frame
 
 
-def plain_stage(text_size: int = 100, **settings: int) -> SceneContext:
+def plain_stage(text_size: int = 100) -> SceneContext:
     """Return a context without glow."""
     context = make_stage()
-    settings = {"glow": "plain", "text_size": text_size, **settings}  # type: ignore[dict-item]
-    context.store.settings = replace(context.store.settings, **settings)
+    context.store.settings = replace(context.store.settings, glow="plain", text_size=text_size)
     return context
 
 

@@ -15,7 +15,7 @@ from game.cards import sweep_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import sentence, sizes_from, text_rows
+from game.overlay.card_panel import sentence, text_rows
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
@@ -105,12 +105,6 @@ def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
         assert width(f"{first} {begun}") > room or "   " in text
     if text.strip() and width(text) <= room:
         assert len(rows) == 1
-
-
-def test_letters_shrink_by_an_eighth_at_a_time_down_to_their_size_at_100_percent() -> None:
-    assert sizes_from(1.0) == (1.0,)
-    assert sizes_from(1.3) == (1.3, 1.25, 1.125, 1.0)
-    assert sizes_from(2.0)[:3] == (2.0, 1.875, 1.75)
 
 
 def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() -> None:
@@ -318,20 +312,6 @@ def test_a_letter_stands_off_lines_that_it_would_hide() -> None:
         assert [usual.clipline(*stroke) for stroke in strokes] != [()], shape
         assert [box.clipline(*stroke) for stroke in strokes] == [()], shape
     assert strokes_of(draw, [line._replace(ink="faint"), Ring((x, y), 9.0)]) == []
-
-
-def test_in_a_crowd_of_nine_words_at_most_three_are_crossed_by_the_lines_to_others() -> None:
-    draw, lines = pen(), list[tuple[Point, Point]]()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DebugDraw, "pixels_line", lambda _, start, end, __: lines.append((start, end)))
-        write_labels(draw, [Label("MIRROR", CENTRE, WHITE)] * 9, [])
-    assert len(draw.taken) == 9
-    assert len(lines) > 3
-    others = [
-        (box, line) for box in draw.taken for line in lines if not box.inflate(2, 2).collidepoint(line[0])
-    ]
-    assert len(others) == 8 * len(lines)
-    assert sum(bool(box.clipline(*line)) for box, line in others) <= 3
 
 
 @each("other, side", [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])

@@ -124,12 +124,3 @@ def test_a_word_has_the_colour_that_was_asked_for() -> None:
     picture = fitted(2.0).word("Hl", (90, 140, 250))
     brightest = max((picture.get_at((x, 12)) for x in range(picture.get_width())), key=lambda each: each.a)
     assert tuple(brightest) == (90, 140, 250, 255)
-
-
-def test_the_size_has_bounds_and_a_change_of_it_changes_all_pictures() -> None:
-    cache = fitted(1.0)
-    small = inked(cache.word("size", WHITE)).height
-    cache.fit(2.0)
-    assert 1.8 * small < inked(cache.word("size", WHITE)).height < 2.2 * small
-    assert fitted(0.01).height == fitted(0.84).height
-    assert fitted(100.0).height < 120
