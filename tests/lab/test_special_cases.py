@@ -18,6 +18,7 @@ from game.physics import *
 from tests.approve import approve
 from tests.arena import sure
 from tests.cards.reading import shape_line, worth
+from tests.cards.reading import told as told_of
 from tests.each import each
 
 LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
