@@ -67,11 +67,11 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
                 return
 
 
-def lost(world: World, commands: Sequence[Command] = (), most: int = 4 * TICKS_PER_SECOND) -> Loss | None:
-    """Return how the first ship is lost that holds these commands, then nothing; None if it lives so long."""
+def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
+    """Return how the first ship is lost that holds these commands, then nothing; None if it lives 4 s."""
     timeline = Timeline(world)
     keeper = LossKeeper(timeline)
-    for number in range(most):
+    for number in range(4 * TICKS_PER_SECOND):
         command = commands[number] if number < len(commands) else IDLE
         keeper.follow(step(world, [command]), world)
         timeline.follow(world, [command])
@@ -117,7 +117,7 @@ def blown_up() -> Loss | None:
 def failed_jump() -> Loss | None:
     """Return a loss to hyperspace, a second and a half after the start."""
     jump = [*[IDLE] * 180, Command(warp=True)]
-    return next(found for seed in count() if (found := lost(arena(seed=seed), jump, 270)) is not None)
+    return next(found for seed in count() if (found := lost(arena(seed=seed), jump)) is not None)
 
 
 def lost_by(world: World, *held: Command) -> Loss | None:
