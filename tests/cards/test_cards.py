@@ -13,7 +13,7 @@ from game.cards import *
 from game.cards.card import FormulaLine, over_seam
 from game.cards.dangers import dangers, meetings
 from game.cards.foretold import PIECE, approach, card_ahead, place_on
-from game.cards.numbers import MINUS, TIMES, told_apart, worked
+from game.cards.numbers import MINUS, TIMES, told_apart
 from game.cards.octagon_card import decided_by, gap_of
 from game.cards.of_record import (
     card_of_hit,
@@ -465,13 +465,6 @@ def test_one_letter_has_one_meaning_and_a_symbol_one_colour_wherever_it_stands()
 ])  # fmt: skip
 def test_numbers_are_told_apart_by_as_many_digits_as_it_takes(one: float, other: float, apart: str) -> None:
     assert " ".join(told_apart(one, other)) == apart
-
-
-def test_digits_that_are_added_and_are_zeros_are_left_out_with_their_point() -> None:
-    found = worked("A / 3", {"A": (24545.6, 1168.0)}, (24545.6 / 3.0, 1168.0 / 3.0))
-    assert found.numbers == "(24545.6, 1168) / 3"
-    found = worked("A / 1000", {"A": (20000.0, 11000.4)}, (20.0, 11.0004), 4)
-    assert found.numbers == "(20000, 11000.4) / 1000"
 
 
 @each("bad", [math.nan, math.inf, 1e300])

@@ -45,7 +45,9 @@ def told(bench: Bench) -> list[str]:
     """Return what a room says: its words, and what its cards ask and answer."""
     cards = [f"{card.title} {card.verdict}" for card in bench.answer.cards]
     names = [shape.label for shape in bench.answer.shapes if isinstance(shape, Ring) and shape.label]
-    return [f"  {line}" for line in (*bench.answer.words, *cards, f"[{', '.join(names)}]")]
+    tone = "" if bench.answer.tone is None else f", tone {worth(bench.answer.tone)}"
+    facts = f"{', '.join(sorted(bench.answer.facts))}{tone}"
+    return [f"  {line}" for line in (*bench.answer.words, *cards, f"[{', '.join(names)}]", facts)]
 
 
 def faint_line(shape: Shape) -> bool:
@@ -58,6 +60,7 @@ def test_a_room_opens_as_approved(room: Room) -> None:
     """Its numbers and shapes, and the cards of rooms that have letters of their own."""
     bench = Bench(room)
     numbers = [f"{reading.name} = {worth(reading.value)}" for reading in bench.answer.readings]
+    numbers.append(f"typed: {', '.join(field.label for field in room.fields if field.is_visible)}")
     shapes = [shape_line(shape) for shape in bench.answer.shapes if not faint_line(shape)]
     cards = [line for card in bench.answer.cards for line in told_of(card)] if room in ROOMS[4:] else []
     approve(f"lab/room_{room.number}", "\n".join([*told(bench), *numbers, *shapes, *cards]))

@@ -168,6 +168,17 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(scale: float) -> No
             assert found == pytest.approx(radius * scale, abs=0.9)
 
 
+@each("radius", [60.0, 150.0])
+def test_a_broken_circle_large_or_small_has_its_radius_about_its_centre(radius: float) -> None:
+    frame = pygame.Surface((1280, 720), 0, 32)
+    pen(frame).dashed_circle((400.0, 300.0), radius, WHITE)
+    lit = pygame.mask.from_threshold(frame, WHITE, (200, 200, 200, 255))
+    gaps = [math.dist((x, y), (400.0, 300.0)) - radius for x in range(230, 580) for y in (200, 300, 400)
+            if lit.get_at((x, y))]  # fmt: skip
+    assert max(map(abs, gaps), default=9.0) < 3.0
+    assert lit.count() < 2.0 * math.pi * radius
+
+
 def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:
     world = empty()
     add_rock(world, Size.LARGE, (1270.0, 500.0))

@@ -15,7 +15,7 @@ from game.cards import sweep_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import sentence, text_rows
+from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
@@ -78,14 +78,6 @@ def test_in_play_a_question_is_a_sentence_and_what_decided_and_its_key_or_a_paus
 def test_of_a_verdict_the_sentence_has_the_part_in_words(verdict: str, answer: str) -> None:
     card = sweep_card(SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b"))
     assert sentence(replace(card, verdict=verdict)) == f"{card.title} {answer}"
-
-
-def test_no_row_begins_with_the_unit_of_the_number_before() -> None:
-    cache, words = pen().text_cache, "They touch in 2.74 s."
-    for wide in range(cache.width("2.74 s."), cache.width(words) + 1):
-        rows = [piece for row in text_rows(words, WHITE, cache, wide) for piece, _ in row.pieces]
-        assert " ".join(rows) == words
-        assert not any(row.startswith("s") for row in rows)
 
 
 @given(st.text("abc sW=", max_size=60), st.integers(0, 120), st.booleans())

@@ -118,6 +118,8 @@ def test_a_text_is_as_wide_as_its_picture_and_as_its_parts_together(scale: float
     assert cache.width(text) == cache.word(text, WHITE).get_width()
     assert cache.width(text) == cache.width(text[:7]) + cache.width(text[7:])
     assert cache.word(text, WHITE).get_height() <= cache.height
+    cache.fit(scale + 1.0)
+    assert cache.width(text) == cache.word(text, WHITE).get_width()
 
 
 def test_a_word_has_the_colour_that_was_asked_for() -> None:
