@@ -85,6 +85,7 @@ CASES = """
     ENEMY sx=435 sy=295 c1x=110 c1y=120     behind
     ENEMY sx=100 sy=300 ex=500 ey=300 c1x=545 c1y=300
     ENEMY sx=100 sy=300 ex=800 ey=300 c1x=500 c1y=300 r1=40 c2x=500 c2y=300 r2=40
+    ENEMY sx=100 sy=300 ex=800 ey=300 c1x=500 c1y=345
     ENEMY code=1 c1x=120 c1y=130
     ENEMY code=1
     ENEMY c1x=600 c1y=400                   the lesson's t and ours
