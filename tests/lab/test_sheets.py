@@ -19,7 +19,7 @@ from tests.approve import approve
 from tests.cards.reading import reckon, rounded, tuple_of, value_of
 from tests.each import each
 
-SEEDS = (*range(1, 20), 598)
+SEEDS = (*range(1, 9), 598)
 NUMBER = "\N{MINUS SIGN}?\\d+(?:\\.\\d+)?"
 
 

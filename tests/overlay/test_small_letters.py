@@ -120,9 +120,3 @@ def test_a_text_is_as_wide_as_its_picture_and_as_its_parts_together(scale: float
     assert cache.word(text, WHITE).get_height() <= cache.height
     cache.fit(scale + 1.0)
     assert cache.width(text) == cache.word(text, WHITE).get_width()
-
-
-def test_a_word_has_the_colour_that_was_asked_for() -> None:
-    picture = fitted(2.0).word("Hl", (90, 140, 250))
-    brightest = max((picture.get_at((x, 12)) for x in range(picture.get_width())), key=lambda each: each.a)
-    assert tuple(brightest) == (90, 140, 250, 255)
