@@ -25,8 +25,6 @@ GAMES = {
     "1979": 300,
 }
 """Golden games, and how many ticks of each are watched."""
-LAST = 500
-"""ticks of a game that are looked at."""
 EVERY = 25
 """ticks from one moment to the next."""
 ONLY_AT_AN_END, ONLY_IN_THE_LAB = {CardKind.BLAST, CardKind.ODDS}, {CardKind.SEGMENT}
@@ -53,8 +51,6 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
         world, overlay.level = playback.start(), Level.EXPLAIN
         for tick in range(1, ticks + 1):
             step(world, playback.commands(world), record)
-            if tick < ticks - LAST:
-                continue
             overlay.follow(world, record)
             kinds |= set() if overlay.card is None else {overlay.card.kind}
             if tick % EVERY:
@@ -68,5 +64,5 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
             for number, word in enumerate(words):
                 assert word.collidelist([*ships(world), *words[:number]]) < 0, (name, tick)
     assert written > 3 * moments
-    assert explained > 0.5 * moments
+    assert explained > 0.6 * moments
     assert kinds == set(CardKind) - ONLY_AT_AN_END - ONLY_IN_THE_LAB
