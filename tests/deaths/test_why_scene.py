@@ -86,7 +86,7 @@ def words_of(stack: SceneStack, context: SceneContext) -> list[str]:
         )
         picture(stack, context)
     page = [written.text for written in texts(stack, context, SIZE)]
-    for key in ("{accept}", "{back}", "{pause}"):  # named otherwise where there is a window
+    for key in ("{accept}", "{back}"):  # named otherwise where there is a window
         page = [text.replace(context.controls.fill(key), key) for text in page]
     panel = ["  " + "".join(text for text, _ in row.pieces) for row in rows]
     return [*page, *panel, f"  [{', '.join(sorted(labels))}]", ""]
