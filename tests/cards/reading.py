@@ -8,6 +8,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import NamedTuple, TypeAlias
 
 from game.cards import Card
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.card_panel import DetailLevel, brief_rows, rows_of
 from game.overlay.text_cache import TextCache
 from game.view.paint.theme import DEFAULT
@@ -220,3 +221,33 @@ def _dot(one: tuple[Decimal, ...], other: tuple[Decimal, ...]) -> Decimal:
 def reckon(text: str, values: Mapping[str, Number] | None = None) -> Number:
     """Return what a formula is worth, in 60 digits."""
     return Reckoner(text, values or {}).all()
+
+
+def worth(value: object) -> str:
+    """Return numbers to six digits."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(worth, value))})"
+    return f"{round(value, 9) + 0.0:.6g}" if isinstance(value, float) else str(value)
+
+
+def shape_line(shape: Shape) -> str:
+    """Return a shape as a line of text."""
+    told = [type(shape).__name__.lower(), shape.ink, getattr(shape, "label", "")]
+    match shape:
+        case Dot() | Caption():
+            told += [worth(shape.place), "hollow" if isinstance(shape, Dot) and shape.hollow else ""]
+        case Arrow():
+            told += [worth(shape.start), "by", worth(shape.motion)]
+        case Line():
+            told += [worth(shape.start), "to", worth(shape.end)]
+        case Ring():
+            told += [worth(shape.centre), worth(shape.radius), "dashed" if shape.dashed else ""]
+    label_at = getattr(shape, "label_at", None)
+    told.append(f"label {worth(label_at)}" if label_at else "")
+    return " ".join(filter(None, told))
+
+
+def told(card: Card) -> list[str]:
+    """Return all that a card says, as it is printed with its working."""
+    rows = rows_of(card, DEFAULT, _Narrow(), 1000, DetailLevel.WORKING)
+    return ["".join(text for text, _ in row.pieces) for row in rows]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from decimal import Decimal
-from typing import NamedTuple
 
 import pytest
 
 from game.cards import CardKind
-from game.cards.numbers import MINUS, TIMES
-from game.overlay.card_panel import DetailLevel, legend
+from game.overlay.card_panel import DetailLevel
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
@@ -35,14 +32,13 @@ LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
 CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 
 
-LONG = "ASTERAYS_EXAMPLES" in os.environ
 SHORT = (DetailLevel.SENTENCE, DetailLevel.RESULTS)
 
 
 @pytest.fixture(scope="module")
 def made() -> list[Made]:
     """Make cards of every kind."""
-    return [*played(12, 400), *from_the_lab(20), *of_deaths(2), *unlikely()]
+    return [*played(6, 400), *from_the_lab(12), *of_deaths(2), *unlikely()]
 
 
 class Told:
@@ -122,19 +118,18 @@ def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(mad
     count = Counter(each.card.kind for each in made)
     assert set(count) == set(CardKind)
     assert min(count.values()) >= 10
-    assert count.total() > 1200
+    assert count.total() > 900
     for each in made:
         assert faults_of(printed(each.card)) == [], each
 
 
-def wrongly_signed(made: Made, texts: list[str]) -> list[str]:
+def wrongly_signed(texts: list[str]) -> list[str]:
     """Return what a short card prints with another sign than is right by the other numbers printed on it."""
     signed = [(" ≈ " in text, read(text.replace(" ≈ ", " = "))) for text in texts if not LAW.fullmatch(text)]
     lines = [line for _, line in signed]
     values = {line.limit[1]: reckon(line.limit[2]) for line in reversed(lines) if line.limit}
     values |= Told(lines).values
-    found = [line.text for about, line in signed if about is not _is_off(line, values)]
-    return found + [each.words for each in SPOKEN if not _is_told_right(each, made, lines, values)]
+    return [line.text for about, line in signed if about is not _is_off(line, values)]
 
 
 def _is_off(line: Read, values: dict[str, Number]) -> bool:
@@ -159,37 +154,6 @@ def _known(formula: str, values: dict[str, Number]) -> bool:
     return set(LETTER.findall(formula)) - {"left", "normal", "of"} <= set(values)
 
 
-class Spoken(NamedTuple):
-    """A number that a sentence tells, the line whose numbers it is worked out of, and how."""
-
-    words: str
-    symbol: str
-    formula: str
-
-
-SIGNS = {ord("-"): MINUS, ord("*"): TIMES}
-
-SPOKEN = (
-    Spoken(r"\|fx\| > k: .* P is (≈ )?(\S+) units outside", "|fx|", "z - k"),
-    Spoken(r"\|fy\| > k: .* P is (≈ )?(\S+) units outside", "|fy|", "z - k"),
-    Spoken(r"not below K: .* P is (≈ )?(\S+) units outside", "|fx| + |fy|", "(z - K) * √(1 / 2)"),
-    Spoken(r"they pass in .*, (≈ )?(\S+) units from rim to rim", "h", "z - k"),
-    Spoken(r"they touch in (≈ )?(\S+) s$", "t / L", "z * {seconds:g} + {later:g}"),
-    Spoken(r"with (≈ )?(\S+) units/s², stronger", "g", "|z|"),
-)
-
-
-def _is_told_right(each: Spoken, made: Made, lines: list[Read], values: dict[str, Number]) -> bool:
-    """Say whether a sentence has the sign for "about" where its number is not given by those printed."""
-    found = re.search(each.words, made.card.verdict)
-    line = next((line for line in lines if line.letters[0] == each.symbol), None)
-    if found is None or line is None or not made.maker:
-        return True
-    formula = each.formula.format(seconds=made.of.get("seconds", 0.0), later=made.of.get("later") or 0.0)
-    own = {"z": reckon(line.results[0])} | ({line.limit[1]: reckon(line.limit[2])} if line.limit else {})
-    return gives(formula.translate(SIGNS), [found[2]], values | own) is (found[1] is None)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("detail", SHORT)
 def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
@@ -197,10 +161,10 @@ def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
 ) -> None:
     texts = [printed(each.card, detail) for each in made]
     for each, lines in zip(made, texts, strict=True):
-        assert wrongly_signed(each, lines) == [], each
+        assert wrongly_signed(lines) == [], each
     signs = Counter(sign for lines in texts for line in lines for sign in "=≈" if f" {sign} " in line)
-    assert signs["="] > 1000
-    assert detail is DetailLevel.SENTENCE or signs["≈"] > 1000
+    assert signs["="] > 700
+    assert detail is DetailLevel.SENTENCE or signs["≈"] > 700
 
 
 def untrue(made: Made) -> list[str]:
@@ -277,36 +241,3 @@ def _floats(value: object) -> list[float]:
         return [part for each in value for part in _floats(each)]
     assert isinstance(value, float)
     return [value]
-
-
-TERSE = re.compile(
-    r"\.\.|\bleft n\b|\bimage\b|\broots?\b|turned round|turns .* round|\bu/s\b|E stays$|the end counts"
-)
-"""What a student of vectors would have to be told first."""
-
-
-@pytest.mark.slow
-def test_the_words_of_cards_are_those_of_a_student_of_vectors(made: list[Made]) -> None:
-    for each in made:
-        card = each.card
-        comments = [line.comment for line in card.lines]
-        for text in (card.title, card.verdict, *card.notes, *comments, legend(card)):
-            assert TERSE.search(text) is None, text
-
-
-@pytest.mark.skipif(not LONG, reason="takes minutes")
-def test_so_it_is_with_a_hundred_thousand_cards() -> None:
-    count = 0
-    for number in range(40):
-        many = [
-            *played(40, 2400, 100 + 40 * number),
-            *from_the_lab(80, 100 + 80 * number),
-            *of_deaths(12, number),
-        ]
-        count += len(many)
-        for each in many:
-            assert faults_of(printed(each.card)) == [], each
-            assert all(wrongly_signed(each, printed(each.card, detail)) == [] for detail in SHORT), each
-            if each.maker:
-                assert untrue(each) == [], each
-    assert count > 100_000

@@ -1,0 +1,329 @@
+"""What EXPLAIN writes: its panel, its sentence, the letters in its picture, and where all of them stand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.cards import sweep_card
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.overlay import card_layer
+from game.overlay.axes import draw_axes
+from game.overlay.card_panel import sentence
+from game.overlay.colours import colour_of
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
+from game.overlay.number_cards import OverlayStats
+from game.overlay.overlay import Level
+from game.overlay.shape_painter import draw_picture
+from game.physics import *
+from game.view.paint.camera import Camera
+from game.view.paint.text_layout import broken
+from game.view.paint.theme import DEFAULT, PALETTES, Colour
+from tests.approve import approve
+from tests.overlay.looking import (
+    PAUSED,
+    PLAYED,
+    SIZE,
+    WHITE,
+    about_to_meet,
+    at,
+    bounced,
+    drawn,
+    lasered,
+    pen,
+    rows_of_panel,
+    words_drawn,
+)
+from tests.play import *
+
+
+def count(frame: pygame.Surface, colour: Colour) -> int:
+    """Return how many pixels have nearly this colour."""
+    return pygame.mask.from_threshold(frame, colour, (12, 12, 12, 255)).count()
+
+
+# What stands on the panel
+
+
+def test_in_play_a_question_is_a_sentence_and_what_decided_and_its_key_or_a_pause_shows_all() -> None:
+    keyed, told = replace(PLAYED, working_key="E"), list[str]()
+    for name, (world, record), stats, working in (
+        ("a rock in play", about_to_meet(), PLAYED, False),
+        ("a rock with its working", about_to_meet(), PLAYED, True),
+        ("a bounce, the working at a key", bounced(), keyed, False),
+        ("a laser in a pause", lasered(), PAUSED, False),
+    ):
+        overlay = at(Level.EXPLAIN, world, record)
+        if working:
+            overlay.toggle_working()
+        drawn(overlay, world, stats=stats)
+        told += [name, "", *rows_of_panel(overlay), ""]
+    approve("overlay/panels", "\n".join(told))
+
+
+@each("verdict, answer", [
+    ("they move apart: both t < 0", "They move apart."),
+    ("D < 0, so no solution: they pass in 2.49 s, 30.4 units", "They pass in 2.49 s, 30.4 units."),
+    ("t = 0, as c <= 0: they touch already", "They touch already."),
+    ("c is not above 0: P lies in the disc, a hit at t = 0", "P lies in the disc, a hit at t = 0."),
+    ("they touch after 0.611 of the tick", "They touch after 0.611 of the tick."),
+])  # fmt: skip
+def test_of_a_verdict_the_sentence_has_the_part_in_words(verdict: str, answer: str) -> None:
+    card = sweep_card(SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b"))
+    assert sentence(replace(card, verdict=verdict)) == f"{card.title} {answer}"
+
+
+@given(st.text("abc sW=", max_size=60), st.integers(0, 120), st.booleans())
+def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
+    text: str, room: int, small: bool
+) -> None:
+    """Between parts, else between words, and only a word that fits no row is cut, after as much as fits."""
+    width = pen().text_cache.width if small else lambda text: 9.0 * len(text)
+    rows = broken(text, width, room)
+    assert "".join("".join(rows).split()) == "".join(text.split())
+    assert all(width(row) <= room or len(row) == 1 for row in rows)
+    words = text.split()
+    for first, second in pairwise(rows):
+        last, begun = first.split()[-1], second.split()[0]
+        whole = last + begun if last not in words or begun not in words else ""
+        assert not whole or width(whole) > room
+        assert width(f"{first} {begun}") > room or "   " in text
+    if text.strip() and width(text) <= room:
+        assert len(rows) == 1
+
+
+def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() -> None:
+    world, record = about_to_meet()
+    overlay, found = at(Level.ALL, world, record), []
+    for stats in (PLAYED, PAUSED):
+        words_drawn(overlay, world, (480, 270), stats=stats)
+        found.append(overlay._numbers._lines)
+    assert found[0][-1] == "..."
+    assert "..." not in found[1]
+    assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
+
+
+# Where it stands
+
+
+def test_to_see_is_to_see_rims_and_rays_without_a_word_but_the_axes() -> None:
+    world, record = lasered()
+    overlay = at(Level.SEE, world, record)
+    (axes,) = words_drawn(overlay, world, pointer=(900.0, 380.0))
+    assert axes.width < 60
+    frame, bright = drawn(overlay, world), drawn(at(Level.ALL), world)
+    assert frame.get_at((760, 360))[:3] != (0, 0, 0)
+    assert 40 < max(frame.get_at((848, 380))[:3]) < max(bright.get_at((848, 380))[:3])
+    assert overlay.card is None
+
+
+@each("size, scale", [((640, 360), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])
+def test_in_a_pause_the_panel_stands_at_a_side_at_every_size_of_text(
+    size: tuple[int, int], scale: float
+) -> None:
+    world, record = lasered()
+    words = words_drawn(at(Level.EXPLAIN, world, record), world, size, stats=PAUSED, text_scale=scale)
+    panel = max(words, key=lambda box: box.width)
+    assert panel.left < 20 or panel.right > size[0] - 20
+    assert panel.width > 0.3 * size[0]
+    assert pygame.Rect(0, 0, *size).contains(panel)
+
+
+def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
+    world, record = lasered()
+    words = words_drawn(at(Level.EXPLAIN, world, record), world, (160, 90), stats=PAUSED, text_scale=2.0)
+    assert all(box.width < 100 for box in words)
+
+
+def area(boxes: list[pygame.Rect], size: tuple[int, int]) -> float:
+    """Return the fraction of a picture that some boxes cover together."""
+    mask = pygame.Mask(size)
+    for box in boxes:
+        mask.draw(pygame.Mask(box.size, fill=True), box.topleft)
+    return mask.count() / (size[0] * size[1])
+
+
+def check_area(size: tuple[int, int], scale: float, scene: tuple[World, Record]) -> None:
+    """See that in play words cover little of the field: of a question, of its working, of everything."""
+    for level, working, most in (
+        (Level.EXPLAIN, False, 0.13), (Level.EXPLAIN, True, 0.3), (Level.ALL, False, 0.44),
+    ):  # fmt: skip
+        overlay = at(level, *scene)
+        overlay.working = working
+        words = words_drawn(overlay, scene[0], size, pointer=(300.0, 500.0), text_scale=scale)
+        assert overlay.card is not None
+        assert area(words, size) < most
+        for box in words:
+            panel, legend = box.width * box.height > 0.02 * size[0] * size[1], box.bottom == size[1]
+            assert box.width <= (0.61 if legend else 0.35 if panel else 0.3) * size[0]
+            assert box.height <= 0.68 * size[1]
+
+
+def test_in_play_words_cover_little_of_the_field() -> None:
+    check_area((640, 360), 1.0, about_to_meet())
+
+
+@pytest.mark.slow
+@each("size, scale", [((640, 360), 2.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
+def test_in_play_words_cover_little_of_the_field_at_every_size_of_text(
+    size: tuple[int, int], scale: float
+) -> None:
+    for scene in (lasered(), about_to_meet(), bounced()):
+        check_area(size, scale, scene)
+
+
+@pytest.mark.slow
+@each("ship, rock", [(420.0, 1000.0), (420.0, 800.0), (640.0, 800.0), (860.0, 300.0), (1080.0, 150.0)])
+def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_picture_has_large_letters(
+    ship: float, rock: float
+) -> None:
+    rocks, record, sizes = {(rock, 300.0): (Size.LARGE, ((ship - rock) / 3.0, 20.0))}, Record(), set[int]()
+    world = arena((ship, 360.0), RIGHT, rocks=dict(rocks))
+    fly(world, ".", record=record)
+    overlay = at(Level.EXPLAIN, world, record)
+    strip, bar = pygame.Rect(0, 500, 1280, 90), pygame.Rect(0, 590, 1280, 130)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(card_layer, "write_labels", lambda draw, *_: sizes.add(draw.text_cache.height))
+        for stats in (PLAYED, PAUSED):
+            drawn(overlay, world, stats=stats, text_scale=2.0, written=(strip, bar))
+    box, body = sure(overlay._card_layer._panel.box), world.rocks[0]
+    assert not box.colliderect((body.x - 52.0, body.y - 52.0, 104.0, 104.0))
+    assert not box.colliderect((ship - 12.0, 348.0, 24.0, 24.0))
+    assert sum("=" in row for row in rows_of_panel(overlay)) > 9
+    assert sizes == {32}
+
+
+def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
+    world, record = about_to_meet()
+    overlay, tall = at(Level.ALL, world, record), pygame.Rect(0, 150, 300, 550)
+    for written in ((), (tall,)):
+        words = words_drawn(overlay, world, stats=PAUSED, written=written)
+        assert (max(words, key=lambda box: box.bottom).left < 20) is not bool(written)
+        assert tall.collidelist(words) < 0 or not written
+
+
+@each("text_scale", [1.0, 2.0])
+def test_the_arms_of_the_axes_reach_beyond_their_letters(text_scale: float) -> None:
+    draw = pen()
+    draw.text_cache.fit(text_scale)
+    draw_axes(draw, WHITE, SIZE[1])
+    (box,) = draw.taken
+    assert box.width >= 3 * draw.text_cache.height
+
+
+# Colours
+
+
+def test_a_palette_chosen_in_a_pause_colours_the_rows_of_the_card_at_once() -> None:
+    world, record = lasered()
+    overlay, fresh = at(Level.EXPLAIN, world, record), at(Level.EXPLAIN, world, record)
+    before = drawn(overlay, world, stats=PAUSED)
+    overlay.theme = fresh.theme = PALETTES["mono"]
+    pictures = [drawn(it, world, stats=PAUSED) for it in (overlay, fresh)]
+    found, wanted, old = (pygame.image.tobytes(frame, "RGB") for frame in (*pictures, before))
+    assert found == wanted != old
+
+
+def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN, world, record)
+    plain = drawn(overlay, world, stats=PAUSED)
+    panel = sure(overlay._card_layer._panel.box)
+    ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
+    lit = drawn(overlay, world, stats=PAUSED, pointer=(panel.left + 40.0, panel.top + 8 + 15 * 2.5))
+    field = pygame.Rect(640, 250, 340, 200)
+    assert count(lit.subsurface(field), ray) > count(plain.subsurface(field), ray)
+    assert count(lit.subsurface(field), normal) < 0.3 * count(plain.subsurface(field), normal)
+
+
+# Letters in the picture
+
+
+@each("stats", [PLAYED, PAUSED])
+def test_names_stand_beside_their_bodies_and_in_play_only_the_letters_of_the_lines(
+    stats: OverlayStats,
+) -> None:
+    for (world, record), names in (
+        (about_to_meet(), ("P: ship #1", "C: rock #2")), (bounced(), ("rock #2", "rock #3")),
+    ):  # fmt: skip
+        labels, overlay = list[Label](), at(Level.EXPLAIN, world, record)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(card_layer, "write_labels", lambda _, found, __, to=labels: to.extend(found))
+            drawn(overlay, world, stats=stats)
+        places = {label.text: label.place for label in labels}
+        bodies = {body.id: (body.x, body.y) for body in (*world.ships, *world.rocks)}
+        assert ({"d", "M"} <= places.keys()) is (stats.paused and "P: ship #1" in names)
+        for name in names:
+            assert math.dist(places[name], bodies[int(name[-1])]) < 60.0
+
+
+def test_letters_in_a_crowd_stand_apart_and_no_line_to_a_letter_crosses_the_ship() -> None:
+    frame = pygame.Surface(SIZE)
+    draw = pen(frame)
+    ship = draw.boxes(CENTRE, 14.0)
+    draw.taken += ship
+    write_labels(draw, [Label(letter, CENTRE, WHITE) for letter in "PdCrfh"], ship)
+    assert len(draw.taken) == len(ship) + 6
+    assert all(box.collidelist(draw.taken[:number]) < 0 for number, box in enumerate(draw.taken))
+    assert not count(frame.subsurface(ship[0]), WHITE)
+    assert count(frame, WHITE) > 0
+    for keep_off, written in ((ship, 0), ([], 1)):
+        draw.taken[:] = [pygame.Rect(0, 0, 660, 720)]
+        write_labels(draw, [Label("f", (622.0, 360.0), WHITE)], keep_off)
+        assert len(draw.taken) - 1 == written
+
+
+@each("way", [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)])
+def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free(way: Point) -> None:
+    draw = pen()
+    write_labels(draw, [Label("f", CENTRE, WHITE, toward=way)], [])
+    (box,) = draw.taken
+    x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
+    assert x * way[0] + y * way[1] > 9.0
+    assert abs(x * way[1] - y * way[0]) <= 1.0
+
+
+def test_a_letter_stands_off_lines_that_it_would_hide() -> None:
+    draw, label = pen(), Label("f", CENTRE, WHITE)
+    write_labels(draw, [label], [])
+    usual = draw.taken.pop()
+    x, y = usual.center
+    line = Line((x, y - 30.0), (x, y + 30.0), "beam")
+    shapes: tuple[Shape, ...] = (line, Arrow((x - 9.0, y), (18.0, 0.0), "d"), Dot((x, y), "P"))
+    for shape in shapes:
+        strokes = strokes_of(draw, [shape])
+        write_labels(draw, [label], [], strokes)
+        box = draw.taken.pop()
+        assert [usual.clipline(*stroke) for stroke in strokes] != [()], shape
+        assert [box.clipline(*stroke) for stroke in strokes] == [()], shape
+    assert strokes_of(draw, [line._replace(ink="faint"), Ring((x, y), 9.0)]) == []
+
+
+@each("other, side", [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])
+def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: float, side: float) -> None:
+    """Above it, which is y < 0, unless another line is there."""
+    shapes: list[Shape] = [
+        Arrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
+        Line((0.0, other), (90.0, other), "wall"),
+    ]
+    assert on_clear_side(Label("v", (56.0, 0.0), WHITE, toward=(0.0, -1.0)), shapes).toward == (0.0, side)
+
+
+@each("zoom", [1.0, 4.0])
+def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged(zoom: float) -> None:
+    sweep = SweepRecord(1, (500.0, 300.0), (30.0, 2.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
+    card = sweep_card(sweep, (45.0, 14.0), ("ship", "rock"))
+    camera = Camera.fit(*SIZE).zoomed((520.0, 310.0), zoom)
+    draw = DebugDraw(pygame.Surface(SIZE), camera, Torus(1280.0, 720.0), pen().text_cache)
+    labels = {label.text: label for label in draw_picture(draw, DEFAULT, card, frozenset())}
+    for arrow in (shape for shape in card.shapes if isinstance(shape, Arrow)):
+        label = labels[arrow.ink]
+        assert distance_to_segment(label.place, arrow.start, along(arrow.start, arrow.motion, 1.0)) < 1e-9
+        assert length(label.toward) == pytest.approx(1.0)
