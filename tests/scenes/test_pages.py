@@ -195,10 +195,11 @@ def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_row
 def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
     page = stack_of(EXAMPLES[name], context_with_scores())[-1]
     assert isinstance(page, PageScene)
-    for page.chosen in [number for number, row in enumerate(page.rows) if row.acts]:
+    for chosen in [number for number, row in enumerate(page.rows) if row.acts]:
+        page.chosen = chosen
         layout = page.layout()
         marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
-        framed = any(layout.boxes[page.chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
+        framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
         assert marked or framed
 
 
@@ -269,7 +270,8 @@ def test_on_a_page_that_scrolls_the_wheel_goes_through_the_rows_and_changes_no_v
 def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
     page = HelpScene(context_with_scores(text_size=text_size))
     read: set[str] = set()
-    for page.chosen in range(len(page.rows)):
+    for chosen in range(len(page.rows)):
+        page.chosen = chosen
         read |= {text.text for text in page.layout().texts}
     for row in page.rows:
         assert {cell.text for cell in row.look().cells} <= read

@@ -141,7 +141,8 @@ def test_settings(app: App, session: str) -> None:
     a pad alone sets the same
         pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@HANDLING pad=A : at HandlingPage
         pad=DPAD_RIGHT*2 pad=@THRUST pad=A pad=@LASER pad=A pad=@TURN_SPEED pad=DPAD_LEFT*20 pad=@EASE-IN
-        pad=A pad=@RUMBLE pad=DPAD_LEFT pad=@DEAD_ZONE pad=DPAD_RIGHT*2 pad=@STICK pad=A pad=B : at ControlsScene
+        pad=A pad=@RUMBLE pad=DPAD_LEFT pad=@DEAD_ZONE pad=DPAD_RIGHT*2 pad=@STICK pad=A
+        pad=B : at ControlsScene
 """)
 def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, session: str) -> None:
     pass_time(app, SETTLING)
