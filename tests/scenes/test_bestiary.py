@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Pop, Push
+from game.scenes.base.scene import Pop
 from game.scenes.menu.bestiary import (
     BestiaryScene,
     advice_on,
@@ -18,7 +18,6 @@ from game.scenes.menu.bestiary import (
     numbers_in_words,
     specimen,
 )
-from game.scenes.menu.help import HelpScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
@@ -32,7 +31,6 @@ from game.view.paint.outlines import HULL, SAUCER_LARGE, Drawing
 from game.view.paint.theme import Colour
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.reader import help_rows
 
 KINDS = list(ROWS)
 
@@ -118,8 +116,3 @@ def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int)
             assert pygame.Rect(0, -720, 1280, 1440).contains(box)
             assert box.collidelist(boxes[number + 1 :]) < 0, canvas.written[number]
         page.press(Action.RIGHT)
-
-
-def test_the_help_opens_it() -> None:
-    (move,) = [row.accept() for row in help_rows(HelpScene(make_stage())) if row.look().label == "BESTIARY"]
-    assert move == Push(BestiaryScene)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
 from game.input.actions import Action
 from game.input.pads import SETTLING
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.menu.binding_page import KeysPage
 from game.scenes.menu.binding_row import column_at
 from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
@@ -184,35 +181,6 @@ def test_every_action_has_a_row_in_one_of_the_groups() -> None:
         page.rows[0].change(1)
     assert {"TURN LEFT", "PAUSE", "SOUND OFF", "FLY FOR A BOT", "SHOW THE MATHS", "THE WORKING"} <= labels
     assert len(labels) == 17 + 6 + 3
-
-
-@each("kind, percent", [(kind, size) for kind in (KeysPage, PadPage) for size in (125, 150, 200)])
-def test_at_every_text_size_six_rows_are_seen_at_once(
-    kind: Callable[[SceneContext], BindingPage[Any]], percent: int
-) -> None:
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    page = kind(context)
-    for _ in range(3):
-        for chosen in range(len(page.rows)):
-            page.chosen = chosen
-            boxes = page.layout().boxes
-            assert sum(box.height > 0 for box in boxes) >= 6
-            assert boxes[chosen].height > 0
-        page.rows[0].change(1)
-
-
-@each("percent", [100, 200])
-def test_the_page_of_the_pad_shows_face_buttons_and_start_large(percent: int) -> None:
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    page, heights = PadPage(context), dict[str, float]()
-    for chosen in range(len(page.rows)):
-        page.chosen = chosen
-        heights |= {text.text.strip("> <"): text.height for text in page.layout().texts}
-    for name in ("A \u25d2", "X \u25d0", "B \u25d1", "START", "RT"):
-        assert heights[name] >= 1.4 * heights["FIRE"], name
-    assert heights["LEFT STICK LEFT"] <= heights["FIRE"]
 
 
 @each("percent, slot", [(100, 0), (200, 0), (200, 1)])

@@ -7,17 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.playback import verify
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
-from game.sim.digest import state_hash
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
-from game.storage.recovery import recover
-from game.storage.replays import ReplayShelf, read_replay
 from game.storage.scores import table_of
 from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
@@ -25,8 +21,7 @@ from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.arena import in_every_wave, tuned
 from tests.each import each
-from tests.scenes.context import hold, make_stage
-from tests.scenes.hands import SPACE, wait
+from tests.scenes.context import make_stage
 from tests.scenes.reader import help_rows, read, words_of
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
@@ -95,24 +90,6 @@ def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows
     context.store.keep_settings(replace(context.store.settings, difficulty="cadet"))
     assert (context.best, context.best_under(ACE)) == (301, 101)
     assert "HI 101" in words_of(game), "a game under way keeps its best when another difficulty is chosen"
-
-
-@pytest.mark.slow
-@each("difficulty, shield", [*[(difficulty, False) for difficulty in DIFFICULTIES], ("pilot", True)])
-def test_its_replay_names_the_rules_and_plays_to_the_same_bits(
-    difficulty: str, tmp_path: Path, shield: bool
-) -> None:
-    context = playing(difficulty, tmp_path / f"{difficulty}{shield}", extra_shield=shield)
-    game = PlayScene.begin(context, 7)
-    hold(context, SPACE)
-    wait(game, 300)
-    game.leave()
-    (path,) = context.shelf.folder.glob("*.replay")
-    world, difference = verify(read_replay(path))
-    assert difference is None
-    assert state_hash(world) == state_hash(game.session.world)
-    name = "assisted" if shield else DIFFICULTIES[difficulty].name
-    assert identify(world.tuning).name == name
 
 
 def spoken() -> str:
@@ -209,28 +186,6 @@ def test_the_mark_stands_clear_of_everything_else_in_the_hud_and_in_the_table() 
     assert mark.height >= 12
     context.store.add_score(score(300, assisted=True))
     assert "ASSISTED" in words_of(ScoresScene(context))
-
-
-@pytest.mark.slow
-@each("assisted", [True, False])
-def test_a_game_that_was_killed_is_found_again_with_its_mark_or_without(
-    tmp_path: Path, assisted: bool
-) -> None:
-    folder = tmp_path / str(assisted)
-    context = playing(folder=folder)
-    game = PlayScene.begin(context, 7)
-    game.session.assisted |= assisted  # as slow motion does
-    hold(context, SPACE)
-    while game.session.world.score == 0 or game.session.world.tick % 120:
-        game.tick()
-    game._replays.close(noted=False)  # as the program's end does, which writes nothing
-
-    for path in folder.glob("scores*"):
-        path.unlink()  # the journal alone is left
-    store = Store(folder)
-    recover(store, ReplayShelf(store))
-    (row,) = store.scores.entries
-    assert (row.score, row.assisted) == (game.session.world.score, assisted)
 
 
 def test_an_assist_after_the_last_points_marks_the_row_as_well(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,23 +11,15 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.scenes.base.scene import Scene, ToWatch
+from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.settings_page import GameSettings
-from game.scenes.play.hints import NAMES
 from game.scenes.play.play import PlayScene
-from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Kind, PickUpKind, ShipPhase
-from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.replays import read_replay
-from game.storage.settings import MOST_HINTS, Settings
+from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL
 from tests.arena import add_body, add_lancer, add_pick_up, add_wall
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
@@ -141,15 +132,6 @@ def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_pat
     assert Store(tmp_path).settings.hints == ()
 
 
-def test_spoilt_hints_are_told_and_all_are_shown(tmp_path: Path) -> None:
-    first = Store(tmp_path)
-    first.save_settings(Settings(volume=35, hints=("thrust",)))
-    first.database.change([("UPDATE setting SET value = '[7]' WHERE name = 'hints'", ())])
-    store = Store(tmp_path)
-    assert (store.settings.hints, store.settings.volume) == ((), 35)
-    assert any("hints" in notice for notice in store.take_notices())
-
-
 def add_first_shield(world: World) -> None:
     add_pick_up(world, (300.0, 500.0), PickUpKind.SHIELD)
 
@@ -250,17 +232,6 @@ def test_the_hints_stand_on_one_line_at_the_foot_clear_of_gates_and_of_all_words
         assert pygame.Rect(0, 0, 1280, 720).inflate(-6, -6).contains(box)
 
 
-def test_the_hints_are_fainter_while_a_ship_is_under_them() -> None:
-    game, canvas = begun(), Canvas()
-    lights = []
-    for y in (360.0, 700.0):
-        game.session.world.ships[0].y = y
-        canvas.begin(Camera.fit(1280, 720))
-        game.hints[0].draw(canvas, game.session.world)
-        lights.append(max(text.pen[1] for text in canvas.written))
-    assert lights[1] < lights[0]
-
-
 def test_no_hint_is_seen_in_a_pause_with_the_overlay_or_at_the_end() -> None:
     game = begun()
     game.on_focus_lost()
@@ -270,31 +241,3 @@ def test_no_hint_is_seen_in_a_pause_with_the_overlay_or_at_the_end() -> None:
         assert bool(hints_of(game)) != game.context.overlay.on
     game.session.world.over = True
     assert hints_of(game) == set()
-
-
-@pytest.mark.slow
-def test_neither_replays_nor_the_attract_mode_have_hints_or_learn_from_them(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    game = PlayScene.begin(context, 1)
-    hold(context, pygame.K_SPACE)
-    wait(game, 200)
-    game.leave()
-    context.store.keep_settings(replace(context.store.settings, hints=()))
-    (path,) = context.shelf.folder.glob("*.replay")
-    watched = WatchScene(context, ToWatch(read_replay(path)))
-    watched.session.tick([Command(turn=127, thrust=True, fire=True)])
-    assert hints_of(watched) == hints_of(AttractScene(context, Demo(FULL))) == set()
-    assert context.store.settings.hints == ()
-
-
-def test_every_hint_can_be_saved_and_takes_the_place_of_the_oldest_of_another_game_where_the_list_is_full(
-) -> None:  # fmt: skip
-    context = make_stage()
-    context.store.keep_settings(replace(context.store.settings, hints=NAMES))
-    letters = string.ascii_lowercase
-    full = tuple(f"other_{one}{two}" for one in letters for two in letters)[:MOST_HINTS]
-    context.store.settings = replace(context.store.settings, hints=full)
-    game = begun(context)
-    hold(context, pygame.K_SPACE)
-    wait(game, 2)
-    assert context.store.settings.hints == (*full[1:], "fire")

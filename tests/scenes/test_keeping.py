@@ -88,15 +88,6 @@ def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
     assert Store(tmp_path).database.rows("SELECT count(*) FROM second") == [(1,)]
 
 
-def test_the_best_score_is_there_at_the_next_start(tmp_path: Path) -> None:
-    for points in (700, 4000, 50):
-        game = PlayScene.begin(make_stage(tmp_path), 1)
-        game.session.world.ships[0].score = points
-        game.leave()
-    assert make_stage(tmp_path).best == 4000
-    assert scores_in(tmp_path) == [4000, 700, 50]
-
-
 def test_the_size_of_the_window_and_the_full_screen_are_found_again_apart(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -7,19 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.overlay.overlay import Overlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.pages.notices import Notices
-from game.view.pages.widgets import strip_box
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
 from tests.scenes.reader import read
 from tests.scenes.script import Player
 
@@ -78,35 +73,15 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, over: type | None) -
     assert all(map(box.contains, lines))
 
 
-@pytest.mark.slow
-@each("size", [(640, 360), (1920, 1080)])
-def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) -> None:
-    """The pointer rests on each body in turn, so that its card is written near it."""
-    game = PlayScene(make_stage(), new_world(3, wave=4))
-    overlay = game.context.overlay = Overlay(on=True)
-    wait(game, 4 * TICKS_PER_SECOND)
-    notices = Notices()
-    notices.tell(LONG)
-    notice = notices.box(at_top=True)
-    assert notice is not None
-    world, camera = game.session.world, Camera.fit(*size)
-    rock = world.rocks[0]
-    covered = 0
-    for place in [(640.0, 60.0), (400.0, 106.0), (860.0, 180.0), (640.0, 300.0), (250.0, 140.0)]:
-        rock.x, rock.y = place
-        for written in ([strip_box(1.0), notice], []):
-            frame = pygame.Surface(size, 0, 32)
-            frame.fill(MAGENTA)
-            overlay.draw(frame, camera, world, pointer=place, written=written)
-            dark = sum(darkened(frame, camera, box) for box in (strip_box(1.0), notice))
-            assert not (written and dark)
-            covered += dark
-    assert covered > 0  # without being told the overlay would write there
-
-
-def darkened(frame: pygame.Surface, camera: Camera, box: pygame.Rect) -> int:
-    """Return how many pixels of a part of the field lie behind a card of words."""
-    left, top = camera.to_screen(*box.topleft)
-    part = pygame.Rect(left, top, box.width * camera.scale, box.height * camera.scale)
-    mask = pygame.mask.from_threshold(frame.subsurface(part), (64, 0, 64), (3, 3, 3, 255))
-    return mask.count()
+def test_the_overlay_is_told_of_the_notice_and_of_the_strip_on_which_it_may_not_write(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[pygame.Rect] = []
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, written, **__: told.extend(written))
+    Player(app).plays("SPACE F3 P : at PauseScene")
+    app.notices.instead(LONG)
+    app.draw(0.0)
+    small = [pygame.Rect(box.left / 2, box.top / 2, box.width / 2, box.height / 2) for box in told]
+    words = [text for text in app.painter.canvas.written if text.text.startswith(("THE QUICK", "PAUSED"))]
+    assert len(words) > 2
+    assert all(any(box.contains(text.box) for box in small) for text in words)

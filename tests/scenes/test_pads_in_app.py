@@ -24,8 +24,8 @@ from tests.virtual_pad import VirtualPad
         pad=B                     : at LeaveQuestion
         pad=B                     : at TitleScene
         pad=B pad=DPAD_DOWN pad=A : stack=
-    unplugging the pad stops the ship, pauses and says so, and another one goes on
-        pad=A unplug=0 wait=1     : at PauseScene ; ship.heading=49152 ; PAUSED: PAD UNPLUGGED
+    unplugging the pad pauses and says so and another one goes on
+        pad=A unplug=0 wait=1     : at PauseScene ; PAUSED: PAD UNPLUGGED
                                   : notices=pad connected: Test Pad pad disconnected: Test Pad
         plug wait=180             : at PauseScene
         pad=A until=PlayScene hold=DPAD_UP wait=2 : ship.thrusting=True

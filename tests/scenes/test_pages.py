@@ -13,7 +13,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.settings_page import PictureSettings, SoundSettings
+from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES
@@ -23,7 +23,6 @@ from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
 from tests.scenes.hands import expect, move
-from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
 
@@ -203,16 +202,6 @@ def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
         assert marked or framed
 
 
-@each("kind", [SoundSettings, PictureSettings])
-def test_no_text_stands_on_the_track_of_a_slider(kind: type[SoundSettings | PictureSettings]) -> None:
-    page = kind(make_stage())
-    looks = [row.look() for row in page.rows]
-    values = zip(looks, page.layout().values, strict=True)
-    tracks = [box.inflate(12, 0) for look, box in values if look.fill is not None and box is not None]
-    assert tracks
-    assert all(box.collidelist(tracks) < 0 for _, box in read(page).boxes)
-
-
 ROWS = 20
 
 
@@ -264,17 +253,6 @@ def test_on_a_page_that_scrolls_the_wheel_goes_through_the_rows_and_changes_no_v
         page.point(Gesture(GestureKind.WHEEL, steps=-1))
     assert page.chosen == len(page.rows) - 1
     assert context.store.settings == before
-
-
-@each("text_size", [100, 125, 150, 200])
-def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
-    page = HelpScene(context_with_scores(text_size=text_size))
-    read: set[str] = set()
-    for chosen in range(len(page.rows)):
-        page.chosen = chosen
-        read |= {text.text for text in page.layout().texts}
-    for row in page.rows:
-        assert {cell.text for cell in row.look().cells} <= read
 
 
 @each("kind", [HelpScene, PictureSettings])

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.input import key_names
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.controls import Controls
@@ -31,7 +30,6 @@ from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -144,32 +142,6 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
     )
     controls.used = Device.PAD
     assert key_table(controls, OTHERS) == ()
-
-
-@each("button", [PadInput.A, PadInput.B, PadInput.X, PadInput.Y])
-def test_a_face_button_is_written_as_a_sign_that_the_letters_have(button: PadInput) -> None:
-    controls = Controls()
-    controls.used = Device.PAD
-    controls.pad = controls.pad.swap(Action.FIRE, 0, button)
-    assert controls.name(Action.FIRE) in GLYPHS
-
-
-def test_another_keyboard_layout_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = Controls()
-    assert controls.name(Action.LASER) == "K"
-    usual = key_names._layout()
-
-    class Dvorak(dict[int, int]):
-        def __missing__(self, code: int) -> int:
-            return int(usual[code])
-
-    monkeypatch.setattr(key_names, "_layout", lambda: Dvorak({pygame.K_k: 25, pygame.K_t: pygame.KSCAN_K}))
-    controls.presses(pygame.Event(pygame.KEYMAPCHANGED))
-    assert controls.name(Action.LASER) == "T"
-    assert controls.keys.rows[Action.LASER][0] == pygame.KSCAN_K
-    monkeypatch.undo()
-    controls.presses(pygame.Event(pygame.KEYMAPCHANGED))
-    assert controls.name(Action.LASER) == "K"
 
 
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:

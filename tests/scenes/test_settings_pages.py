@@ -18,8 +18,6 @@ from game.scenes.menu.settings_page import (
     SettingsPage,
     SoundSettings,
 )
-from game.scenes.play.pause import CountInScene
-from game.scenes.play.play import PlayScene
 from game.sound.cues import Cue
 from game.storage.settings import LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
@@ -29,7 +27,6 @@ from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app, pass_time
-from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
 from tests.virtual_pad import LEFT_X, VirtualPad
 
@@ -210,16 +207,6 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
     assert any(told)
 
 
-def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
-    player, heights = Player(app), []
-    player.plays(">SETTINGS >PICTURE @TEXT_SIZE")
-    for _ in TEXT_SIZES:
-        app.draw(0.0)
-        heights.append(next(each.box[3] for each in app.painter.canvas.written if each.text == "TEXT SIZE"))
-        player.plays("RIGHT")
-    assert [height / heights[0] for height in heights] == pytest.approx([1.0, 1.25, 1.5, 2.0])
-
-
 def test_auto_glow_steps_down_by_the_frames_of_the_program_and_a_chosen_one_does_not(app: App) -> None:
     for glow, quality in (("auto", Quality.PLAIN), ("full", Quality.FULL)):
         app.context.change(replace(app.context.store.settings, glow=glow))
@@ -264,16 +251,6 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
 """)
 def test_after_a_pause(app: App, session: str) -> None:
     at_settings(app).plays("SPACE : at PlayScene\n" + session)
-
-
-@each("percent", TEXT_SIZES)
-def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(percent: int) -> None:
-    context = make_stage()
-    context.store.settings = Settings(text_size=percent)
-    canvas = read(CountInScene(context, PlayScene.begin(context, 1), 3), percent / 100.0)
-    assert len(canvas.boxes) == 2
-    ship = pygame.Rect(610, 330, 60, 60)
-    assert [word for word, box in canvas.boxes if box.colliderect(ship)] == []
 
 
 def test_a_new_volume_is_heard_in_a_sample_of_what_it_sets() -> None:

@@ -13,8 +13,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.modes import MODE_VARIANTS
 from game.overlay.overlay import LEVEL_WORDS, Level
-from game.scenes.base.rows import Button
-from game.scenes.base.scene import Page, Pop, ReplaceAll
+from game.scenes.base.scene import Page, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
@@ -97,22 +96,6 @@ def test_long_scores_stand_clear_of_their_place_and_their_wave(points: int) -> N
     row = [box for _, box in canvas.boxes if box.top == top]
     assert len(row) == 4
     assert all(left.right + 6 <= right.left for left, right in pairwise(row))
-
-
-@each("percent, count", [(100, 9), (125, 8), (150, 9), (200, 9)])
-def test_all_rows_stay_in_sight_clear_of_one_another_and_of_notices(percent: int, count: int) -> None:
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    title = TitleScene(context)
-    more = (Button(f"ROW {number}", Pop) for number in range(len(title.rows), count))
-    title.rows = (*title.rows[:-1], *more, title.rows[-1])
-    labels = [row.look().label for row in title.rows]
-    for title.chosen in (0, count - 1):
-        canvas = read(title, percent / 100.0)
-        menu = {word: box for word, box in canvas.boxes if word.strip("<> ") in labels}
-        assert [word.strip("<> ") for word in menu] == labels
-        assert all(low.top >= high.bottom + 4 for high, low in pairwise(menu.values()))
-        assert all(box.bottom <= 586 and box.height >= 14 * percent // 100 for box in menu.values())
 
 
 def test_f3_on_the_title_is_for_the_next_game_and_the_overlay_of_a_game_stays_there(app: App) -> None:
