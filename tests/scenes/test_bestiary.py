@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop
@@ -21,14 +20,10 @@ from game.scenes.menu.bestiary import (
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN, Tuning
+from game.sim.tuning import MODERN
 from game.view.bodies.looks import LOOKS
-from game.view.bodies.rule_look import palette_under
-from game.view.paint import vector_outlines
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULL, SAUCER_LARGE, Drawing
-from game.view.paint.theme import Colour
 from tests.each import each
 from tests.scenes.context import make_stage
 
@@ -78,28 +73,6 @@ def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:
     assert "WALL" not in told
     assert "BOUNCE" not in told
     assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
-
-
-@each(
-    "tuning, drawn",
-    [(CLASSIC, (vector_outlines.HULL, vector_outlines.SAUCER)), (MODERN, ((HULL,), SAUCER_LARGE))],
-)
-def test_bodies_have_the_lines_and_colours_of_a_game_under_the_rules(
-    monkeypatch: pytest.MonkeyPatch, tuning: Tuning, drawn: tuple[Drawing, Drawing]
-) -> None:
-    told: list[tuple[Drawing, Colour]] = []
-    monkeypatch.setattr(
-        Canvas, "drawing", lambda _canvas, lines, _place, colour, *_, **__: told.append((lines, colour))
-    )
-    context, canvas = make_stage(), Canvas()
-    context.scenario = tuning
-    page = BestiaryScene(context)
-    canvas.begin(Camera.fit(1280, 720))
-    for _ in kinds_under(tuning):
-        page.draw(canvas, 0.0)
-        page.press(Action.RIGHT)
-    theme = palette_under(tuning, canvas.palette)
-    assert {*zip(drawn, (theme.ship, theme.saucer), strict=True)} <= {*told}
 
 
 @each("scale", [100, 150, 200])

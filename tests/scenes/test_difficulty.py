@@ -50,22 +50,6 @@ def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: 
     assert difficulty_of(world.tuning) == difficulty
 
 
-def test_cadet_is_easier_than_pilot_and_ace_is_harder() -> None:
-    easy_to_hard = (CADET, MODERN, ACE)
-    for rising in (
-        [rules.rock.fastest for rules in easy_to_hard],
-        [rules.saucer.shot_speed for rules in easy_to_hard],
-        [-rules.lancer.lock for rules in easy_to_hard],
-        [-rules.saucer.error for rules in easy_to_hard],
-        [-rules.reinforcement.after for rules in easy_to_hard],
-        [-rules.bonus.seconds for rules in easy_to_hard],
-        [-rules.gate.stay for rules in easy_to_hard],
-        [rules.ship.warp_risk for rules in easy_to_hard],
-        *[[rules.castle.forms[number].health for rules in easy_to_hard] for number in range(4)],
-    ):
-        assert rising == sorted(set(rising))
-
-
 def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> None:
     assert difficulty_of(tuned(CADET, ship={"lives": 9})) == "cadet"
     assert difficulty_of(tuned(ship={"lives": 9})) == "pilot"

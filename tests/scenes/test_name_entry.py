@@ -71,18 +71,14 @@ class Namer(Player):
         wait=120 RETURN over=400      : at NameEntry ; top.text=ANN
     letters that mean something elsewhere only write
         SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
-    escape keeps the name that was offered
-        known_as=MAX SPACE over=500 X Y ESCAPE : at GameOverScene ; names=MAX
     a name that is erased is the one that was offered
         known_as=MAX SPACE over=500 BACKSPACE*3 RETURN : names=MAX ; settings.player=MAX
-    a name that is too short is refused with a word and can be mended
+    three to eight letters are written and whoever writes fewer or more is told
         SPACE over=500 A N RETURN     : at NameEntry ; ~3 TO 8
-        X BACKSPACE N RETURN          : names=ANN
-    no more than eight letters are written and a full name says so
-        SPACE over=500 A B C D E F G H : not AT MOST 8 LETTERS
+        X BACKSPACE N D E F G H       : top.text=ANNDEFGH ; not AT MOST 8 LETTERS
         I                             : AT MOST 8 LETTERS
         BACKSPACE J                   : not AT MOST 8 LETTERS
-        UP RETURN                     : names=ABCDEFGK
+        UP RETURN                     : names=ANNDEFGK
     the arrows turn the letters and a held one turns on
         SPACE over=500 UP RIGHT DOWN LEFT UP RIGHT*9 UP : top.text=RHLOTA ; top.cursor=5
         down=UP wait=119              : top.text=RHLOTJ

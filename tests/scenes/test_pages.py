@@ -40,14 +40,6 @@ from tests.storage.makers import score
         DOWN J                : at TitleScene
         UP J                  : at PlayScene
         ESCAPE >QUIT DOWN RETURN DOWN*9 RETURN : stack=
-    the mouse alone goes through the menus and starts a game
-        click=LAB             : at LabList
-        click=BACK click=SETTINGS click=SOUND : at SoundSettings
-        click=BACK click=BACK : at TitleScene
-        click=PLAY            : at PlayScene
-        back=600,300 click=QUIT : at QuitQuestion
-        click=YES             : at TitleScene
-        back=600,300 click=QUIT : stack=
     a mouse that hovers chooses and the wheel moves the choice
         hover=SETTINGS        : page.chosen=3
         hover=1200,700        : page.chosen=3

@@ -193,7 +193,7 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
     page = made(context)
     told = [line.explanation for line in LINES.values() if line.section is made.section]
     steady = set()
-    for number, row in enumerate(page.rows):
+    for number in range(len(page.rows)):
         page.chosen = number
         layout = page.layout()
         said = " ".join(text.text for text in layout.texts)
@@ -202,9 +202,7 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
         if not layout.scrolls:
             steady.add(tuple(map(tuple, layout.boxes)))
             assert text_size > 100 or " ".join(own.split()) in " ".join(said.split())
-        assert row.look().label in said
     assert len(steady) <= 1
-    assert any(told)
 
 
 def test_auto_glow_steps_down_by_the_frames_of_the_program_and_a_chosen_one_does_not(app: App) -> None:
