@@ -125,21 +125,21 @@ def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None
         >SETTINGS >GAME @GAME_SPEED LEFT*3 : settings.game_speed=70 ; speed=100
         ESCAPE*2 >PLAY        : speed=70 ; ASSIST
         P                     : speed=100
-        500                   : rows=500 True
+        ends                  : rows=500 True
     a shield comes with the next game and its row says so
         >SETTINGS >GAME @EXTRA_SHIELD RIGHT ESCAPE*2 >PLAY : ship.shields=1 ; game.session.assisted=True
-        500                   : rows=500 True
+        ends                  : rows=500 True
     a game that is slowed down in its middle is marked to its end
         SPACE                 : not ASSIST
         speed=80 wait=1 speed=100 wait=1 : ASSIST
-        500                   : rows=500 True
+        ends                  : rows=500 True
     slow motion marks it
         SPACE COMMA           : ASSIST
-        COMMA 500             : rows=500 True
+        COMMA ends            : rows=500 True
     ticks of a pause mark it
-        SPACE F3 P PERIOD ESCAPE 500 : rows=500 True
+        SPACE F3 P PERIOD ESCAPE ends : rows=500 True
     the overlay and a pause do not
-        SPACE F3 P ESCAPE until=PlayScene 500 : rows=500 False
+        SPACE F3 P ESCAPE until=PlayScene ends : rows=500 False
 """)
 def test_assists(app: App, session: str) -> None:
     store = app.context.store
@@ -151,7 +151,7 @@ def test_assists(app: App, session: str) -> None:
 
     player = Player(
         app,
-        **{"500": ends},
+        ends=ends,
         speed=lambda percent=None: (
             store.keep_settings(replace(store.settings, game_speed=int(percent)))
             if percent

@@ -10,9 +10,8 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.overlay import LEVEL_WORDS, Level
-from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay
+from game.scenes.base.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.game_over import ToGameOver
-from game.scenes.play.pause import ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
@@ -27,18 +26,17 @@ from tests.scenes.script import Player, sessions
 
 
 class Program:
-    """The keys of a program that shows a title, a game, its pause or the page after it."""
+    """The keys of a program that shows a title, a game or the page after it."""
 
     def __init__(self, shown: str) -> None:
         context, self.metronome, self.notices = make_stage(), Metronome(), Notices()
         self.overlay = context.overlay
         self.stack = SceneStack(context, Page.TITLE if shown == "title" else ToPlay(1), lambda: None)
         self.keys = Hotkeys(self.stack, context.overlay, self.metronome, Pointer(), self.notices)
-        if shown in ("paused", "over"):
-            game = expect(PlayScene, self.stack[-1])
-            game.session.world.over = shown == "over"
-            over = ReplaceAll(ToGameOver(game.session, None))
-            self.stack.follow(Push(ToPause(game)) if shown == "paused" else over)
+        if shown == "over":
+            session = expect(PlayScene, self.stack[-1]).session
+            session.world.over = True
+            self.stack.follow(ReplaceAll(ToGameOver(session, None)))
 
     def presses(self, keys: str) -> str:
         """Press keys; return which of them meant something, with what is then told."""
@@ -58,7 +56,6 @@ def test_f3_steps_through_the_levels_and_names_each(shown: str, first: str) -> N
     "shown, levels",
     [
         ("game", ["- -", "- -", "QUESTION WORKING", "QUESTION -"]),
-        ("paused", ["- -", "- -", "QUESTION WORKING", "QUESTION -"]),
         ("title", ["- -", "- -", "- -", "- -"]),
         ("over", ["- -", "- -", "- -", "- -"]),
     ],
