@@ -39,7 +39,7 @@ class Program:
             self.stack.follow(ReplaceAll(ToGameOver(session, None)))
 
     def presses(self, keys: str) -> str:
-        """Press keys; return which of them meant something, with what is then told."""
+        """Press keys; return those that meant something, a dash for each other."""
         return " ".join(key if self.keys.press(Action[key]) else "-" for key in keys.split())
 
 
@@ -68,6 +68,7 @@ def test_tab_and_the_key_for_the_working_mean_something_only_where_a_question_is
         meant.append(program.presses("QUESTION WORKING"))
         program.presses("OVERLAY")
     assert meant == levels
+    assert program.overlay.working == (shown == "game")
 
 
 def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked() -> None:
