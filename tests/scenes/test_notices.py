@@ -18,7 +18,7 @@ from tests.scenes.context import make_stage
 from tests.scenes.reader import read
 from tests.scenes.script import Player
 
-LONG = "the quick brown fox jumps over the lazy dog " * 6
+LONG = "the quick brown fox jumps over the lazy dog " * 20
 MAGENTA = (255, 0, 255)
 
 

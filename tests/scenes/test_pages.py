@@ -11,8 +11,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row
-from game.scenes.menu.help import HelpScene
+from game.scenes.base.rows import Button, Row, Slider
 from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
@@ -37,7 +36,7 @@ from tests.storage.makers import score
         ESCAPE                : at TitleScene
         >PLAY                 : at PlayScene
     fire starts a game only while play is chosen and the last row quits
-        DOWN J                : at TitleScene
+        DOWN J P              : at TitleScene
         UP J                  : at PlayScene
         ESCAPE >QUIT DOWN RETURN DOWN*9 RETURN : stack=
     a mouse that hovers chooses and the wheel moves the choice
@@ -125,6 +124,13 @@ def test_a_slider_is_dragged_no_farther_than_its_track() -> None:
     for x in (track.left - 1, track.left + track.width / 4, track.left + track.width + 1):
         page.point(Gesture(GestureKind.DRAG, x, 0.0))
     assert row.given == [0.0, 0.0, 0.25, 1.0]
+
+
+@each("value, steps, written", [(83, -1, [80]), (83, 1, [85]), (80, -1, [75]), (100, 1, []), (0, -1, [])])
+def test_a_slider_goes_from_step_to_step_within_its_range(value: int, steps: int, written: list[int]) -> None:
+    found: list[int] = []
+    Slider("SLIDER", lambda: value, found.append).change(steps)
+    assert found == written
 
 
 def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -> None:
@@ -245,8 +251,3 @@ def test_on_a_page_that_scrolls_the_wheel_goes_through_the_rows_and_changes_no_v
         page.point(Gesture(GestureKind.WHEEL, steps=-1))
     assert page.chosen == len(page.rows) - 1
     assert context.store.settings == before
-
-
-@each("kind", [HelpScene, PictureSettings])
-def test_help_and_settings_fit_on_their_pages_at_100_percent(kind: type[HelpScene | PictureSettings]) -> None:
-    assert not kind(context_with_scores()).layout().scrolls
