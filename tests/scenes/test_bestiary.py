@@ -1,12 +1,13 @@
 """The bestiary: every kind, with the circle and the numbers that physics and the rules give it."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 import pygame
-import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Pop, Push
+from game.scenes.base.scene import Pop
 from game.scenes.menu.bestiary import (
     BestiaryScene,
     advice_on,
@@ -16,152 +17,75 @@ from game.scenes.menu.bestiary import (
     numbers_in_words,
     specimen,
 )
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN, Tuning
+from game.sim.tuning import MODERN
 from game.view.bodies.looks import LOOKS
-from game.view.bodies.rule_look import palette_under
-from game.view.paint import vector_outlines
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULL, SAUCER_LARGE, Drawing
-from game.view.paint.theme import Colour
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.reader import help_rows
 
 KINDS = list(ROWS)
 
 
 @each("kind", KINDS)
-def test_the_picture_of_a_kind_holds_a_body_of_it(kind: Kind) -> None:
+def test_the_picture_of_a_kind_holds_a_body_of_it_alone_as_large_as_physics_has_it(kind: Kind) -> None:
     world = specimen(MODERN, kind)
-    assert kind in [body.kind for body in ROWS[kind].held(world)]
+    (body, *_) = [body for body in ROWS[kind].held(world) if body.kind is kind]
+    assert {body.kind for body in bodies(world, Role.MOVES)} <= {kind, Kind.CASTLE}
+    if is_disc(kind):
+        radius = MODERN.ship.radius if kind is Kind.SHIP else body.radius
+        assert numbers_of(MODERN, kind).radius == radius <= extent_of(MODERN, kind)
+    else:
+        assert kind in (Kind.SHOT, Kind.ENEMY_SHOT, Kind.WALL, Kind.MIRROR, Kind.PLATE)
 
 
-@each("kind", KINDS)
-def test_every_kind_has_advice_that_is_a_sentence(kind: Kind) -> None:
-    advice = LOOKS[kind].advice
-    assert advice.endswith(".")
-    assert advice == advice.upper()
+def test_the_page_goes_through_every_kind_and_comes_round_again_and_escape_leads_back() -> None:
+    page = BestiaryScene(make_stage())
+    seen = []
+    for _ in KINDS:
+        seen.append(page.kind)
+        page.press(Action.RIGHT)
+    assert seen == KINDS == kinds_under(MODERN)
+    assert page.kind is KINDS[0]
+    page.press(Action.LEFT)
+    assert page.kind is KINDS[-1]
+    assert isinstance(page.press(Action.BACK), Pop)
 
 
-def test_advice_speaks_only_of_what_the_rules_have() -> None:
+def test_numbers_are_those_of_the_rules() -> None:
+    heavier = replace(MODERN, lancer=replace(MODERN.lancer, radius=33.0, health=77, points=1234))
+    assert numbers_in_words(heavier, Kind.LANCER) == [
+        *("RADIUS 33", "HEALTH 77", "POINTS 1234", "SPEED 120 UNITS/S", "FROM WAVE 3")
+    ]
+    assert numbers_in_words(MODERN, Kind.SHOT) == []
+    assert numbers_in_words(MODERN, Kind.WELL) == ["RADIUS 40", "PULLS WITHIN 270", "FROM WAVE 4"]
+
+
+def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:
+    without = replace(MODERN, lancer=replace(MODERN.lancer, most=0))
+    assert set(KINDS) - set(kinds_under(without)) == {Kind.LANCER}
+    there = (Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT)
+    assert kinds_under(CLASSIC) == [*there, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER]
     told = " ".join(advice_on(CLASSIC, kind) for kind in kinds_under(CLASSIC))
     assert "WALL" not in told
     assert "BOUNCE" not in told
     assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
 
 
-def test_the_page_goes_through_every_kind_and_comes_round_again() -> None:
-    page = BestiaryScene(make_stage())
-    seen = []
-    for _ in KINDS:
-        seen.append(page.kind)
-        page.press(Action.RIGHT)
-    assert seen == KINDS
-    assert page.kind is KINDS[0]
-    page.press(Action.LEFT)
-    assert page.kind is KINDS[-1]
-
-
-def test_numbers_are_those_of_the_rules() -> None:
-    heavier = replace(MODERN, lancer=replace(MODERN.lancer, radius=33.0, health=77, points=1234))
-    said = numbers_in_words(heavier, Kind.LANCER)
-    assert said[:3] == ["RADIUS 33", "HEALTH 77", "POINTS 1234"]
-    assert numbers_in_words(MODERN, Kind.SHOT) == []
-
-
-def test_kinds_that_cannot_come_under_the_rules_are_left_out() -> None:
-    without = replace(MODERN, lancer=replace(MODERN.lancer, most=0))
-    assert set(KINDS) - set(kinds_under(without)) == {Kind.LANCER}
-
-
-def test_under_classic_1979_it_shows_what_there_was() -> None:
-    there = (Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT)
-    assert kinds_under(CLASSIC) == [*there, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER]
-    assert kinds_under(MODERN) == KINDS
-
-
-@each(
-    "tuning, drawn",
-    [(CLASSIC, (vector_outlines.HULL, vector_outlines.SAUCER)), (MODERN, ((HULL,), SAUCER_LARGE))],
-)
-def test_bodies_have_the_lines_and_colours_of_a_game_under_the_rules(
-    monkeypatch: pytest.MonkeyPatch, tuning: Tuning, drawn: tuple[Drawing, Drawing]
-) -> None:
-    told: list[tuple[Drawing, Colour]] = []
-    monkeypatch.setattr(
-        Canvas, "drawing", lambda _canvas, lines, _place, colour, *_, **__: told.append((lines, colour))
-    )
-    context, canvas = make_stage(), Canvas()
-    context.scenario = tuning
-    page = BestiaryScene(context)
-    canvas.begin(Camera.fit(1280, 720))
-    for _ in kinds_under(tuning):
-        page.draw(canvas, 0.0)
-        page.press(Action.RIGHT)
-    theme = palette_under(tuning, canvas.palette)
-    assert {*zip(drawn, (theme.ship, theme.saucer), strict=True)} <= {*told}
-
-
-@each("kind", [kind for kind in KINDS if is_disc(kind)])
-def test_the_circle_drawn_is_that_of_the_body(kind: Kind) -> None:
-    world = specimen(MODERN, kind)
-    (body,) = [body for body in ROWS[kind].held(world) if body.kind is kind]
-    radius = MODERN.ship.radius if kind is Kind.SHIP else body.radius
-    assert numbers_of(MODERN, kind).radius == radius
-    assert extent_of(MODERN, kind) >= radius
-
-
-def test_points_and_segments_have_no_circle() -> None:
-    assert {kind for kind in KINDS if not is_disc(kind)} == {
-        *(Kind.SHOT, Kind.ENEMY_SHOT, Kind.WALL, Kind.MIRROR, Kind.PLATE),
-    }
-
-
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@each("scale", [100, 150, 200])
 def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int) -> None:
     context = make_stage()
     context.change(replace(context.store.settings, text_size=scale))
-    page = BestiaryScene(context)
+    page, canvas = BestiaryScene(context), Canvas()
+    canvas.text_scale = context.text_scale
     for _ in KINDS:
-        canvas = Canvas()
-        canvas.text_scale = context.text_scale
         canvas.begin(Camera.fit(1280, 720))
         page.draw(canvas, 0.0)
         boxes = [pygame.Rect(text.box) for text in canvas.written]
         for number, box in enumerate(boxes):
-            assert box.left >= 0
-            assert box.right <= 1280
-            assert box.bottom <= 720
+            assert pygame.Rect(0, -720, 1280, 1440).contains(box)
             assert box.collidelist(boxes[number + 1 :]) < 0, canvas.written[number]
         page.press(Action.RIGHT)
-
-
-def test_it_is_opened_by_the_title_and_by_the_help_and_escape_leads_back() -> None:
-    context = make_stage()
-    for page in (TitleScene(context), HelpScene(context)):
-        rows = page.rows if isinstance(page, TitleScene) else help_rows(page)
-        labels = [row.look().label for row in rows]
-        move = rows[labels.index("BESTIARY")].accept()
-        assert isinstance(move, Push)
-        assert move.to is BestiaryScene
-    assert isinstance(BestiaryScene(context).press(Action.BACK), Pop)
-
-
-def test_help_speaks_of_mines_and_wells() -> None:
-    page = HelpScene(make_stage())
-    words = " ".join(cell.text for row in help_rows(page) for cell in row.look().cells)
-    assert "MINES" in words
-    assert "WELL" in words
-
-
-def test_no_body_of_the_page_is_anyones_enemy_but_its_own() -> None:
-    for kind in KINDS:
-        world = specimen(MODERN, kind)
-        kinds = {body.kind for body in bodies(world, Role.MOVES)}
-        assert kinds <= {kind, Kind.CASTLE}

@@ -1,4 +1,4 @@
-"""Cadet, Pilot and Ace: rules with names, chosen in the settings, each with a table of its own."""
+"""Cadet, Pilot and Ace, each with a table of its own; a slower game and a shield, which mark the score."""
 
 from __future__ import annotations
 
@@ -7,65 +7,47 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.playback import verify
-from game.scenes.base.rows import Choice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.settings_page import GameSettings
+from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
-from game.storage.replays import read_replay
 from game.storage.scores import table_of
+from game.storage.settings import GAME_SPEEDS
+from game.storage.store import Store
+from game.window.app import App
+from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.arena import in_every_wave, tuned
+from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
-from tests.scenes.reader import help_rows, words_of
+from tests.scenes.reader import help_rows, read, words_of
+from tests.scenes.script import Player, sessions
+from tests.storage.makers import score
 
 
-def playing(difficulty: str, folder: Path | None = None, *, shield: bool = False) -> SceneContext:
+def playing(difficulty: str = "pilot", folder: Path | None = None, **chosen: object) -> SceneContext:
+    """Return the context of a player who chose a difficulty and more."""
     context = make_stage(folder)
-    chosen = replace(context.store.settings, difficulty=difficulty, extra_shield=shield)
-    context.store.keep_settings(chosen)
+    context.store.keep_settings(replace(context.store.settings, difficulty=difficulty, **chosen))  # type: ignore[arg-type]
     return context
 
 
 def test_the_usual_difficulty_is_pilot_with_the_rules_as_they_were() -> None:
-    assert make_stage().rules is MODERN
+    assert make_stage().rules is DIFFICULTIES["pilot"] is MODERN
     assert [*DIFFICULTIES] == ["cadet", "pilot", "ace"]
-    assert DIFFICULTIES["pilot"] is MODERN
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize("shield", [False, True])
-def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: bool) -> None:
-    world = PlayScene.begin(playing(difficulty, shield=shield), 1).session.world
-    assert world.tuning is rules_for(difficulty, shielded=shield)
-    assert world.ships[0].shields == int(shield)
+@each("difficulty, shield", [(difficulty, shield) for difficulty in DIFFICULTIES for shield in (0, 1)])
+def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: int) -> None:
+    game = PlayScene.begin(playing(difficulty, extra_shield=bool(shield)), 1)
+    world = game.session.world
+    assert world.tuning is rules_for(difficulty, shielded=bool(shield))
+    assert world.ships[0].shields == shield
     assert identify(world.tuning).named
     assert world.tuning.name in RULE_SETS
     assert difficulty_of(world.tuning) == difficulty
-
-
-def test_cadet_is_easier_than_pilot_and_ace_is_harder() -> None:
-    easy_to_hard = (CADET, MODERN, ACE)
-    for rising in (
-        [rules.rock.fastest for rules in easy_to_hard],
-        [rules.saucer.shot_speed for rules in easy_to_hard],
-        [-rules.lancer.lock for rules in easy_to_hard],
-        [-rules.saucer.error for rules in easy_to_hard],
-        [-rules.reinforcement.after for rules in easy_to_hard],
-        [-rules.bonus.seconds for rules in easy_to_hard],
-        [-rules.gate.stay for rules in easy_to_hard],
-        [rules.ship.warp_risk for rules in easy_to_hard],
-    ):
-        assert rising == sorted(set(rising))
-    for number in range(4):
-        healths = [rules.castle.forms[number].health for rules in easy_to_hard]
-        assert healths == sorted(set(healths))
-    assert ACE.lancer.lock >= 0.25
-    assert ACE.lancer.charge >= 0.6
 
 
 def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> None:
@@ -73,96 +55,129 @@ def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> Non
     assert difficulty_of(tuned(ship={"lives": 9})) == "pilot"
 
 
-def test_each_difficulty_has_a_table_of_its_own(tmp_path: Path) -> None:
-    for points, difficulty in ((300, "cadet"), (200, "pilot"), (100, "ace")):
+def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows(tmp_path: Path) -> None:
+    for points, difficulty in ((301, "cadet"), (201, "pilot"), (101, "ace")):
         context = playing(difficulty, tmp_path)
         game = PlayScene.begin(context, 1)
         game.session.world.ships[0].score = points
         game.leave()
         assert context.best == points
+        assert f"BEST {points}" in words_of(TitleScene(context))
     board = make_stage(tmp_path).store.scores
     assert [(key, [row.score for row in board.table(key)]) for key in board.tables] == [
-        (("arcade", "pilot"), [200]),
-        (("arcade", "ace"), [100]),
-        (("arcade", "cadet"), [300]),
+        (("arcade", "pilot"), [201]),
+        (("arcade", "ace"), [101]),
+        (("arcade", "cadet"), [301]),
     ]
     assert table_of(ACE) == ("arcade", "ace")
 
-
-def test_a_game_under_way_keeps_its_best_when_another_difficulty_is_chosen(tmp_path: Path) -> None:
-    context = playing("ace", tmp_path)
-    game = PlayScene.begin(context, 1)
-    game.session.world.ships[0].score = 700
-    game.leave()
     context.store.keep_settings(replace(context.store.settings, difficulty="cadet"))
-    assert (context.best, context.best_under(ACE)) == (0, 700)
-    assert "HI 700" in words_of(game)
+    assert (context.best, context.best_under(ACE)) == (301, 101)
+    assert "HI 101" in words_of(game), "a game under way keeps its best when another difficulty is chosen"
 
 
-def test_the_title_shows_the_best_of_the_difficulty_that_is_chosen(tmp_path: Path) -> None:
-    game = PlayScene.begin(playing("ace", tmp_path), 1)
-    game.session.world.ships[0].score = 4321
-    game.leave()
-    assert "BEST 4321" in words_of(TitleScene(playing("ace", tmp_path)))
-    assert "BEST 4321" not in words_of(TitleScene(playing("cadet", tmp_path)))
-
-
-def test_the_page_of_the_game_s_settings_sets_it() -> None:
-    context = make_stage()
-    page = GameSettings(context)
-    assert "DIFFICULTY" in words_of(page)
-    row = next(row for row in page.rows if isinstance(row, Choice) and row.label == "DIFFICULTY")
-    row.change(1)
-    assert context.store.settings.difficulty == "ace"
-    row.change(-2)
-    assert context.store.settings.difficulty == "cadet"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, tmp_path: Path) -> None:
-    game = PlayScene.begin(playing(difficulty, tmp_path), 7)
-    wait(game, 300)
-    game.leave()
-    (path,) = game.context.shelf.folder.glob("*.replay")
-    world, difference = verify(read_replay(path))
-    assert difference is None
-    assert world.tuning == DIFFICULTIES[difficulty]
-    assert identify(world.tuning).name == DIFFICULTIES[difficulty].name
-
-
-def test_in_a_game_without_laser_and_lancers_no_page_hint_or_summary_speaks_of_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    said = spoken(make_stage())
-    assert "LASER" in said
-    assert "LANCER" in said
-    bare = tuned(laser={"energy": 0.0}, lancer={"most": 0})
-    monkeypatch.setattr("game.modes.Mode.rules", lambda *_, **__: bare)
-    said = spoken(make_stage())
-    assert "SHOOT ROCKS APART." in said
-    assert "THRUST" in said
-    assert "LASER" not in said
-    assert "LANCER" not in said
-
-
-def test_help_speaks_of_no_kind_that_the_waves_of_the_rules_never_bring(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert "LANCER" in spoken(make_stage())
-    rules = in_every_wave(rocks=4)
-    monkeypatch.setattr("game.modes.Mode.rules", lambda *_, **__: rules)
-    said = spoken(make_stage())
-    assert "YOUR LASER DRAINS THE BAR AND PIERCES." in said
-    assert "LANCER" not in said
-    assert "MIRROR" not in said
-
-
-def spoken(context: SceneContext) -> str:
+def spoken() -> str:
     """Return the words of the title, of the help, of a first game, and of its summary."""
+    context = make_stage()
     game = PlayScene.begin(context, 1)
     game.tick()
     scenes = [TitleScene(context), game]
     summed = [text for line in game.summary.lines() for text in line]
     helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.look().cells]
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
+
+
+def test_nothing_speaks_of_a_laser_or_of_kinds_that_the_rules_never_bring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = (
+        "SHOOT ROCKS APART.",
+        "THRUST",
+        "YOUR LASER DRAINS THE BAR AND PIERCES.",
+        "LASER",
+        "LANCER",
+        "MIRROR",
+    )
+    told = []
+    for rules in (MODERN, tuned(laser={"energy": 0.0}, lancer={"most": 0}), in_every_wave(rocks=4)):
+        monkeypatch.setattr("game.modes.Mode.rules", lambda *_, rules=rules, **__: rules)
+        said = spoken()
+        told.append([word for word in asked if word in said])
+    assert told == [[*asked], [*asked[:2], "MIRROR"], [*asked[:4]]]
+
+
+@each("speed", GAME_SPEEDS)
+def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None:
+    metronome = Metronome()
+    metronome.speed = speed
+    metronome.reset(0)
+    due = [metronome.ticks_due(frame * NS_PER_SECOND // 60) for frame in range(1, 601)]
+    assert sum(due) == 12 * speed
+    assert max(due) <= 3
+    assert 0.0 <= metronome.alpha < 1.0
+
+
+@sessions("""
+    a difficulty is chosen in the settings
+        >SETTINGS >GAME @DIFFICULTY RIGHT : settings.difficulty=ace
+        LEFT*2                : settings.difficulty=cadet
+    only the game itself is slowed, at once, and the row says so
+        >SETTINGS >GAME @GAME_SPEED LEFT*3 : settings.game_speed=70 ; speed=100
+        ESCAPE*2 >PLAY        : speed=70 ; ASSIST
+        P                     : speed=100
+        ends                  : rows=500 True
+    a shield comes with the next game and its row says so
+        >SETTINGS >GAME @EXTRA_SHIELD RIGHT ESCAPE*2 >PLAY : ship.shields=1 ; game.session.assisted=True
+        ends                  : rows=500 True
+    a game that is slowed down in its middle is marked to its end
+        SPACE                 : not ASSIST
+        speed=80 wait=1 speed=100 wait=1 : ASSIST
+        ends                  : rows=500 True
+    slow motion marks it
+        SPACE COMMA           : ASSIST
+        COMMA ends            : rows=500 True
+    ticks of a pause mark it
+        SPACE F3 P PERIOD ESCAPE ends : rows=500 True
+    the overlay and a pause do not
+        SPACE F3 P ESCAPE until=PlayScene ends : rows=500 False
+""")
+def test_assists(app: App, session: str) -> None:
+    store = app.context.store
+
+    def ends() -> None:
+        """End the program with 500 points."""
+        player.ship.score = 500
+        app.close()
+
+    player = Player(
+        app,
+        ends=ends,
+        speed=lambda percent=None: (
+            store.keep_settings(replace(store.settings, game_speed=int(percent)))
+            if percent
+            else app.metronome.speed
+        ),
+        rows=lambda: [(row.score, row.assisted) for row in Store(store.folder).scores.table()],
+    )
+    player.plays(session)
+
+
+def test_the_mark_stands_clear_of_everything_else_in_the_hud_and_in_the_table() -> None:
+    context = playing(extra_shield=True)
+    canvas = read(PlayScene.begin(context, 1))
+    (mark,) = [box for word, box in canvas.boxes if word == "ASSIST"]
+    assert [word for word, box in canvas.boxes if mark.inflate(8, 8).colliderect(box)] == ["ASSIST"]
+    assert mark.height >= 12
+    context.store.add_score(score(300, assisted=True))
+    assert "ASSISTED" in words_of(ScoresScene(context))
+
+
+def test_an_assist_after_the_last_points_marks_the_row_as_well(tmp_path: Path) -> None:
+    game = PlayScene.begin(playing(folder=tmp_path), 7)
+    game.session.world.ships[0].score = 50
+    game.tick()
+    game.session.assisted = True
+    game.tick()
+    game.leave()
+    (row,) = Store(tmp_path).scores.entries
+    assert row.assisted

@@ -1,131 +1,151 @@
-"""Keys that do the same in every scene, and whose they are where they mean nothing."""
+"""Keys that do the same in every scene; and the mouse, which points at nothing while it rests."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pygame
 import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Pointer
-from game.overlay.overlay import Overlay
-from game.scenes.base.scene import Destination, Page, ReplaceAll, ToPlay
+from game.overlay.overlay import LEVEL_WORDS, Level
+from game.scenes.base.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.game_over import ToGameOver
+from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
+from game.window.app import App
+from game.window.display import in_pixels, open_window, take_text
 from game.window.game_loop import Metronome
 from game.window.hotkeys import Hotkeys
+from tests.each import each
 from tests.scenes.context import make_stage
+from tests.scenes.hands import expect
+from tests.scenes.script import Player, sessions
 
 
-def showing(first: Destination) -> tuple[SceneStack, Overlay]:
-    """Return the scenes of a program that shows one, and its overlay."""
-    context = make_stage()
-    return SceneStack(context, first, lambda: None), context.overlay
+class Program:
+    """The keys of a program that shows a title, a game or the page after it."""
+
+    def __init__(self, shown: str) -> None:
+        context, self.metronome, self.notices = make_stage(), Metronome(), Notices()
+        self.overlay = context.overlay
+        self.stack = SceneStack(context, Page.TITLE if shown == "title" else ToPlay(1), lambda: None)
+        self.keys = Hotkeys(self.stack, context.overlay, self.metronome, Pointer(), self.notices)
+        if shown == "over":
+            session = expect(PlayScene, self.stack[-1]).session
+            session.world.over = True
+            self.stack.follow(ReplaceAll(ToGameOver(session, None)))
+
+    def presses(self, keys: str) -> str:
+        """Press keys; return those that meant something, a dash for each other."""
+        return " ".join(key if self.keys.press(Action[key]) else "-" for key in keys.split())
 
 
-def make_hotkeys(first: Destination) -> tuple[Hotkeys, Metronome, Notices]:
-    """Return the keys of a program that shows one scene."""
-    return hotkeys_over(*showing(first))
+@each("shown, first", [("game", ""), ("title", "in the next game: "), ("over", "in the next game: ")])
+def test_f3_steps_through_the_levels_and_names_each(shown: str, first: str) -> None:
+    program, said = Program(shown), []
+    for _ in range(4):
+        assert program.presses("OVERLAY FIRE PAUSE BACK STEP") == "OVERLAY - - - -"
+        said.append(program.notices.current_text)
+    assert said == [first + LEVEL_WORDS[level] for level in (Level.SEE, Level.EXPLAIN, Level.ALL, Level.OFF)]
 
 
-def hotkeys_over(stack: SceneStack, overlay: Overlay) -> tuple[Hotkeys, Metronome, Notices]:
-    """Return the keys of a program that shows these scenes."""
-    metronome, notices = Metronome(), Notices()
-    return Hotkeys(stack, overlay, metronome, Pointer(), notices), metronome, notices
+@each(
+    "shown, levels",
+    [
+        ("game", ["- -", "- -", "QUESTION WORKING", "QUESTION -"]),
+        ("title", ["- -", "- -", "- -", "- -"]),
+        ("over", ["- -", "- -", "- -", "- -"]),
+    ],
+)
+def test_tab_and_the_key_for_the_working_mean_something_only_where_a_question_is_explained(
+    shown: str, levels: list[str]
+) -> None:
+    program, meant = Program(shown), []
+    for _ in levels:
+        meant.append(program.presses("QUESTION WORKING"))
+        program.presses("OVERLAY")
+    assert meant == levels
+    assert program.overlay.working == (shown == "game")
 
 
-@pytest.mark.parametrize("first", [Page.TITLE, ToPlay(1)])
-def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked(first: Destination) -> None:
-    hotkeys, _, _ = make_hotkeys(first)
-    done: list[str] = []
-    assert not hotkeys.press(Action.MUTE)
-    hotkeys.others = {Action.MUTE: lambda: done.append("mute")}
-
-    assert hotkeys.press(Action.MUTE)
+def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked() -> None:
+    program, done = Program("game"), list[str]()
+    assert program.presses("MUTE") == "-"
+    program.keys.others = {Action.MUTE: lambda: done.append("mute")}
+    assert program.presses("MUTE") == "MUTE"
     assert done == ["mute"]
 
 
-def test_keys_of_a_scene_and_questions_without_an_overlay_are_left_to_the_scene() -> None:
-    hotkeys, _, _ = make_hotkeys(ToPlay(1))
-    for action in (Action.FIRE, Action.PAUSE, Action.BACK, Action.STEP, Action.QUESTION):
-        assert not hotkeys.press(action)
-
-    for _ in range(3):
-        assert not hotkeys.press(Action.FIRE)
-        assert hotkeys.press(Action.OVERLAY)
-    assert hotkeys.press(Action.QUESTION)
-
-
-def test_f3_steps_through_the_levels_and_names_each() -> None:
-    hotkeys, _, notices = make_hotkeys(ToPlay(1))
-    said = []
-    for _ in range(4):
-        assert hotkeys.press(Action.OVERLAY)
-        said.append(notices.current_text.partition(":")[0])
-
-    assert said == ["see", "explain", "all", "overlay off"]
-
-
-def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> None:
-    hotkeys, _, notices = make_hotkeys(Page.TITLE)
+@each("shown, assisted", [("game", True), ("over", False)])
+def test_slow_motion_is_said_both_ways_and_marks_the_game_that_it_slows(shown: str, assisted: bool) -> None:
+    program, said = Program(shown), []
     for _ in range(2):
-        assert hotkeys.press(Action.OVERLAY)
-
-    assert notices.current_text.startswith("in the next game: explain")
-    assert not hotkeys.press(Action.QUESTION)
-
-
-def test_on_the_page_after_a_game_f3_is_for_the_next_game_and_tab_asks_nothing() -> None:
-    stack, overlay = showing(ToPlay(1))
-    hotkeys, _, notices = hotkeys_over(stack, overlay)
-    session = stack.session
-    assert session is not None
-    session.world.over = True
-    stack.follow(ReplaceAll(ToGameOver(session, None)))
-    for _ in range(2):
-        assert hotkeys.press(Action.OVERLAY)
-
-    assert notices.current_text.startswith("in the next game: explain")
-    assert not hotkeys.press(Action.QUESTION)
-
-
-def test_tab_means_another_question_only_where_one_is_explained() -> None:
-    hotkeys, _, _ = make_hotkeys(ToPlay(1))
-    assert hotkeys.press(Action.OVERLAY)
-    assert not hotkeys.press(Action.QUESTION)
-    assert hotkeys.press(Action.OVERLAY)
-    assert hotkeys.press(Action.QUESTION)
-
-
-def test_the_working_is_shown_by_its_key_only_where_a_question_is_explained() -> None:
-    stack, overlay = showing(ToPlay(1))
-    hotkeys, _, _ = hotkeys_over(stack, overlay)
-    meant = []
-    for _ in range(4):
-        meant.append(hotkeys.press(Action.WORKING))
-        assert overlay.working == (len(meant) > 2)
-        assert hotkeys.press(Action.OVERLAY)
-    assert meant == [False, False, True, False]
-
-
-def test_slow_motion_is_said_both_ways() -> None:
-    hotkeys, metronome, notices = make_hotkeys(ToPlay(1))
-    said = []
-    for _ in range(2):
-        assert hotkeys.press(Action.SLOW)
-        said.append((metronome.pace, notices.current_text))
-
+        assert program.presses("SLOW") == "SLOW"
+        said.append((program.metronome.pace, program.notices.current_text))
     assert said == [(8, "slow motion"), (1, "normal speed")]
-
-
-def test_on_the_page_after_a_game_slow_motion_does_not_mark_that_game() -> None:
-    stack, overlay = showing(ToPlay(1))
-    hotkeys, _, _ = hotkeys_over(stack, overlay)
-    session = stack.session
+    session = program.stack.session
     assert session is not None
-    session.world.over = True
-    assert hotkeys.press(Action.SLOW)
-    assert not session.assisted
-    session.world.over = False
-    for _ in range(2):
-        assert hotkeys.press(Action.SLOW)
-    assert session.assisted
+    assert session.assisted == assisted
+
+
+@sessions("""
+    it points at nothing until it moves
+        SPACE F3 draw     : points=False
+        moved=0 draw      : points=False
+        moved=3 draw draw : points=True
+    it rests again when the overlay is switched on anew
+        SPACE F3 moved=3 F3*2 draw : points=False
+    it still points in the pause of a game in which it did
+        SPACE F3 moved=3 P draw : points=True
+    moved on the title it rests as the game begins
+        F3 moved=3 SPACE draw : points=False
+""")
+def test_a_mouse(app: App, monkeypatch: pytest.MonkeyPatch, session: str) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
+
+    def moved(by: str) -> None:
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=(320, 180), rel=(int(by), 0), buttons=(0, 0, 0))
+        )
+        assert app.events()
+
+    player = Player(app, draw=lambda: app.draw(0.0), moved=moved, points=lambda: told[-1] is not None)
+    player.plays(session)
+
+
+@each(
+    "place, size, pixels, there",
+    [
+        ((320, 180), (640, 360), (1280, 720), (640.0, 360.0)),
+        ((639, 359), (640, 360), (960, 540), (958.5, 538.5)),
+        ((0, 0), (0, 0), (0, 0), (0.0, 0.0)),
+        ((10, 10), (100, 50), (200, 150), (20.0, 30.0)),
+    ],
+)
+def test_a_place_in_the_window_is_scaled_to_its_picture(
+    place: tuple[int, int], size: tuple[int, int], pixels: tuple[int, int], there: tuple[float, float]
+) -> None:
+    assert in_pixels(place, size, pixels) == there
+
+
+def test_the_window_has_the_screens_own_pixels_and_takes_text_only_when_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    window = pygame.Window
+
+    def make(*args: Any, **requests: Any) -> pygame.Window:
+        asked.append(f"high dpi {requests['allow_high_dpi']}")
+        return window(*args, **requests)
+
+    monkeypatch.setattr(pygame, "Window", make)
+    for name in ("start_text_input", "stop_text_input"):
+        monkeypatch.setattr(pygame.key, name, lambda name=name: asked.append(name))
+    open_window((640, 360), fullscreen=False).destroy()
+    take_text(wanted=True)
+    take_text(wanted=False)
+    assert asked == ["high dpi True", "stop_text_input", "start_text_input", "stop_text_input"]

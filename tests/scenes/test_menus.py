@@ -1,133 +1,141 @@
-"""The pause and its question: whatever is accepted can be seen, and no game ends by a slip."""
+"""The pause, its question and the stack of scenes: what is seen is what acts, and no game ends by a slip."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.modes import MODE_VARIANTS
 from game.overlay.overlay import Level
-from game.scenes.play.pause import PauseScene, QuitQuestion
+from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import PauseScene, QuitQuestion, ToPause
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import SceneStack
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
 from game.view.hud.hud_boxes import hud_boxes, hud_sizes, middle_box
-from game.view.pages.widgets import strip_box
-from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
-from tests.scenes.script import Player, sessions
+from tests.scenes.hands import expect
+from tests.scenes.script import Player, said, sessions
+from tests.storage.makers import scores_in
 
 
 @sessions("""
-    with the overlay on the pause shows its choices and which is chosen
+    a pause shows its choices and which is chosen
         SPACE F3 P             : at PauseScene ; > RESUME <
         DOWN                   : > RESTART <
-        UP                     : > RESUME <
-        RIGHT                  : > RESTART <
         LEFT                   : > RESUME <
     quitting a game asks and no is what it begins with
-        SPACE ESCAPE DOWN*3 SPACE : at QuitQuestion ; > NO < ; QUIT THIS GAME? ; not ~PAUSED
-        SPACE                  : at PauseScene ; > QUIT <
-        SPACE DOWN             : > YES <
-        SPACE                  : stack=TitleScene
-    quitting with the overlay on asks and no is what it begins with
         SPACE F3 P DOWN*3 SPACE : at QuitQuestion ; > NO < ; QUIT THIS GAME? ; not ~PAUSED
         SPACE                  : at PauseScene ; > QUIT <
         SPACE DOWN             : > YES <
         SPACE                  : stack=TitleScene
-    escape answers no and does no more than that
-        SPACE F3 P DOWN*3 SPACE DOWN ESCAPE : at PauseScene ; > QUIT <
-        ESCAPE                 : at CountInScene
-    p answers no and does no more than that
-        SPACE F3 P DOWN*3 SPACE DOWN P : at PauseScene ; > QUIT <
+    escape and p answer no and do no more than that
+        SPACE P DOWN*3 SPACE DOWN ESCAPE : at PauseScene ; > QUIT <
+        SPACE DOWN P           : at PauseScene ; > QUIT <
         P                      : at CountInScene
     however often fire is pressed in a pause the game is not quit
         SPACE F3 P DOWN*3      : world.tick=2
         SPACE*9                : world.tick=2 ; stack=PlayScene PauseScene QuitQuestion
-    no key but those for a menu does anything in the question
-        SPACE F3 P DOWN*3 SPACE PERIOD H K X : world.tick=2 ; > NO <
+    only keys for menus do anything in the question and a lost focus leaves it open
+        SPACE F3 P DOWN*3 SPACE PERIOD H K X unfocus : world.tick=2 ; at QuitQuestion ; > NO <
     a single tick is let through only while the overlay says so
         SPACE P PERIOD         : world.tick=1 ; not ~DOT TICK   COMMA TICK BACK
         F3 PERIOD              : world.tick=2 ; ~DOT TICK   COMMA TICK BACK
-    a lost focus leaves the question open
-        SPACE F3 P DOWN*3 SPACE unfocus : at QuitQuestion
 """)
 def test_a_pause(app: App, session: str) -> None:
     Player(app).plays(session)
 
 
+def test_game_and_overlay_are_seen_through_a_pause_its_question_and_the_count_in_but_not_through_pages(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paces: list[str] = []
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: paces.append(stats.pace))
+    player, seen = Player(app), []
+    for way in ("SPACE F3", "P", ">SETTINGS", "F1", "F1 ESCAPE >QUIT", "ESCAPE*2"):
+        paces.clear()
+        player.plays(way)
+        app.draw(0.0)
+        hud = "LASER" in [text.text for text in app.painter.canvas.written]
+        seen.append((said(player.top), hud, *paces))
+    assert seen == [
+        ("PlayScene", True, ""),
+        ("PauseScene", True, "paused"),
+        ("SettingsScene", False),
+        ("HelpScene", False),
+        ("QuitQuestion", True, "paused"),
+        ("CountInScene", True, "paused"),
+    ]
+
+
 @each("text_size, ships", [(size, ships) for size in TEXT_SIZES for ships in (1, 2)])
-def test_the_strip_and_the_bar_of_a_pause_lie_on_no_hud_and_on_one_another_never(
+def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
     ships: int, text_size: int
 ) -> None:
     context = make_stage()
     context.store.settings = with_value(context.store.settings, "text_size", text_size)
     context.overlay.level = Level.ALL
+    context.choice = ships - 1
     world = new_world(3, wave=4, ships=ships)
     for ship in world.ships:
         ship.gifts = tuple(Gift)[:4]
     game = PlayScene(context, world)
     pause = PauseScene(context, game)
     sizes = hud_sizes(text_size / 100)
-    hud = hud_boxes(world, sizes)
     strip, bar = pause.written
-    field = pygame.Rect(0, 0, 1280, 720)
-    assert field.contains(strip)
-    assert field.contains(bar)
+    assert all(map(pygame.Rect(0, 0, 1280, 720).contains, (strip, bar)))
     assert not strip.colliderect(bar)
-    for box in (strip, bar):
-        assert box.collidelist(hud) < 0
+    assert all(box.collidelist(hud_boxes(world, sizes)) < 0 for box in (strip, bar))
     for text in pause.layout().texts:
         wide = text_width(text.text, text.height)
         left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
-        assert any(each.contains(pygame.Rect(left, text.y, wide, text.height)) for each in (strip, bar)), text
-
-
-def test_the_strip_stays_within_its_place(app: App) -> None:
-    player, field = Player(app), strip_box(1.0)
-    for keys, texts in (("SPACE F3 P", 6), ("DOWN*3", 6), ("SPACE", 4), ("DOWN", 4)):
-        player.plays(keys)
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        app.painter.canvas = canvas
-        app.draw(0.0)
-        strip = [box for _, box in canvas.boxes if field.colliderect(box)]
-        assert len(strip) == texts
-        assert all(map(field.contains, strip))
-
-
-def test_after_a_no_the_pause_shows_its_choices_before_another_tick_has_passed(app: App) -> None:
-    player = Player(app)
-    player.plays("SPACE F3 P DOWN*3 SPACE : at QuitQuestion")
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, scancode=0, unicode=""))
-    assert app.events()
-    player.plays(" : > QUIT <")
-
-
-def test_the_overlay_says_paused_also_while_the_question_is_asked(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
-    Player(app).plays("SPACE F3 P DOWN*3 SPACE : at QuitQuestion")
-    app.draw(0.0)
-
-    assert told == ["paused"]
-
-
-@each("text_size", TEXT_SIZES)
-def test_the_heading_of_a_pause_lies_below_the_hud_of_two_players(text_size: int) -> None:
-    context = make_stage()
-    context.choice = [variant.players for _, variant in MODE_VARIANTS].index(2)
-    context.store.settings = with_value(context.store.settings, "text_size", text_size)
-    game = PlayScene.begin(context, 1)
+        assert any(box.contains(pygame.Rect(left, text.y, wide, text.height)) for box in (strip, bar)), text
+    context.overlay.on = False
     for page in (PauseScene(context, game), QuitQuestion(context)):
         layout = page.layout()
         assert layout.heading is not None
-        assert layout.heading.y >= middle_box(game.session.world, hud_sizes(text_size / 100)).bottom
+        assert layout.heading.y >= middle_box(world, sizes).bottom
         assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height
+
+
+def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:
+    """Return a stack with a game in it, the game, and a list that grows with each restart."""
+    restarts: list[str] = []
+    stack = SceneStack(make_stage(folder), ToPlay(1), lambda: restarts.append("restart"))
+    return stack, expect(PlayScene, stack[-1]), restarts
+
+
+def test_a_menu_hides_the_menu_beneath_but_not_the_game_and_only_what_replaces_all_restarts() -> None:
+    stack, game, restarts = make_stack()
+    seen = []
+    moves: list[Move | None] = [None, Push(ToPause(game)), Push(QuitQuestion), Pop(), Pop()]
+    for move in moves:
+        stack.follow(move)
+        assert stack.session is game.session
+        seen.append(said([*stack.visible]))
+    over_pause = "PlayScene PauseScene"
+    assert seen == ["PlayScene", over_pause, "PlayScene QuitQuestion", over_pause, "PlayScene"]
+    assert restarts == []
+    stack.follow(ReplaceAll(ToGameOver(game.session, None)))
+    assert ([type(scene) for scene in stack], restarts) == ([GameOverScene], ["restart"])
+    stack.follow(ReplaceAll(Page.TITLE))
+    assert stack.session is None
+
+
+def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
+    moves: list[tuple[Move, list[type]]] = [(Quit(), []), (ReplaceAll(Page.TITLE), [TitleScene])]
+    for points, (move, left) in enumerate(moves, 1):
+        stack, game, _ = make_stack(tmp_path)
+        game.session.world.ships[0].score = points
+        stack.follow(Push(ToPause(game)))
+        stack.follow(move)
+        assert [type(scene) for scene in stack] == left
+    assert scores_in(tmp_path) == [2, 1]

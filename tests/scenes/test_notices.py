@@ -7,109 +7,81 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.overlay.overlay import Overlay
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.pages.notices import Notices
-from game.view.pages.widgets import strip_box
-from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import press, wait
 from tests.scenes.reader import read
+from tests.scenes.script import Player
 
-LONG = "the quick brown fox jumps over the lazy dog " * 6
+LONG = "the quick brown fox jumps over the lazy dog " * 20
 MAGENTA = (255, 0, 255)
 
 
-@pytest.mark.slow
 def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:
-    press(app, pygame.K_F12)
-    app.draw(0.0)
-
-    assert app.notices.current_text == "picture asterays-0001.png"
+    player = Player(app, draw=lambda: app.draw(0.0))
+    player.plays("F12 draw : app.notices.current_text=picture asterays-0001.png")
     assert (tmp_path / "pictures" / "asterays-0001.png").exists()
-    app.notices.tick(1.9)
-    assert app.notices.current_text
-    app.notices.tick(0.11)
-    assert not app.notices.current_text
+    for seconds, told in ((1.9, True), (0.11, False)):
+        app.notices.tick(seconds)
+        assert bool(app.notices.current_text) == told
 
-
-def test_a_picture_that_cannot_be_saved_is_told_without_its_path(app: App, tmp_path: Path) -> None:
+    for path in (tmp_path / "pictures" / "asterays-0001.png", tmp_path / "pictures"):
+        path.unlink() if path.is_file() else path.rmdir()
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
-    press(app, pygame.K_F12)
-    app.draw(0.0)
-
-    assert app.notices.current_text.startswith("no picture: ")
+    player.plays("F12 draw : told no picture: ")
     assert str(tmp_path) not in app.notices.current_text
 
 
-def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
+def test_notices_come_one_after_another_and_a_long_one_stays_longer_but_an_answer_does_not_wait() -> None:
     notices = Notices()
+    notices.tell("something about a file")
     notices.instead("picture", 2.0)
-    notices.tell("another")
-    notices.tick(2.0)
-    notices.tick(2.4)
-    assert notices.current_text == "another"
-    notices.tick(0.2)
-    assert not notices.current_text
+    assert notices.current_text == "picture"
+    notices.tell("short")
+    notices.tell("long " * 20)
+    seen = []
+    for seconds in (1.9, 0.2, 2.3, 0.3, 5.0, 5.0):
+        notices.tick(seconds)
+        seen.append(notices.current_text[:5])
+    assert seen == ["pictu", "short", "short", "long ", "long ", ""]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("study", [False, True])
-@pytest.mark.parametrize("covered", ["", "pause", "question"])
-def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> None:
+@each("over", [None, PauseScene, QuitQuestion, TitleScene])
+@each("study", [False, True])
+def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, over: type | None) -> None:
     context = make_stage()
-    context.overlay.on = study
+    context.overlay.on = study and over is not TitleScene
     game = PlayScene(context, new_world(3, wave=3))
-    wait(game, 2 * TICKS_PER_SECOND)
-    canvas = read(game)
-    if covered:
-        (PauseScene(context, game) if covered == "pause" else QuitQuestion(context)).draw(canvas, 1.0)
+    scene = PauseScene(context, game) if over is PauseScene else over(context) if over else game
+    canvas = read(scene if over is TitleScene else game)
+    if scene is not game:
+        scene.draw(canvas, 1.0)
     boxes = [box for _, box in canvas.boxes]
     notices = Notices()
     notices.tell(LONG)
-    box = notices.box(at_top=study)
-
+    box = notices.box(at_top=context.overlay.on)
     assert box is not None
     assert box.collidelist(boxes) < 0
-    notices.draw(canvas, at_top=study)
-    assert all(box.contains(line) for _, line in canvas.boxes[len(boxes) :])
+    notices.draw(canvas, at_top=context.overlay.on)
+    lines = [line for _, line in canvas.boxes[len(boxes) :]]
+    assert lines
+    assert all(map(box.contains, lines))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
-def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) -> None:
-    """The pointer rests on each body in turn, so that its card is written near it."""
-    game = PlayScene(make_stage(), new_world(3, wave=4))
-    overlay = game.context.overlay = Overlay(on=True)
-    wait(game, 4 * TICKS_PER_SECOND)
-    notices = Notices()
-    notices.tell(LONG)
-    notice = notices.box(at_top=True)
-    assert notice is not None
-    world, camera = game.session.world, Camera.fit(*size)
-    rock = world.rocks[0]
-    covered = 0
-    for place in [(640.0, 60.0), (400.0, 106.0), (860.0, 180.0), (640.0, 300.0), (250.0, 140.0)]:
-        rock.x, rock.y = place
-        for written in ([strip_box(1.0), notice], []):
-            frame = pygame.Surface(size, 0, 32)
-            frame.fill(MAGENTA)
-            overlay.draw(frame, camera, world, pointer=place, written=written)
-            dark = sum(darkened(frame, camera, box) for box in (strip_box(1.0), notice))
-            if written:
-                assert dark == 0
-            covered += dark
-
-    assert covered > 0  # without being told the overlay would write there
-
-
-def darkened(frame: pygame.Surface, camera: Camera, box: pygame.Rect) -> int:
-    """Return how many pixels of a part of the field lie behind a card of words."""
-    left, top = camera.to_screen(*box.topleft)
-    part = pygame.Rect(left, top, box.width * camera.scale, box.height * camera.scale)
-    mask = pygame.mask.from_threshold(frame.subsurface(part), (64, 0, 64), (3, 3, 3, 255))
-    return mask.count()
+def test_the_overlay_is_told_of_the_notice_and_of_the_strip_on_which_it_may_not_write(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[pygame.Rect] = []
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, written, **__: told.extend(written))
+    Player(app).plays("SPACE F3 P : at PauseScene")
+    app.notices.instead(LONG)
+    app.draw(0.0)
+    small = [pygame.Rect(box.left / 2, box.top / 2, box.width / 2, box.height / 2) for box in told]
+    words = [text for text in app.painter.canvas.written if text.text.startswith(("THE QUICK", "PAUSED"))]
+    assert len(words) > 2
+    assert all(any(box.contains(text.box) for box in small) for text in words)

@@ -1,95 +1,29 @@
-"""Pages of rows: driven alike by keys and by the mouse, and readable at every size."""
+"""Pages of rows: driven alike by keys and by the mouse; those that are too long scroll."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.settings_page import (
-    ControlsScene,
-    GameSettings,
-    PictureSettings,
-    SettingsScene,
-    SoundSettings,
-)
-from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.base.rows import Button, Row, Slider
+from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
-from game.storage.scores import Score
-from game.storage.settings import with_effects
-from game.storage.store import Store
+from game.storage.settings import TEXT_SIZES
 from game.view.pages.page_look import RowLook
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
 from tests.scenes.hands import expect, move
-from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
-
-KINDS: dict[str, Callable[[SceneContext], Scene]] = {
-    "title": TitleScene, "leave": LeaveQuestion, "settings": SettingsScene, "controls": ControlsScene,
-    "keys": KeysPage, "pad": PadPage, "sound": SoundSettings, "picture": PictureSettings,
-    "game": GameSettings, "scores": ScoresScene, "help": HelpScene,
-}  # fmt: skip
-
-
-def with_scores(folder: Path, rules: str = "modern") -> Store:
-    """Return a store with ten long rows."""
-    store = Store(folder)
-    for number in range(10):
-        store.add_score(
-            Score(
-                score=99_999_000 + number,
-                wave=88,
-                ticks=1,
-                seed=1,
-                date="2026-12-28",
-                rules=rules,
-                replay="x.replay" if number % 2 else "",
-            )
-        )
-    return store
-
-
-@pytest.fixture(scope="module")
-def scored(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with ten long rows of scores, to which `make` adds none."""
-    folder = tmp_path_factory.mktemp("scored")
-    with_scores(folder, "custom")
-    return folder
-
-
-def make(kind: str, folder: Path) -> Scene:
-    """Return a scene of a kind, its texts as long as they get."""
-    context = make_stage(folder)
-    context.store.keep_settings(
-        replace(with_effects(context.store.settings, "reduced"), shake=100, count_in=3)
-    )
-    return KINDS[kind](context)
-
-
-@each("kind", KINDS)
-def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) -> None:
-    scene = expect(PageScene, make(kind, scored))
-    scene.layout()
-    for chosen in [number for number, row in enumerate(scene.rows) if row.acts]:
-        scene.chosen = chosen
-        layout = scene.layout()
-        marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
-        framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
-        assert marked or framed
+from tests.storage.makers import score
 
 
 @sessions("""
@@ -98,25 +32,13 @@ def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) ->
         ESCAPE >SCORES        : at ScoresScene ; NO GAME OF YOURS YET
         ESCAPE >SETTINGS      : at SettingsScene
         ESCAPE >HELP          : at HelpScene
+        ESCAPE >BESTIARY      : at BestiaryScene
         ESCAPE                : at TitleScene
         >PLAY                 : at PlayScene
-    the last row of the title quits
-        DOWN*9 RETURN         : stack=
-    fire starts a game only while play is chosen
-        DOWN J                : at TitleScene
+    fire starts a game only while play is chosen and the last row quits
+        DOWN J P              : at TitleScene
         UP J                  : at PlayScene
-    space starts a game
-        SPACE                 : at PlayScene
-    the mouse alone goes through the menus and starts a game
-        click=LAB             : at LabList
-        click=BACK click=SCORES : at ScoresScene
-        click=BACK click=SETTINGS : at SettingsScene
-        click=BACK click=HELP : at HelpScene
-        click=BACK            : at TitleScene
-        click=PLAY            : at PlayScene
-        back=600,300 click=QUIT : at QuitQuestion
-        click=YES             : at TitleScene
-        back=600,300 click=QUIT : stack=
+        ESCAPE >QUIT DOWN RETURN DOWN*9 RETURN : stack=
     a mouse that hovers chooses and the wheel moves the choice
         hover=SETTINGS        : page.chosen=3
         hover=1200,700        : page.chosen=3
@@ -150,16 +72,11 @@ def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) ->
         SPACE ESCAPE >RESTART : at RestartQuestion
         RETURN                : at PauseScene ; world.seed=1
         RETURN DOWN RETURN    : stack=PlayScene ; world.seed=2
-    f1 opens the help everywhere and pauses a game first
+    f1 opens the help everywhere, pauses a game first and goes back to a page
         F1                    : at HelpScene
         F1 SPACE F1           : stack=PlayScene PauseScene HelpScene ; world.tick=1
         wait=30               : world.tick=1
         ESCAPE                : at PauseScene
-    with the overlay on the help pauses a game as well
-        F3 F1                 : at HelpScene
-        F1 SPACE F1           : stack=PlayScene PauseScene HelpScene ; world.tick=1
-        wait=30               : world.tick=1
-    the help over a page goes back to that page
         >SETTINGS >SOUND F1   : at HelpScene
         F1                    : at SoundSettings
     after a pad a click or the wheel brings the names of keys back
@@ -183,8 +100,6 @@ def test_pages(app: App, session: str) -> None:
         padded=lambda: setattr(app.context.controls, "used", Device.PAD),
     )
     player.plays(session)
-    if app.stack:
-        app.draw(0.5)
 
 
 class Noted(Row):
@@ -211,6 +126,13 @@ def test_a_slider_is_dragged_no_farther_than_its_track() -> None:
     assert row.given == [0.0, 0.0, 0.25, 1.0]
 
 
+@each("value, steps, written", [(83, -1, [80]), (83, 1, [85]), (80, -1, [75]), (100, 1, []), (0, -1, [])])
+def test_a_slider_goes_from_step_to_step_within_its_range(value: int, steps: int, written: list[int]) -> None:
+    found: list[int] = []
+    Slider("SLIDER", lambda: value, found.append).change(steps)
+    assert found == written
+
+
 def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -> None:
     orders: list[Order] = []
     app.context.sounds = Sounds(orders.append)
@@ -222,31 +144,15 @@ def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -
     assert any(isinstance(order, Freeze) for order in orders)
 
 
-def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-    monkeypatch.setattr(
-        app.context.overlay, "draw", lambda *_, **__: drawn.append(type(app.stack[-1]).__name__)
-    )
-    player = Player(app)
-    for way in ("SPACE F3 ESCAPE", ">SETTINGS", "F1"):
-        player.plays(way)
-        app.draw(0.0)
-
-    assert drawn == ["PauseScene"]
-
-
 def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:
     player = Player(app)
     player.plays("SPACE wait=60")
     player.ship.score = 500
     player.plays("ESCAPE >QUIT DOWN RETURN : at TitleScene")
     store = app.context.store
-    store.add_score(Score(score=400, wave=1, ticks=1, seed=1, date="2026-01-01"))
-    store.add_score(Score(score=300, wave=1, ticks=1, seed=1, date="2026-01-01", replay="bad.replay"))
+    store.add_score(score(400))
+    store.add_score(score(300, replay="bad.replay"))
     (store.folder / "replays" / "bad.replay").write_bytes(b"no replay")
-
     player.plays("""
         >SCORES >2 : at ScoresScene ; ~NO REPLAY OF THIS GAME
         >3         : at ScoresScene ; ~CANNOT BE WATCHED ; ~BAD.REPLAY
@@ -255,16 +161,93 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     player.plays(">1 : at WatchScene ; top.session.world.seed=1")
 
 
-@each("kind", ["sound", "picture"])
-def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> None:
-    scene = expect(PageScene, make(kind, tmp_path))
-    canvas = read(scene)
-    looks = [row.look() for row in scene.rows]
-    tracks = [
-        box.inflate(12, 0)
-        for look, box in zip(looks, scene.layout().values, strict=True)
-        if look.fill is not None and box is not None
-    ]
+EXAMPLES = dict(every_example())
+PAGES = [
+    *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
+    *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
+    *("ReplayScene-1", "EndingScene-1", "ScoresScene-1"),
+]
+TALL = ("EndingScene-1", "ScoresScene-1")
+"""pages that have room for all their buttons up to 150 percent."""
 
-    assert tracks
-    assert all(box.collidelist(tracks) < 0 for _, box in canvas.boxes)
+
+@pytest.mark.slow
+@each("name", PAGES)
+def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_rows_at_150_percent(
+    name: str, tmp_path: Path
+) -> None:
+    context, stack = context_with_scores(tmp_path), None
+    for text_size in TEXT_SIZES:
+        settings = replace(context.store.settings, text_size=text_size)
+        stack = under(settings, EXAMPLES[name], stack, context)
+        page = expect(PageScene, stack[-1])
+        for box, row in zip(page.layout().boxes, page.rows, strict=True):
+            asked = text_size <= 150 or (row.acts and name not in TALL)
+            assert box.height or not asked, text_size
+
+
+@each(
+    "name", ["TitleScene-1", "ScoresScene-1", "PictureSettings-1", "HelpScene-1", "PadPage-1", "PauseScene-1"]
+)
+def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
+    page = stack_of(EXAMPLES[name], context_with_scores())[-1]
+    assert isinstance(page, PageScene)
+    for chosen in [number for number, row in enumerate(page.rows) if row.acts]:
+        page.chosen = chosen
+        layout = page.layout()
+        marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
+        framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
+        assert marked or framed
+
+
+ROWS = 20
+
+
+def long_page() -> PageScene:
+    """Return a page of twenty buttons, as large as they get."""
+    context = context_with_scores(text_size=200)
+    return PageScene(context, "LONG", [Button(f"ROW {number}", lambda: None) for number in range(ROWS)])
+
+
+def in_sight(page: PageScene) -> list[int]:
+    return [row for row, box in enumerate(page.layout().boxes) if box.height]
+
+
+def test_arrows_and_wheel_keep_the_chosen_row_in_sight_and_move_no_row_before_they_must() -> None:
+    page = long_page()
+    before = first = in_sight(page)
+    for chosen in range(ROWS):
+        assert page.chosen == chosen
+        if chosen > before[-1]:
+            before = [row + 1 for row in before]
+        assert in_sight(page) == before
+        page.press(Action.DOWN)
+    page.press(Action.UP)
+    assert in_sight(page) == before
+    for _ in range(ROWS):
+        page.point(Gesture(GestureKind.WHEEL, steps=1))
+        assert page.chosen in in_sight(page)
+    assert (page.chosen, in_sight(page)) == (0, first)
+
+
+def test_marks_say_that_there_is_more_and_the_mouse_alone_reaches_every_row_by_them() -> None:
+    page = long_page()
+    assert page.layout().above is None
+    reached = set(in_sight(page))
+    while (mark := page.layout().below) is not None:
+        page.point(Gesture(GestureKind.CLICK, *mark.center))
+        reached |= set(in_sight(page))
+    assert reached == set(range(ROWS))
+    while (mark := page.layout().above) is not None:
+        page.point(Gesture(GestureKind.CLICK, *mark.center))
+        assert page.layout().below is not None
+    assert in_sight(page)[0] == 0
+
+
+def test_on_a_page_that_scrolls_the_wheel_goes_through_the_rows_and_changes_no_value() -> None:
+    context = context_with_scores(text_size=200)
+    page, before = PictureSettings(context), context.store.settings
+    for _ in page.rows:
+        page.point(Gesture(GestureKind.WHEEL, steps=-1))
+    assert page.chosen == len(page.rows) - 1
+    assert context.store.settings == before

@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.menu import settings_page
+from game.input.handling import AutoFire, Handling
+from game.input.pad_inputs import Stick
+from game.input.pads import SETTLING
 from game.scenes.menu.settings_page import (
     GameSettings,
     HandlingPage,
@@ -16,19 +18,17 @@ from game.scenes.menu.settings_page import (
     SettingsPage,
     SoundSettings,
 )
-from game.scenes.play.pause import CountInScene
-from game.scenes.play.play import PlayScene
 from game.sound.cues import Cue
-from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
+from game.storage.settings import LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import theme as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app
-from tests.scenes.reader import read
+from tests.scenes.hands import make_app, pass_time
 from tests.scenes.script import Player, sessions
+from tests.virtual_pad import LEFT_X, VirtualPad
 
 CHOSEN = Settings(
     volume=75, effects_volume=90, beat_volume=85, music_volume=55, muted=True, sound_buffer="large",
@@ -37,15 +37,16 @@ CHOSEN = Settings(
 )  # fmt: skip
 
 
-def at_settings(app: App, **counted: int) -> Player:
+def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
     """Return a player whose scripts see what the settings change."""
-    app.context.change(replace(app.context.store.settings, **counted))  # type: ignore[arg-type]
     player = Player(
         app,
+        pad,
         value=lambda: player.page.rows[player.page.chosen].look().value,
         glow=lambda: app.painter.canvas.glow.quality,
         shaken=lambda: player.page.shake.pose() != ((0.0, 0.0), 0.0),  # type: ignore[attr-defined]
         shots=lambda: len(player.world.shots),
+        count=lambda seconds: app.context.change(Settings(count_in=int(seconds))),
     )
     return player
 
@@ -61,9 +62,7 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
             @SHAKE LEFT*4 @FLASHES LEFT >TRAILS @STARS SPACE @GRID SPACE""",
         ">GAME @COUNT-IN RIGHT*2",
     ):
-        player.plays(f">SETTINGS {page} ESCAPE")
-        assert Store(tmp_path).settings == app.context.store.settings
-        player.plays("ESCAPE")
+        player.plays(f">SETTINGS {page} ESCAPE*2")
     app.close()
 
     again = make_app(window, tmp_path)
@@ -76,24 +75,15 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     assert (look.grid, look.shake, look.flashes) == (False, 0.8, False)
 
 
-def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
-    Player(app).plays(">SETTINGS >SOUND LEFT")
+def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tmp_path: Path) -> None:
+    player = Player(app)
+    player.plays(">SETTINGS >SOUND LEFT")
     assert Store(tmp_path).settings == Settings()
-    app.close()
+    player.plays("ESCAPE")
     assert Store(tmp_path).settings == Settings(volume=75)
-
-
-@pytest.mark.slow
-def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> None:
-    Player(make_app(window, tmp_path, sound=True)).plays("""
-        >SETTINGS >SOUND     : at SoundSettings ; mixer.volumes.master=0.8
-        LEFT                 : mixer.volumes.master=0.75
-        @EFFECTS LEFT        : mixer.volumes.effects=0.95
-        @BEAT LEFT           : mixer.volumes.beat=0.95
-        @MUSIC LEFT          : mixer.volumes.music=0.65
-        >MUTE                : mixer.muted=True
-        M                    : mixer.muted=False ; settings.muted=False
-    """)
+    player.plays("RETURN LEFT")
+    app.close()
+    assert Store(tmp_path).settings == Settings(volume=70)
 
 
 @sessions("""
@@ -110,12 +100,10 @@ def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> Non
         >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
     shake is shown by the heading and none is shown at nought
         @SHAKE down=LEFT wait=19 : shaken=True
-        wait=480                 : shaken=False ; settings.shake=0
+        wait=480                 : shaken=False ; settings.shake=0 ; page.shake.factor=0
     full screen is entered at once and F11 shows in the page
         RETURN                   : app.window.full=True ; value=ON
         F11                      : app.window.full=False ; value=OFF
-    rows say plainly what they set
-        @PALETTE                 : PALETTE ; DEFAULT
     the sound buffer says that it waits for the next start
         ESCAPE >SOUND @AUDIO_DELAY : AUDIO DELAY ; value=NORMAL
         RIGHT                    : value=LARGE, AT NEXT START
@@ -123,29 +111,64 @@ def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> Non
     what a page tells of a row stands in place of its explanation until another row is chosen
         ESCAPE >GAME >SHOW_HINTS_AGAIN : HINTS WILL BE SHOWN AGAIN IN PLAY
         UP                       : not HINTS WILL BE SHOWN AGAIN IN PLAY
-        DOWN*2                   : page.chosen=7 ; not HINTS WILL BE SHOWN AGAIN IN PLAY
         @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME ; not ~HINTS WILL
-    without sound a volume that is moved says why nothing is heard
+    a volume that is moved acts at once and without sound says why nothing is heard
         >STARS                   : app.notices.current_text=
-        ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75
+        ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75 ; mixer.volumes.master=0.75
+        @MUSIC LEFT              : mixer.volumes.music=0.65
+        >MUTE                    : mixer.muted=True
+    the effects of the game beneath change at once
+        ESCAPE*2 >PLAY ESCAPE >SETTINGS >PICTURE @EFFECTS RIGHT*2 : at PictureSettings
+                                 : game.session.effects.sparks.fraction=0
+                                 : game.slowdown.shake.factor=0 ; game.session.look.flashes=False
 """)
 def test_settings(app: App, session: str) -> None:
-    player = at_settings(app)
-    player.plays(">SETTINGS >PICTURE : at PictureSettings\n" + session)
-    app.draw(0.0)
+    at_settings(app).plays(">SETTINGS >PICTURE : at PictureSettings\n" + session)
 
 
-def test_every_word_for_the_glow_is_a_quality() -> None:
-    assert [word.upper() for word in GLOWS] == ["AUTO"] + [quality.name for quality in Quality]
+@sessions("""
+    keys alone set every row at once and it is found again
+        >SETTINGS >CONTROLS >HANDLING : at HandlingPage
+        @AUTO-FIRE RIGHT*2 @THRUST RETURN @LASER RIGHT @TURN_SPEED LEFT*20 @EASE-IN RETURN
+        @RUMBLE LEFT @DEAD_ZONE RIGHT*2 @STICK RETURN ESCAPE : at ControlsScene
+    the mouse alone sets the same
+        click=SETTINGS click=CONTROLS click=HANDLING : at HandlingPage
+        click=AUTO-FIRE*2 click=THRUST click=LASER click=TURN_SPEED/0.0 click=EASE-IN
+        click=RUMBLE/0.55 click=DEAD_ZONE/0.34 click=STICK click=BACK : at ControlsScene
+    a pad alone sets the same
+        pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@HANDLING pad=A : at HandlingPage
+        pad=DPAD_RIGHT*2 pad=@THRUST pad=A pad=@LASER pad=A pad=@TURN_SPEED pad=DPAD_LEFT*20 pad=@EASE-IN
+        pad=A pad=@RUMBLE pad=DPAD_LEFT pad=@DEAD_ZONE pad=DPAD_RIGHT*2 pad=@STICK pad=A
+        pad=B : at ControlsScene
+""")
+def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, session: str) -> None:
+    pass_time(app, SETTLING)
+    pad.felt.clear()
+    at_settings(app, pad).plays(session)
+    controls = app.context.controls
+    assert controls.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
+    assert (controls.stick, controls.rumble) == (Stick(20, fine=False), 0.55)
+    assert round(pad.felt[0][0] / 65535.0, 2) == 0.55  # SDL ends it by the clock
+    assert Store(tmp_path).settings == Settings(
+        auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,
+        rumble=55, dead_zone=20, stick="straight",
+    )  # fmt: skip
 
 
-def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
-    player = Player(app)
-    player.plays("""
-        SPACE ESCAPE >SETTINGS >PICTURE @EFFECTS RIGHT*2 : game.session.effects.sparks.fraction=0
-            : game.slowdown.shake.factor=0 ; game.session.look.flashes=False
-    """)
-    assert player.game.session.look == app.context.look
+def test_a_game_beneath_takes_a_change_of_handling_and_of_the_stick_at_once(
+    app: App, pad: VirtualPad
+) -> None:
+    pass_time(app, SETTLING)
+    player = at_settings(app, pad)
+    player.plays("pad=A : at PlayScene")
+    app.context.change(Settings(auto_fire="hold", count_in=0))
+    player.plays("P*2 down=J wait=59 : shots=4")
+    for dead_zone, out, turn in ((50, 0.4, 0), (5, 0.7, 90)):
+        app.context.change(Settings(dead_zone=dead_zone, stick="straight"))
+        player.plays("wait=1")
+        pad.axis(LEFT_X, int(32767 * out))
+        player.plays("wait=1")
+        assert app.context.controls.command().turn == turn
 
 
 def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) -> None:
@@ -170,7 +193,7 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
     page = made(context)
     told = [line.explanation for line in LINES.values() if line.section is made.section]
     steady = set()
-    for number, row in enumerate(page.rows):
+    for number in range(len(page.rows)):
         page.chosen = number
         layout = page.layout()
         said = " ".join(text.text for text in layout.texts)
@@ -179,50 +202,23 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
         if not layout.scrolls:
             steady.add(tuple(map(tuple, layout.boxes)))
             assert text_size > 100 or " ".join(own.split()) in " ".join(said.split())
-        assert row.look().label in said
     assert len(steady) <= 1
-    assert any(told)
 
 
-def test_no_explanation_is_broken_into_lines_again_at_the_same_text_size(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = PictureSettings(make_stage())
-    boxes = page.layout().boxes
-    monkeypatch.setattr(settings_page, "wrapped", None)
-
-    for number in range(len(page.rows)):
-        page.chosen = number
-        assert page.layout().boxes == boxes
+def test_auto_glow_steps_down_by_the_frames_of_the_program_and_a_chosen_one_does_not(app: App) -> None:
+    for glow, quality in (("auto", Quality.PLAIN), ("full", Quality.FULL)):
+        app.context.change(replace(app.context.store.settings, glow=glow))
+        for _ in range(180):
+            app.painter.worked(20.0, 1 / 60)
+        assert app.painter.canvas.glow.quality is quality
 
 
-def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
-    player, heights = Player(app), []
-    player.plays(">SETTINGS >PICTURE @TEXT_SIZE")
-    for _ in TEXT_SIZES:
-        app.draw(0.0)
-        heights.append(next(each.box[3] for each in app.painter.canvas.written if each.text == "TEXT SIZE"))
-        player.plays("RIGHT")
-    assert [height / heights[0] for height in heights] == pytest.approx([1.0, 1.25, 1.5, 2.0])
-
-
-def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
-    for _ in range(180):
-        app.painter.worked(20.0, 1 / 60)
-    stepped = app.painter.canvas.glow.quality
-    assert stepped is Quality.PLAIN
-    app.context.change(replace(app.context.store.settings, glow="full"))
-    for _ in range(180):
-        app.painter.worked(20.0, 1 / 60)
-    assert app.painter.canvas.glow.quality is Quality.FULL
-
-
-@pytest.mark.parametrize("full", [False, True])
+@each("full", [False, True])
 def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_changed(
     window: pygame.Window, tmp_path: Path, full: bool
 ) -> None:
-    Store(tmp_path).save_settings(Settings(fullscreen=not full))
-    app = make_app(window, tmp_path, fullscreen=full)
+    Store(tmp_path / str(full)).save_settings(Settings(fullscreen=not full))
+    app = make_app(window, tmp_path / str(full), fullscreen=full)
     Player(app).plays(f">SETTINGS >SOUND LEFT : app.window.full={full}")
     app.close()
 
@@ -236,6 +232,8 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
         wait=119              : at CountInScene ; world.tick=1
         wait=1                : stack=PlayScene ; world.tick=1
         wait=1                : world.tick=2
+    unless the player says otherwise a second is counted
+        ESCAPE RETURN         : top.number=1
     without a count-in the game goes on at once
         count=0 ESCAPE RETURN : stack=PlayScene
     pausing works during the count-in
@@ -250,34 +248,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
         count=1 ESCAPE RETURN down=J until=PlayScene wait=1 : shots=1
 """)
 def test_after_a_pause(app: App, session: str) -> None:
-    player = at_settings(app)
-    player.words["count"] = lambda seconds: app.context.change(Settings(count_in=int(seconds)))
-    player.plays("SPACE : at PlayScene\n" + session)
-
-
-@each("number, saved, counted", [(0, None, 1), (1, 0, 0), (2, 3, 3)])
-def test_a_second_is_counted_unless_the_player_or_the_file_of_an_older_game_says_otherwise(
-    window: pygame.Window, tmp_path: Path, number: int, saved: int | None, counted: int
-) -> None:
-    folder = tmp_path / str(number)
-    if saved is not None:
-        store = Store(folder)
-        store.keep_settings(Settings(count_in=saved))
-        store.flush()
-    seen = f"top.number={counted}" if counted else "at PlayScene"
-    Player(make_app(window, folder)).plays(f"SPACE ESCAPE*2 : {seen}")
-
-
-@each("percent", TEXT_SIZES)
-def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(percent: int) -> None:
-    context = make_stage()
-    context.store.settings = Settings(text_size=percent)
-    scene = CountInScene(context, PlayScene.begin(context, 1), 3)
-    canvas = read(scene, percent / 100.0)
-    ship = pygame.Rect(0, 0, 60, 60)
-    ship.center = (640, 360)
-    assert len(canvas.boxes) == 2
-    assert [word for word, box in canvas.boxes if box.colliderect(ship)] == []
+    at_settings(app).plays("SPACE : at PlayScene\n" + session)
 
 
 def test_a_new_volume_is_heard_in_a_sample_of_what_it_sets() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-import pytest
-
 from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
 from game.view.paint.look import FULL, OFF, REDUCED, Look
+from tests.each import each
 from tests.scenes.context import make_stage
 
 NAMES = [field.name for field in fields(Look) if field.name not in ("palette", "text_scale", "quality")]
@@ -18,8 +17,10 @@ def other(name: str) -> object:
     return 0 if isinstance(LINES[name].values, Percent) else not getattr(Settings(), name)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> None:
+@each("name", NAMES)
+def test_every_effect_has_its_switch_or_is_less_when_reduced_and_is_gone_at_the_level_off(
+    name: str,
+) -> None:
     context = make_stage()
     assert getattr(context.look, name) == getattr(FULL, name)
     if name in LINES:
@@ -27,14 +28,8 @@ def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> No
         context.change(with_value(context.store.settings, name, other(name)))
         assert getattr(context.look, name) != getattr(FULL, name)
     else:
-        ends = [getattr(level, name) for level in (FULL, REDUCED, OFF)]
-        assert ends[2] != ends[0]
-        assert ends[1] in (ends[0], ends[2]) or ends[2] < ends[1] < ends[0]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_at_the_level_off_nothing_is_left_of_any_effect(name: str) -> None:
-    context = make_stage()
+        full, reduced, off = (getattr(level, name) for level in (FULL, REDUCED, OFF))
+        assert off != full
+        assert reduced in (full, off) or off < reduced < full
     context.change(with_effects(context.store.settings, "off"))
-
     assert not getattr(context.look, name)
