@@ -83,25 +83,25 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     hold(context, pygame.K_UP)
     ship = scene.session.world.ships[0]
     before = ship.heading
-    wait(scene, 30)
+    wait(scene, 15)
     heading = ship.heading
-    assert (bot.flown, heading > before, ship.thrusting) == (30, True, False)
+    assert (bot.flown, heading > before, ship.thrusting) == (15, True, False)
     assert "PILOT bot.py:Bot" in words_of(scene)
     assert "NO SCORE IS KEPT" in words_of(scene)
     assert "T FLY YOURSELF" in words_of(scene)
 
     let_go(context, pygame.K_LEFT)
     assert scene.press(Action.TAKE_OVER) is None
-    wait(scene, 30)
-    assert (bot.flown, ship.heading, ship.thrusting) == (30, heading, True)
+    wait(scene, 15)
+    assert (bot.flown, ship.heading, ship.thrusting) == (15, heading, True)
     assert "YOU FLY" in words_of(scene)
     assert "T LET THE BOT FLY" in words_of(scene)
 
     scene.press(Action.TAKE_OVER)
-    wait(scene, 30)
-    assert (bot.flown, ship.heading > heading, ship.thrusting) == (60, True, False)
+    wait(scene, 15)
+    assert (bot.flown, ship.heading > heading, ship.thrusting) == (30, True, False)
     assert "THE BOT FLIES" in words_of(scene)
-    assert state_hash(scene.timeline.at(90)) == state_hash(scene.session.world)
+    assert state_hash(scene.timeline.at(45)) == state_hash(scene.session.world)
 
 
 def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_path: Path) -> None:
