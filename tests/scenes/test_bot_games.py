@@ -14,18 +14,15 @@ from game.input.actions import Action
 from game.modes import ARCADE
 from game.overlay.overlay import Level
 from game.overlay.text_cache import TextCache
-from game.pilots import bot as foreign
 from game.pilots.flyer import Answer, Flyer, PilotError
 from game.scenes.base.scene import Push, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.help import HelpScene
 from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Colour
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
@@ -102,6 +99,8 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     assert (bot.flown, ship.heading > heading, ship.thrusting) == (30, True, False)
     assert "THE BOT FLIES" in words_of(scene)
     assert state_hash(scene.timeline.at(45)) == state_hash(scene.session.world)
+    scene.on_focus_lost()
+    assert not [word for word in words_of(scene) if "PILOT" in word], "it would lie on the rows of the pause"
 
 
 def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_path: Path) -> None:
@@ -132,50 +131,30 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
     assert scene.session.world.ships[0].thrusting
 
 
-@pytest.mark.slow
-def test_a_bot_that_thinks_long_slows_the_game_and_not_the_picture_and_stays_in_step(tmp_path: Path) -> None:
-    """It answers once there is a file, and says the state of its copy; a player flies meanwhile."""
-    there = tmp_path / "there"
-    (tmp_path / "bot.py").write_text(
-        f"""
-import os, time
-from game.cards.shapes import Caption
-from game.sim.command import Command
-from game.sim.digest import state_hash
+class Late(Flyer):
+    """Answers each question when it is asked for the third time."""
 
-class Slow:
-    def command(self, world, ship):
-        while world.tick == 2 and not os.path.exists({str(there)!r}):
-            time.sleep(0.001)
-        return Command(9, True)
+    def __init__(self) -> None:
+        super().__init__(Bot(), "late")
+        self.waited, self.told = list[bool](), list[Sequence[Command]]()
 
-    def thoughts(self, world, ship):
-        return [Caption((9.0, 9.0), state_hash(world), "")]
-"""
-    )
-    bot = foreign.Bot(f"{tmp_path / 'bot.py'}:Slow")
-    context, scene = game_by(bot, level=Level.SEE)
-    world, overlay = scene.session.world, context.overlay
-    bot.load()
+    def answer(self, *asked: Any, wait: float = 0.0, **how: Any) -> Answer | None:
+        self.waited.append(wait > 0.0)
+        return super().answer(*asked, **how) if len(self.waited) % 3 == 0 else None
 
-    def play(until: int) -> None:
-        while world.tick < until:
-            scene.draw(Canvas(), 0.5)
-            assert scene.tick() is None
+    def follow(self, commands: Sequence[Command]) -> None:
+        self.told.append(commands)
 
-    play(2)
-    for _ in range(9):
-        scene.tick()
-    assert world.tick == 2
+
+def test_a_bot_that_thinks_long_slows_the_game_and_not_the_picture_and_is_told_what_a_player_flies() -> None:
+    context, scene = game_by(late := Late())
+    wait(scene, 9)
+    assert (scene.session.world.tick, late.waited) == (3, [True, False, False] * 3)
     scene.press(Action.TAKE_OVER)
     hold(context, pygame.K_UP)
-    play(60)
-    there.touch()
-    scene.press(Action.TAKE_OVER)
-    was = state_hash(world)
-    play(61)
-    assert overlay.thoughts == (61, [(0, (Caption((9.0, 9.0), was, ""),))])
-    bot.close()
+    wait(scene, 4)
+    assert (scene.session.world.tick, len(late.waited)) == (7, 9)
+    assert [commands[0].thrust for commands in late.told] == [False] * 3 + [True] * 4
 
 
 def test_a_press_from_before_the_take_over_fires_no_shot() -> None:
@@ -247,15 +226,6 @@ def test_one_bot_that_flies_both_ships_is_asked_what_it_sees_from_each_while_the
     assert [number for number, _ in context.overlay.thoughts[1]] == [0, 1]
 
 
-def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_flies_on() -> None:
-    context, scene = game_by(Bot(), second := Bot(), players=2)
-    scene.press(Action.TAKE_OVER)
-    hold(context, pygame.K_w)
-    wait(scene, 10)
-    assert (second.flown, scene.flyers.is_player(0), scene.flyers.is_bot(1)) == (10, True, True)
-    assert scene.flyers.words(scene.session.world)[1].startswith("BOT   TO PLAY, PRESS ")
-
-
 def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -269,21 +239,9 @@ def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     for flown in ([], [1]):  # a player may take the ship, and leave it again
         monkeypatch.setattr(context.controls, "is_flown", flown.__contains__)
         assert scene.flyers.open
-
-
-def test_a_player_who_leaves_a_ship_that_its_bot_flies_again_may_go_on_from_the_pause(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    context, scene = game_by(Bot(), Bot(), players=2)
-    monkeypatch.setattr(context.controls, "is_flown", [0, 1].__contains__)
     scene.press(Action.TAKE_OVER)
-    scene.tick()
-    pause = PauseScene(context, scene)
-    row = next(row for row in pause.rows if row.look().label == "PLAYER 2 LEAVES")
-    scene.flyers.taken_over = False
-    row.accept()
-    assert not any("PLAYER" in row.look().label for row in pause.rows)
-    assert pause.rows[pause.chosen].look().label == "RESUME"
+    monkeypatch.setattr(context.controls, "is_flown", [0].__contains__)
+    assert (scene.flyers.is_player(0), scene.flyers.is_bot(0)) == (True, False)
 
 
 def painted(context: SceneContext, scene: PlayScene) -> pygame.Surface:
@@ -328,10 +286,3 @@ def test_thoughts_are_drawn_in_a_colour_of_their_own_over_the_edges_too_and_thos
         frame = painted(context, scene)
         for shape, boxes in THOUGHTS:
             assert [coloured(frame, box, colour) for box in boxes] == [drawn] * len(boxes), shape
-
-
-def test_the_name_of_a_pilot_does_not_lie_on_the_rows_of_a_pause() -> None:
-    _, scene = game_by(Bot())
-    scene.tick()
-    assert isinstance(scene.on_focus_lost(), Push)
-    assert not [word for word in words_of(scene) if "PILOT" in word]

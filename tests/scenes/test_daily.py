@@ -13,8 +13,6 @@ import pytest
 
 from game.challenge import Challenge, decode, encode, find_code
 from game.daily import seed_of
-from game.input.actions import Action
-from game.input.capture import Device
 from game.modes import ARCADE, DAILY, MODE_VARIANTS
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
@@ -75,19 +73,21 @@ class Daily(Player):
             app or start(),
             start=lambda later: setattr(self, "app", start(DAY + timedelta(days=int(later)))),
             past=lambda later: setattr(self, "app", start(DAY + timedelta(days=int(later)), DAY)),
-            day=self.wakes_on,
+            day=lambda later: setattr(self.app.context, "today", lambda: DAY + timedelta(days=int(later))),
             begin=lambda: self.plays("wait=40 RETURN wait=1 : at PlayScene"),
             lose=self.loses,
-            leave=self.leaves,
+            leave=lambda: expect(PlayScene, self.game).leave(),
             title=lambda: self.app.stack.follow(ReplaceAll(Page.TITLE)),
             entry=lambda: self.plays("title wait=40 >CHALLENGE_CODE : at ChallengeEntry"),
             clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
             paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
-            write=self.writes,
+            write=lambda text: [press(self.app, ord(letter)) for letter in text.lower()],
             card=lambda: " / ".join(pygame.scrap.get_text().splitlines()),
             taken=self.taken,
             plays=self.days_of_seed,
-            tapes=lambda: [read_replay(tape).start.seed for tape in self.shelf.glob("*.replay")],
+            tapes=lambda: [
+                read_replay(tape).start.seed for tape in self.store.folder.glob("replays/*.replay")
+            ],
             score=lambda points: setattr(self.ship, "score", int(points)),
             scores=lambda: [f"{row.score} {row.mode}" for row in self.store.scores.entries],
             tables=lambda: [" ".join(table) for table in self.store.scores.tables],
@@ -98,19 +98,6 @@ class Daily(Player):
     def store(self) -> Store:
         """What is saved."""
         return self.app.context.store
-
-    @property
-    def shelf(self) -> Path:
-        """The folder of replays."""
-        return self.app.context.shelf.folder
-
-    def leaves(self) -> None:
-        """Break the game off."""
-        self.game.leave()
-
-    def wakes_on(self, later: str) -> None:
-        """Let it be another day."""
-        self.app.context.today = lambda: DAY + timedelta(days=int(later))
 
     def loses(self, points: str) -> None:
         """Let the game end soon, with so many points, and give the name that is offered."""
@@ -124,11 +111,6 @@ class Daily(Player):
         if isinstance(self.top, NameEntry):
             self.plays("RETURN wait=120")
         self.plays(" : at GameOverScene")
-
-    def writes(self, text: str) -> None:
-        """Type letters."""
-        for letter in text:
-            press(self.app, ord(letter.lower()))
 
     def taken(self) -> object:
         """Return the rules, the ships and the seed of the game that a code has begun."""
@@ -258,42 +240,22 @@ def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start:
     assert daily_status(player.app.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
 
 
-def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
+def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start) -> None:
     player = Daily(start)
     player.plays("clip entry")
     entry = expect(ChallengeEntry, player.top)
-    player.controls.used = Device.PAD
-    for letter in encode(BESIDE).replace("-", ""):
-        while entry.text[entry.cursor : entry.cursor + 1] != letter:
-            entry.press(Action.UP)
-        player.app.stack.follow(entry.press(Action.ACCEPT))
-    player.app.stack.follow(entry.press(Action.PAUSE))
-    player.plays(" : taken=tether-ace 2 77")
-
-
-@each(
-    "code, said",
-    [
+    unknown = f"THE CODE IS OF RULES 3, AND THIS GAME HAS RULES {RULES_VERSION}"
+    for code, said in (
         ("ABC", "A CODE HAS 26 LETTERS, NOT 3"),
         (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR SOME ARE SWAPPED"),
+        (encode(replace(BESIDE, rules=3)), unknown),
         (
-            encode(replace(BESIDE, rules=3)),
-            f"THE CODE IS OF RULES 3, AND THIS GAME HAS RULES {RULES_VERSION}",
-        ),
-        (
-            encode(Challenge("daily", 1, "pilot", seed_of(date(2026, 11, 23)), 9)),
+            encode(Challenge("daily", 1, "pilot", seed_of(DAY + timedelta(days=1)), 9)),
             "2026-11-23, THE DAY OF THE CODE, HAS NOT BEGUN AT UTC",
         ),
-    ],
-)
-def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, said: str) -> None:
-    player = Daily(start, start(date(2026, 11, 22)))
-    player.plays("clip entry")
-    entry = expect(ChallengeEntry, player.top)
-    entry.paste(code)
-    player.plays("RETURN : at ChallengeEntry")
-    (line,) = [text for text in entry.board().texts if text.text == said]
-    assert line.colour == player.app.context.palette.warning
+    ):
+        entry.paste(code)
+        player.plays(f"RETURN : at ChallengeEntry ; {said}")
     entry.paste(CARD)
     player.plays("RETURN : taken=tether-ace 2 77")
 
@@ -376,18 +338,12 @@ def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
     assert canvas.words == []
 
 
-def test_a_ghost_that_does_not_reproduce_its_game_goes() -> None:
+def test_a_ghost_goes_that_does_not_reproduce_its_game_and_one_that_was_switched_off_catches_up() -> None:
     ghost = recorded(360, Command(thrust=True), point_at=200)
-    fresh = follow(ghost, range(360))
-    assert (ghost.gone, ghost.pace(fresh)) == (True, "")
-
-
-def test_a_ghost_that_was_switched_off_catches_up() -> None:
-    ghost = recorded(400, Command())
-    fresh = follow(ghost, [100])
-    assert (ghost.world.tick, ghost.pace(fresh)) == (4, "")
-    fresh = follow(ghost, range(100, 140))
-    assert (ghost.world.tick, ghost.pace(fresh)) == (139, "+0 AT 0:01")
+    assert (ghost.pace(follow(ghost, range(360))), ghost.gone) == ("", True)
+    ghost = recorded(200, Command())
+    assert (ghost.pace(follow(ghost, [100])), ghost.world.tick) == ("", 4)
+    assert (ghost.pace(follow(ghost, range(100, 140))), ghost.world.tick) == ("+0 AT 0:01", 139)
 
 
 def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> None:
@@ -412,11 +368,14 @@ def test_no_bot_shows_the_game_of_today_and_one_of_a_past_day_leaves_it_alone(tm
 
 
 def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_chosen(tmp_path: Path) -> None:
-    game = PlayScene.begin(context := make_stage(tmp_path), seed_of(DAY))
-    assert (context.mode, game.day) == (ARCADE, DAY)
+    context = make_stage(tmp_path)
+    context.today = lambda: DAY
+    game = PlayScene.begin(context, seed_of(DAY))
     game.session.world.ships[0].score = 50
+    game.tick()
     game.leave()
-    assert {row.mode for row in context.store.scores.entries} <= {f"daily-{DAY}"}
+    assert [row.mode for row in context.store.scores.entries] == [f"daily-{DAY}"]
+    assert context.mode is ARCADE
 
 
 def test_a_game_of_the_same_seed_that_began_at_another_wave_is_no_ghost(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from game.options import Options
 from game.scenes.base.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
@@ -112,6 +111,10 @@ def clear_waves(game: PlayScene, until: int) -> None:
         third=9 SPACE clear=3 over=0 until=GameOverScene title DOWN : offered=BEGIN AT WAVE 3
         SPACE over=20 until=NameEntry wait=100 A N N RETURN : at GameOverScene ; board=20ANN 9
         wait=1                : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
+    practice from such a game and from that practice knows its first wave
+        reached=3 DOWN SPACE clear=4 wait=60 P COMMA*2 >PRACTISE_FROM_HERE DOWN RETURN
+                              : game.practice=True ; game.first_wave=3
+        until=PlayScene wait=60 P COMMA*2 >PRACTISE_FROM_HERE : at CountInScene ; game.first_wave=3
     the title shows the best of the games that the chosen row begins
         arcade=9000 third=400 title : best=BEST 9000
         DOWN                  : offered=BEGIN AT WAVE 4 ; best=
@@ -159,26 +162,6 @@ def test_the_hud_of_a_game_and_of_its_replay_and_the_page_of_scores_know_its_own
         ]
         page.press(Action.RIGHT)
     assert seen == ["ARCADE, PILOT", "9000", "FROM WAVE 3, PILOT", "400", "FROM WAVE 12, PILOT", "1200"]
-
-
-def test_practice_from_such_a_game_and_from_that_practice_knows_its_first_wave() -> None:
-    context = make_stage()
-    scene = PlayScene.begin(context, 1, 3)
-    clear_waves(scene, 4)
-    for _ in range(2):
-        wait(scene, TICKS_PER_SECOND)
-        pause = expect(PauseScene, ToPause(scene)(context))
-        pause.press(Action.SLOW)
-        pause.press(Action.SLOW)
-        move = pause._practise()
-        if not isinstance(move, ReplaceAll):
-            assert move is not None
-            question = make_scene(context, move.to)  # type: ignore[union-attr]
-            question.press(Action.DOWN)
-            move = question.press(Action.ACCEPT)
-        pause.leave()
-        scene = expect(PlayScene, make_scene(context, expect(ReplaceAll, move).to))
-        assert (scene.practice, scene.first_wave) == (True, 3)
 
 
 def test_the_wave_of_the_command_line_is_chosen_on_the_title_and_reached_once_it_began(

@@ -16,8 +16,7 @@ from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay
-from game.storage.settings import TEXT_SIZES
-from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph, score_step
+from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.play import *
@@ -183,20 +182,6 @@ def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tupl
 
 def draw_graph(canvas: Canvas, graph: RunGraph) -> None:
     draw_run_graph(canvas, graph, pygame.FRect(40, 110, 1200, 370))
-
-
-@each("first, score, text_size", [(f, s, t) for f in (1, 12) for s in (5, 99_999_999) for t in TEXT_SIZES])
-def test_the_word_wave_stands_clear_of_the_numbers_of_a_graph(first: int, score: int, text_size: int) -> None:
-    course = RunCourse()
-    course.note(0, (0,), first)
-    course.note(60 * TICKS_PER_SECOND, (score,), first)
-    boxes = written(lambda canvas: draw_graph(canvas, course.graph()), text_size)
-    wave = next(box for word, box in boxes if word == "WAVE")
-    most = next(box for word, box in boxes if word == str(score_step(score) * (score // score_step(score))))
-
-    assert str(first) in [word for word, _ in boxes]
-    assert [word for word, box in boxes if box.colliderect(wave.inflate(6, 6))] == ["WAVE"]
-    assert most.top - wave.bottom >= wave.height / 2
 
 
 def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -> None:

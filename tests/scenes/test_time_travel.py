@@ -18,7 +18,6 @@ from game.overlay.memory import Memory
 from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.replay.timeline import Timeline
 from game.scenes.base.scene import ReplaceAll, ToPlay
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -221,28 +220,13 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callabl
     app.close()
 
 
-def test_many_moves_of_the_mouse_within_a_tick_are_one_seek(monkeypatch: pytest.MonkeyPatch) -> None:
-    _stack, game, pause = paused()
-    sought: list[int] = []
-    real = Timeline.at
-
-    def counted(timeline: Timeline, tick: int) -> World:
-        sought.append(tick)
-        return real(timeline, tick)
-
-    monkeypatch.setattr(Timeline, "at", counted)
-    track = pause.bar.track
-    pause.point(Gesture(GestureKind.CLICK, track.left + 100, track.centery))
-    for x in range(100, 300):
-        pause.point(Gesture(GestureKind.DRAG, track.left + x, track.centery))
-    pause.tick()
-    assert len(sought) == 1
-    assert game.past is not None
-
-
 def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
-    stack, game, pause = paused(ticks=300, level=Level.ALL)
+    stack, game, pause = paused(ticks=300)
+    pause.tick()
     memory = game.context.overlay.memory
+    game.context.overlay.toggle()  # it knows what came before
+    pause.tick()
+    assert told(memory) == flown()[300][2]
     for fraction in (0.2, 0.9, 1.0):
         click(pause, fraction)
         for way in [Action.SLOW] * 3 + [Action.STEP] * 2:
@@ -252,14 +236,6 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     stack.follow(pause.press(Action.BACK))
     assert told(memory) == flown()[300][2]
     assert "target=" in told(memory)
-
-
-def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> None:
-    _stack, game, pause = paused(ticks=300)
-    pause.tick()
-    game.context.overlay.toggle()
-    pause.tick()
-    assert told(game.context.overlay.memory) == flown()[300][2]
 
 
 @each("fraction", [0.0, 0.5])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -24,8 +22,7 @@ from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
-from game.sim.command import AWAY, Command
-from game.sim.digest import state_hash
+from game.sim.command import Command
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.replays import read_replay
@@ -35,11 +32,11 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, make_app, pass_time, wait
+from tests.scenes.hands import expect, make_app, pass_time
 from tests.scenes.reader import read, words_of
 from tests.scenes.script import Player, sessions
 from tests.scenes.test_bot_games import Fallible
-from tests.virtual_pad import END, LEFT_X, REST, VirtualPad
+from tests.virtual_pad import END, LEFT_X, VirtualPad
 
 Plug = Callable[[], VirtualPad]
 
@@ -132,9 +129,6 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
         >RESUME wait=140            : here=True True
         next_wave                   : here=False True ; first=OUT ; world.lives=6
         SPACE                       : seats=FIRST SECOND
-    a step in the pause goes on when the chosen row went with a pulled pad
-        plug play pad=A begun overlay P @PLAYER_1_LEAVES : world.tick=213
-        unplug wait=1 PERIOD        : world.tick=214 ; not ~PLAYER 1 LEAVES
     the next game for two keeps the seats and the title frees them
         play RCTRL wait=2 P >RESTART DOWN RETURN wait=3 : at PlayScene ; seats=FIRST SECOND ; world.tick=4
         P >QUIT DOWN RETURN wait=2  : at TitleScene ; controls.shared=False
@@ -156,7 +150,6 @@ def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
         "over": over,
         "first": lambda: player.world.ships[0].phase,
         "second": lambda: player.world.ships[1].phase,
-        "overlay": lambda: setattr(app.context.overlay, "on", True),
         "far": lambda: player.top.run.tick > 120,  # type: ignore[attr-defined]
         "name": lambda: app.context.store.scores.entries[0].name,
     }
@@ -177,46 +170,6 @@ def test_who_joins_before_the_first_wave_is_there_at_once(app: App, tmp_path: Pa
     assert not [*tmp_path.glob("*.playing")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
-
-
-def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Command]:
-    """Return what two players hold who are there or away, and change that now and then."""
-    there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
-    flown = [Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) for _ in there]
-    return [command if one else AWAY for one, command in zip(there, flown, strict=True)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("mode", ["arcade", "duel"])
-def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
-    for seed in range(2):
-        folder = tmp_path / f"{seed}"
-        context, roll = make_stage(folder), Random(seed).random
-        context.mode = MODES[mode]
-        context.variant = next(variant for variant in context.mode.variants if variant.players == 2)
-        game = PlayScene.begin(context, seed)
-        coming = partial(coming_and_going, [roll() < 0.5, True], roll)
-        game.flyers.commands = lambda _, coming=coming: coming()  # type: ignore[method-assign,misc]
-        wait(game, 500)
-        world = game.session.world
-        assert state_hash(game.timeline.at(world.tick)) == state_hash(world)
-        game.leave()
-        (file,) = (folder / "replays").glob("*.replay")
-        again, difference = verify(read_replay(file))
-        assert (state_hash(again), difference) == (state_hash(world), None)
-
-
-def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
-    player, other = Two(app, plug), Two(app, plug)
-    player.plays("plug")
-    other.plays("plug")
-    player.plays("pad=A : at PlayScene")
-    other.plays("pad=A begun")
-    one, two = sure(player.pad), sure(other.pad)
-    assert [seat.device for seat in app.context.controls.seats] == [one.number, two.number]
-    one.axis(LEFT_X, END)
-    two.axis(LEFT_X, REST)
-    player.plays("mark wait=6 : turned=+ -")
 
 
 class Failing(Autopilot):
