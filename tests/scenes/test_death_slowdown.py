@@ -9,8 +9,7 @@ from itertools import count, pairwise
 import pygame
 import pytest
 
-from game.command_line.arguments import build_parser
-from game.options import EFFECTS, Problem
+from game.options import EFFECTS
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.play import PlayScene
@@ -203,6 +202,3 @@ def test_a_word_for_the_effects_sets_all_that_its_level_says() -> None:
 
     assert levels == [LEVELS["full"], *LEVELS.values()]
     assert tuple(LEVELS) == EFFECTS == SETTINGS
-    assert [build_parser().parse_args(["--effects", word]).effects for word in LEVELS] == list(LEVELS)
-    with pytest.raises(Problem, match="--effects"):
-        build_parser().parse_args(["--effects", "wild"])

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.input.actions import Action
-from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.base.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
 from game.scenes.directory import make_scene
@@ -20,7 +19,7 @@ from game.window.startup import make_context
 from tests.play import *
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage, steady
-from tests.scenes.hands import expect, wait
+from tests.scenes.hands import expect, plug_in, wait
 from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
@@ -31,11 +30,10 @@ class Returning(Player):
     """A player who has reached waves before, and sees what the second row of the title offers."""
 
     def __init__(self, app: App, plug: Callable[[], VirtualPad]) -> None:
-        self.plug = plug
         store = app.context.store
         super().__init__(
             app,
-            plug=self.plugs,
+            plug=lambda: setattr(self, "pad", plug_in(app, plug)),
             reached=lambda wave: (store.note_wave("pilot", int(wave)), self.to_title()),
             ace=lambda wave: store.note_wave("ace", int(wave)),
             difficulty=lambda name: app.context.change(replace(self.settings, difficulty=name)),
@@ -50,11 +48,6 @@ class Returning(Player):
             best=lambda: [word for word in self.texts if word.startswith("BEST ")],
             board=lambda: [f"{row.score}{row.name}" for row in store.scores.table(("wave-3", "pilot"))],
         )
-
-    def plugs(self) -> None:
-        """Plug in a pad, and wait until it counts."""
-        self.pad = self.plug()
-        self.plays(f"wait={SETTLING}")
 
     def to_title(self) -> None:
         """Show a new title."""

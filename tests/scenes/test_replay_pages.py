@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.input.pads import SETTLING
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
@@ -22,7 +21,7 @@ from game.storage.scores import Score
 from game.storage.store import Store
 from game.window.app import App
 from tests.replays.games import recorded
-from tests.scenes.hands import DOWN, expect, make_app, tap
+from tests.scenes.hands import DOWN, expect, make_app, plug_in, tap
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import replay_name
 from tests.virtual_pad import VirtualPad
@@ -61,12 +60,12 @@ def app(window: pygame.Window, tmp_path: Path) -> App:
 class Viewer(Player):
     """A player whose scripts open the list (`list`) and see what is in the folder."""
 
-    def __init__(self, app: App, folder: Path, plug: Callable[[], VirtualPad] | None = None) -> None:
-        self.folder, self.plug = folder, plug
+    def __init__(self, app: App, folder: Path, plug: Callable[[], VirtualPad]) -> None:
+        self.folder = folder
         add = app.context.store.add_score
         super().__init__(
             app,
-            plug=self.plugs,
+            plug=lambda: setattr(self, "pad", plug_in(app, plug)),
             list=lambda: self.plays(f">SCORES >ALL_REPLAYS wait={GAMES} : at ReplaysScene"),
             kept=lambda number: self.kept(int(number)),
             there=lambda: len([*folder.glob("replays/*.replay")]),
@@ -78,12 +77,6 @@ class Viewer(Player):
             full=lambda: [add(row(number, score=10**6 + number)) for number in range(20, 30)],
             over=lambda: setattr(self.world, "over", True),
         )
-
-    def plugs(self) -> None:
-        """Plug in a pad, and wait until it counts."""
-        assert self.plug is not None
-        self.pad = self.plug()
-        self.plays(f"wait={SETTLING}")
 
     def kept(self, number: int) -> None:
         """See that a replay, counted from the latest, is kept."""
@@ -149,8 +142,10 @@ def test_replays(app: App, plug: Callable[[], VirtualPad], tmp_path: Path, sessi
     app.close()
 
 
-def test_the_list_scrolls_and_every_row_is_reached(app: App, tmp_path: Path) -> None:
-    player, seen = Viewer(app, tmp_path), set[int]()
+def test_the_list_scrolls_and_every_row_is_reached(
+    app: App, plug: Callable[[], VirtualPad], tmp_path: Path
+) -> None:
+    player, seen = Viewer(app, tmp_path, plug), set[int]()
     player.plays("list")
     scene = expect(ReplaysScene, player.top)
     for number in range(1, GAMES + 2):

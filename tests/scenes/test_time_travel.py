@@ -13,7 +13,6 @@ import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.pads import SETTLING
 from game.overlay.memory import Memory
 from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
@@ -29,7 +28,7 @@ from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, move
+from tests.scenes.hands import expect, make_app, move, plug_in
 from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
@@ -94,10 +93,10 @@ class Traveller(Player):
     """A player whose scripts fly a known game (`paused`, `fly=50`) and see its tick (`shown=199`)."""
 
     def __init__(self, app: App, folder: Path, plug: Callable[[], VirtualPad]) -> None:
-        self.folder, self.plug = folder, plug
+        self.folder = folder
         super().__init__(
             app,
-            plug=self.plugs,
+            plug=lambda: setattr(self, "pad", plug_in(app, plug)),
             paused=self.paused,
             fly=lambda ticks: play(self.game, int(ticks)),
             level=lambda name: setattr(app.context.overlay, "level", Level[name]),
@@ -114,11 +113,6 @@ class Traveller(Player):
             told_practice=lambda: "PRACTICE" in words_of(self.game),
             kept=self.kept,
         )
-
-    def plugs(self) -> None:
-        """Plug in a pad, and wait until it counts."""
-        self.pad = self.plug()
-        self.plays(f"wait={SETTLING}")
 
     def paused(self, ticks: str = "200") -> None:
         """Fly so many ticks, and pause."""

@@ -32,7 +32,7 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, make_app, pass_time
+from tests.scenes.hands import expect, make_app, pass_time, plug_in
 from tests.scenes.reader import read, words_of
 from tests.scenes.script import Player, sessions
 from tests.scenes.test_bot_games import Fallible
@@ -44,8 +44,8 @@ Plug = Callable[[], VirtualPad]
 class Two(Player):
     """A player whose scripts begin a game (`play`, `begun`: its first wave too), and see both ships."""
 
-    def __init__(self, app: App, plug: Plug | None = None) -> None:
-        self.plug, self.before = plug, [0, 0]
+    def __init__(self, app: App, plug: Plug) -> None:
+        self.before = [0, 0]
         super().__init__(
             app,
             play=lambda: self.plays(f"wait={SETTLING} SPACE wait=1 : at PlayScene"),
@@ -57,16 +57,10 @@ class Two(Player):
             owners=lambda: sorted({shot.owner for shot in self.world.shots}),
             seats=lambda: [seat.device for seat in self.controls.seats],
             next_wave=self.next_wave,
-            plug=self.plugs,
+            plug=lambda: setattr(self, "pad", plug_in(app, plug)),
             unplug=lambda: self.pad.unplug() if self.pad else None,
             stick=lambda: self.pad.axis(LEFT_X, END) if self.pad else None,
         )
-
-    def plugs(self) -> None:
-        """Plug in a pad, and wait until it counts."""
-        assert self.plug is not None
-        self.pad = self.plug()
-        pass_time(self.app, SETTLING)
 
     def mark(self) -> None:
         """Note where the ships point."""
@@ -157,8 +151,10 @@ def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
 
 
 @pytest.mark.parametrize("when", [0, 185])
-def test_who_joins_before_the_first_wave_is_there_at_once(app: App, tmp_path: Path, when: int) -> None:
-    player = Two(app)
+def test_who_joins_before_the_first_wave_is_there_at_once(
+    app: App, plug: Plug, tmp_path: Path, when: int
+) -> None:
+    player = Two(app, plug)
     player.plays(f"wait={SETTLING} SPACE wait={when} mark RCTRL down=RIGHT wait=260 : at PlayScene")
     game, world = player.game, player.world
     assert world.ticks_to_wave == 0
@@ -256,8 +252,8 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(flown: list[int], los
     assert context.store.scores.entries == ()
 
 
-def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app: App) -> None:
-    player = Two(app)
+def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app: App, plug: Plug) -> None:
+    player = Two(app, plug)
     player.plays("play RCTRL begun")
     world = player.world
     for ship in world.ships:

@@ -18,7 +18,6 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.handling import AutoFire, Handling
-from game.input.pads import SETTLING
 from game.overlay.memory import Memory
 from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
@@ -41,7 +40,7 @@ from tests.play import *
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, make_stage, steady
 from tests.scenes.every_scene import context_with_scores, texts
-from tests.scenes.hands import expect, wait
+from tests.scenes.hands import expect, plug_in, wait
 from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
 from tests.storage.makers import full_disk
@@ -178,9 +177,8 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 
 def test_a_pad_goes_through_a_replay(app: App, plug: Callable[[], VirtualPad]) -> None:
     app.stack.follow(ReplaceAll(ToWatch(tape())))
-    player = Player(app, plug())
-    player.plays(f"P wait={SETTLING} : world.tick=0")
-    player.plays("pad=DPAD_UP : world.tick=120")
+    Player(app).plays("P : world.tick=0")
+    Player(app, plug_in(app, plug)).plays("pad=DPAD_UP : world.tick=120")
 
 
 def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,8 +378,7 @@ POPS = ("HIT BY", "BONUS LOST")
         pad=B           : at PauseScene
 """)
 def test_a_loss_is_explained_and_left(app: App, plug: Callable[[], VirtualPad], session: str) -> None:
-    player = Player(app, plug())
-    player.plays(f"wait={SETTLING}")
+    player = Player(app, plug_in(app, plug))
     app.stack.follow(ReplaceAll(ToPractice(doomed())))
     while not player.game.losses.any():
         player.game.tick()
