@@ -88,13 +88,6 @@ def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLI
     scene.tick()
 
 
-def pace(scene: WatchScene, ticks: int) -> int:
-    """Return by how many ticks a replay goes on in so many of the clock."""
-    before = scene.session.world.tick
-    wait(scene, ticks)
-    return scene.session.world.tick - before
-
-
 @settings(max_examples=12)
 @given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=5))
 def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_overlay_saw(
@@ -118,7 +111,8 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     for action in [Action.RIGHT] * 4 + [Action.LEFT] * 10:
         scene.press(action)
         scene.run.go(0)
-        speeds.append(pace(scene, 32 if scene.speed >= 1 else 64))
+        wait(scene, 32 if scene.speed >= 1 else 64)
+        speeds.append(scene.session.world.tick)
     assert speeds == [64, 128, 256, 256, 128, 64, 32, 32, 16, 8, 4, 2, 1, 1]
     assert scene.where().endswith("X1/64")
 
@@ -173,12 +167,6 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
     player = Player(app, always=always, fires=lambda: app.context.controls.command().fire)
     player.words["speed"] = lambda: scene.where().partition("X")[2]
     player.plays(session.format(bar=round(scene.bar.y)))
-
-
-def test_a_pad_goes_through_a_replay(app: App, plug: Callable[[], VirtualPad]) -> None:
-    app.stack.follow(ReplaceAll(ToWatch(tape())))
-    Player(app).plays("P : world.tick=0")
-    Player(app, plug_in(app, plug)).plays("pad=DPAD_UP : world.tick=120")
 
 
 def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
