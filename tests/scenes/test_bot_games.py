@@ -181,13 +181,6 @@ def test_the_key_of_a_take_over_can_be_changed_and_the_help_of_a_bot_s_game_alon
     assert "F5 FLY YOURSELF" in words_of(scene)
 
 
-def test_without_a_bot_the_key_of_a_take_over_does_nothing() -> None:
-    scene = PlayScene.begin(make_stage(), 7)
-    assert scene.press(Action.TAKE_OVER) is None
-    assert not scene.flyers.taken_over
-    assert not any("FLY" in word for word in words_of(scene))
-
-
 def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_its_colour_and_by_its_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

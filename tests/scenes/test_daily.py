@@ -82,7 +82,7 @@ class Daily(Player):
             entry=lambda: self.plays("title wait=40 >CHALLENGE_CODE : at ChallengeEntry"),
             clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
             paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
-            write=lambda text: [press(self.app, ord(letter)) for letter in text.lower()],
+            write=self.writes,
             card=lambda: " / ".join(pygame.scrap.get_text().splitlines()),
             taken=self.taken,
             plays=self.days_of_seed,
@@ -112,6 +112,11 @@ class Daily(Player):
         if isinstance(self.top, NameEntry):
             self.plays("RETURN wait=120")
         self.plays(" : at GameOverScene")
+
+    def writes(self, text: str) -> None:
+        """Type letters."""
+        for letter in text.lower():
+            press(self.app, ord(letter))
 
     def taken(self) -> object:
         """Return the rules, the ships and the seed of the game that a code has begun."""
@@ -256,7 +261,7 @@ def of_the_day(folder: Path) -> PlayScene:
     return PlayScene.begin(context, context.next_seed())
 
 
-def fly(game: PlayScene, until: Callable[[World], bool], *, fires: bool = False) -> World:
+def play_on(game: PlayScene, until: Callable[[World], bool], *, fires: bool = False) -> World:
     """Let the scene play, spinning and firing in every game alike, or with no command."""
     world = game.session.world
     game.flyers.commands = lambda world: [Command(FULL_TURN, fire=fires and world.tick % 10 == 0)]  # type: ignore[method-assign]
@@ -269,7 +274,7 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
     first = of_the_day(tmp_path)
     context = first.context
     assert first.ghost is None
-    flown = fly(first, lambda world: world.score > 0, fires=True)
+    flown = play_on(first, lambda world: world.score > 0, fires=True)
     first.leave()
 
     again = PlayScene.begin(context, context.next_seed())
@@ -277,7 +282,7 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
     ghost = again.ghost
     assert ghost is not None
     for ticks, ahead in ((-1, 0), (0, -flown.score), (30, -flown.score)):
-        world = fly(again, lambda world, ticks=ticks: world.tick == flown.tick + ticks)  # type: ignore[misc]
+        world = play_on(again, lambda world, ticks=ticks: world.tick == flown.tick + ticks)  # type: ignore[misc]
         at = f"{world.tick // 7200}:{world.tick // 120 % 60:02}"
         assert f"{ahead:+,} AT {at}" in words_of(again)
         assert (ghost.world.tick, ghost.gone) == (min(world.tick, flown.tick), False)
@@ -339,7 +344,7 @@ def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> N
     game = of_the_day(tmp_path)
     assert game.repeat
     game.session.world.ships[0].score = 50
-    fly(game, lambda world: world.tick == 240)
+    play_on(game, lambda world: world.tick == 240)
     assert not [*tmp_path.glob("*.playing")]
     store = Store(tmp_path)
     recover(store, ReplayShelf(store))
@@ -371,7 +376,7 @@ def test_a_game_of_the_same_seed_that_began_at_another_wave_is_no_ghost(tmp_path
     context.asked_wave = 3
     first = PlayScene.begin(context, 77, 3)
     first.session.world.ships[0].score = 50
-    fly(first, lambda world: world.tick == 130)
+    play_on(first, lambda world: world.tick == 130)
     first.leave()
 
     assert PlayScene.begin(context, 77, 3).ghost is not None

@@ -34,7 +34,7 @@ class Returning(Player):
         super().__init__(
             app,
             plug=lambda: setattr(self, "pad", plug_in(app, plug)),
-            reached=lambda wave: (store.note_wave("pilot", int(wave)), self.to_title()),
+            reached=self.has_reached,
             ace=lambda wave: store.note_wave("ace", int(wave)),
             difficulty=lambda name: app.context.change(replace(self.settings, difficulty=name)),
             arcade=lambda points: store.add_score(score(int(points), wave=4)),
@@ -48,6 +48,11 @@ class Returning(Player):
             best=lambda: [word for word in self.texts if word.startswith("BEST ")],
             board=lambda: [f"{row.score}{row.name}" for row in store.scores.table(("wave-3", "pilot"))],
         )
+
+    def has_reached(self, wave: str) -> None:
+        """Have reached a wave, and see a new title."""
+        self.app.context.store.note_wave("pilot", int(wave))
+        self.to_title()
 
     def to_title(self) -> None:
         """Show a new title."""

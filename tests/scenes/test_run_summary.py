@@ -151,7 +151,8 @@ def test_the_course_of_a_run_has_its_scores_waves_losses_and_gifts_at_their_time
         if second == 3:
             world.wave, world.ticks_to_wave = 5, 0
         taken = GiftTaken(ship.id, Gift.PUSH, PLACE)
-        course.follow([taken] * (second == 2) + [loss(Cause.WARP, None)] * (second == 6), world)
+        events: dict[int, list[Event]] = {2: [taken], 6: [loss(Cause.WARP, None)]}
+        course.follow(events.get(second, []), world)
     quarters = [(quarter / 4, 100 * ((quarter - 1) // 4)) for quarter in range(1, 29)]
     line = (*quarters, (7.0, 700))
     assert course.graph() == RunGraph(7.0, (line,), ((3.0, 5),), ((6.25, 600),), ((2.25, 200),))
@@ -162,7 +163,9 @@ def test_a_long_game_keeps_no_more_steps_than_a_short_one_and_forgets_no_mark() 
     ship, marked = world.ships[0], 0
     for tick in range(1, 5 * 3600 * TICKS_PER_SECOND, 4001):
         world.tick, ship.score, world.wave = tick, tick, 1 + tick // 9000
-        marks = [GiftTaken(ship.id, Gift.PUSH, PLACE), loss(Cause.RAM, None)] if tick % 7 == 0 else []
+        marks: list[Event] = (
+            [GiftTaken(ship.id, Gift.PUSH, PLACE), loss(Cause.RAM, None)] if tick % 7 == 0 else []
+        )
         course.follow(marks, world)
         marked += len(marks) // 2
     graph = course.graph()
@@ -200,7 +203,10 @@ def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -
     assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
 
     canvas = Canvas()
-    for draw in (lambda: draw_graph(canvas, graph), lambda: draw_graph_key(canvas, graph, 640.0, 490.0)):
+    for key_alone in (False, True):
         canvas.begin(Camera.fit(1280, 720))
-        draw()
+        if key_alone:
+            draw_graph_key(canvas, graph, 640.0, 490.0)
+        else:
+            draw_graph(canvas, graph)
         assert {pen[0] for pen in canvas._strokes.dots} == {canvas.palette.ship_two}

@@ -232,7 +232,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(flown: list[int], los
     context.mode, context.variant = MODES["duel"], MODES["duel"].variants[0]
     stack = SceneStack(context, ToPlay(1), lambda: None)
     game = expect(PlayScene, stack[0])
-    context.controls.is_flown = flown.__contains__  # type: ignore[method-assign]
+    context.controls.is_flown = flown.__contains__  # type: ignore[method-assign,assignment]
     if "BOT" in name:
         game.flyers = Flyers(context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
@@ -242,7 +242,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(flown: list[int], los
     for tick in range(340):
         stack.follow(stack[-1].tick())
         if tick == 100:
-            context.controls.is_flown = [0, 1].__contains__  # type: ignore[method-assign]  # who comes now has not won
+            context.controls.is_flown = [0, 1].__contains__  # type: ignore[method-assign,assignment]  # who comes now has not won
             assert {f"{name} WINS", f"{loser}   0 : 5   {name}"} <= {*words_of(game)}
     said = words_of(expect(GameOverScene, stack[-1]))
 
