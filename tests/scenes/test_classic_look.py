@@ -52,6 +52,7 @@ def has_not(said: str) -> list[str]:
     return [word for word in HAS_NOT if word in said]
 
 
+@pytest.mark.slow
 def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
     stage: SceneContext,
 ) -> None:

@@ -196,6 +196,7 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
     player.plays(f" : ~{file.name}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("points", "speed", "assisted", "said"),
     [
@@ -270,6 +271,7 @@ def play_on(game: PlayScene, until: Callable[[World], bool], *, fires: bool = Fa
     return world
 
 
+@pytest.mark.slow
 def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
     first = of_the_day(tmp_path)
     context = first.context

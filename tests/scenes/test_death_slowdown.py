@@ -152,6 +152,7 @@ def bare() -> tuple[str, int]:
     return state_hash(world), lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "rate"), [("full", 144), ("reduced", 30)])
 def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: int) -> None:
     look = LEVELS[level]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.input.actions import Action
 from game.scenes.base.scene import Push, Replace, ToPlay, ToWatch
 from game.scenes.play.ending import EndingScene
@@ -58,6 +60,7 @@ def to_the_page(stack: SceneStack) -> EndingScene:
     raise AssertionError
 
 
+@pytest.mark.slow
 def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_once() -> None:
     stack, world = at_castle(LAST)
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 60)

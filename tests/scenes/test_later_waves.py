@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from game.input.actions import Action
 from game.options import Options
 from game.scenes.base.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
@@ -123,6 +125,7 @@ def test_later_waves(app: App, plug: Callable[[], VirtualPad], session: str) -> 
     Returning(app, plug).plays(session)
 
 
+@pytest.mark.slow
 @each("practice, rules, wave", [(False, MODERN, 5), (True, MODERN, 1), (False, tuned(ship={"lives": 9}), 1)])
 def test_a_game_has_reached_the_wave_that_it_begins_at_but_practice_and_custom_rules_do_not_count(
     practice: bool, rules: Tuning, wave: int

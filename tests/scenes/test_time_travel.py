@@ -214,6 +214,7 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callabl
     app.close()
 
 
+@pytest.mark.slow
 def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     stack, game, pause = paused(ticks=300)
     pause.tick()
@@ -232,6 +233,7 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     assert "target=" in told(memory)
 
 
+@pytest.mark.slow
 @each("fraction", [0.0, 0.5])
 def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(
     fraction: float, tmp_path_factory: pytest.TempPathFactory

@@ -150,6 +150,7 @@ def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
     player.plays(session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", [0, 185])
 def test_who_joins_before_the_first_wave_is_there_at_once(
     app: App, plug: Plug, tmp_path: Path, when: int
@@ -218,6 +219,7 @@ def test_a_duel_is_announced_by_its_goal_and_the_autopilot_flies_until_somebody_
         player.plays("RCTRL wait=2 mark wait=60 : turned=0 0")
 
 
+@pytest.mark.slow
 @each(
     "flown, loser, name",
     [
@@ -252,6 +254,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(flown: list[int], los
     assert context.store.scores.entries == ()
 
 
+@pytest.mark.slow
 def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app: App, plug: Plug) -> None:
     player = Two(app, plug)
     player.plays("play RCTRL begun")

@@ -86,7 +86,7 @@ def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLI
     scene.tick()
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=5))
 def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_overlay_saw(
     ways: list[float | Action],
@@ -396,6 +396,7 @@ def asked(move: object) -> ShipDestroyed:
     return move.to.rerun.loss.event
 
 
+@pytest.mark.slow
 def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_waits() -> None:
     replay, ((first, one), (second, two), *_) = lossy(11, 2)
     stack, scene = watching(replay)
@@ -426,6 +427,7 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     assert (scene.verified, scene.over, scene.paused) == (True, True, False)
 
 
+@pytest.mark.slow
 def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
     replay, ((lost, _), *_) = lossy(0, 1, tuned(ship={"protection": 0.5}))
     _, scene = watching(replay)
