@@ -72,9 +72,6 @@ class Nobody(Player):
         nearly wait=5       : at AttractScene
         twitch push wait=1  : stack=TitleScene
         wait=30 push wait=1 : stack=PlayScene
-    the key for sound still switches it
-        nearly wait=5       : at AttractScene
-        M                   : stack=TitleScene ; told no sound
     time in the settings does not count
         @SETTINGS nearly RETURN wait=30 : at SettingsScene
         ESCAPE wait=30      : at TitleScene

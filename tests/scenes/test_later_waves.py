@@ -135,17 +135,6 @@ def test_a_game_has_reached_the_wave_that_it_begins_at_but_practice_and_custom_r
     assert context.store.wave_reached("pilot") == wave
 
 
-def test_a_replay_that_is_watched_and_the_demo_do_not_count() -> None:
-    context = make_stage()
-    title = TitleScene(context)
-    watched = make_scene(context, ToWatch(recorded(240, seed=4, wave=3)))
-    for _ in range(240):
-        title.tick()
-        watched.tick()
-    assert title.demo.world.wave > 1
-    assert context.store.wave_reached("pilot") == 1
-
-
 def test_the_hud_of_a_game_and_of_its_replay_and_the_page_of_scores_know_its_own_table() -> None:
     context = make_stage()
     for points, mode in ((9000, "arcade"), (1200, "wave-12"), (400, "wave-3")):

@@ -275,16 +275,6 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app
     assert expect(WatchScene, player.top).rules() == "TOGETHER, MODERN RULES"
 
 
-def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
-    window: pygame.Window, plug: Plug, tmp_path: Path
-) -> None:
-    with closing(make_app(window, tmp_path, seed=3)) as app:
-        Two(app, plug).plays("""
-            plug play mark stick wait=4 : turned=+
-            P                           : at PauseScene ; not ~PLAYER 1 LEAVES
-        """)
-
-
 def test_every_mode_can_be_begun_and_friendly_fire_is_an_option_of_games_for_two_alone() -> None:
     context = make_stage()
     for choice, (_, variant) in enumerate(MODE_VARIANTS):
