@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
+from game.input.pads import SETTLING
 from game.options import Options
 from game.storage.store import Store
 from game.window.app import App
@@ -103,6 +104,13 @@ def push_pad(app: App, pad: VirtualPad, *buttons: int) -> None:
         assert app.events()
         app.tick()
     assert app.events()
+
+
+def plug_in(app: App, plug: Callable[[], VirtualPad]) -> VirtualPad:
+    """Plug in a pad, and wait until it counts."""
+    pad = plug()
+    pass_time(app, SETTLING)
+    return pad
 
 
 def expect(kind: type[T], scene: object) -> T:

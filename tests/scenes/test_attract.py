@@ -3,188 +3,131 @@
 from __future__ import annotations
 
 import gc
+from weakref import ref
 
 import pygame
 import pytest
 
 from game.scenes.base.scene import Page
-from game.scenes.menu.demo import AttractScene, Demo
-from game.scenes.menu.settings_page import SettingsScene
+from game.scenes.menu.demo import Demo
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.sounds import Sounds
 from game.view.paint.look import FULL
 from game.window.app import App
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, expect, tap, wait
-from tests.sound.test_heard import listened
+from tests.each import each
+from tests.scenes.context import make_stage
+from tests.scenes.hands import expect, wait
+from tests.scenes.script import Player, sessions
 
 TEN_SECONDS = 10 * TICKS_PER_SECOND
 PLACE = {"pos": (115, 160), "touch": False}
 """where PLAY stands on the title, in a window of 640x360"""
+TWITCH = pygame.Event(pygame.MOUSEMOTION, {**PLACE, "rel": (1, 0), "buttons": (0, 0, 0)})
+CLICK = pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_LEFT})
 
 
-def idle(app: App, ticks: int) -> None:
-    wait(app, ticks)
+def key(code: int, scancode: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=scancode, unicode="")
 
 
-def nearly(app: App) -> None:
-    """Let ten seconds of nothing pass but for the last five ticks, of which the test before tells."""
-    title = expect(TitleScene, app.stack[0])
-    title.idle = TEN_SECONDS - 5
+HARMLESS = [
+    key(pygame.K_q, pygame.KSCAN_Q),
+    key(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT),
+    TWITCH,
+    pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_MIDDLE}),
+    pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, touch=False),
+    pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=0),
+]
+"""Touches that do nothing on the title either."""
+
+TOUCHES = [
+    *map(key, (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p, pygame.K_F1, pygame.K_F3)),
+    CLICK,
+    pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_RIGHT}),
+    *HARMLESS,
+]
 
 
-def happen(app: App, kind: int, **values: object) -> None:
-    pygame.event.post(pygame.Event(kind, values))
-    assert app.events()
+class Nobody(Player):
+    """A player whose scripts leave the title alone for all but the last five ticks of ten seconds."""
+
+    def __init__(self, app: App) -> None:
+        title = expect(TitleScene, app.stack[0])
+        super().__init__(
+            app,
+            nearly=lambda: setattr(title, "idle", TEN_SECONDS - 5),
+            idle=lambda: title.idle,
+            twitch=lambda: pygame.event.post(TWITCH),
+            push=lambda: pygame.event.post(CLICK),
+        )
 
 
-def scenes(app: App) -> list[type]:
-    return [type(scene) for scene in app.stack]
+@sessions("""
+    it begins after ten seconds of nothing
+        nearly wait=4       : stack=TitleScene
+        wait=1              : stack=TitleScene AttractScene
+    a click that comes with a twitch of the mouse starts no game but the next one does
+        nearly wait=5       : at AttractScene
+        twitch push wait=1  : stack=TitleScene
+        wait=30 push wait=1 : stack=PlayScene
+    time in the settings does not count
+        @SETTINGS nearly RETURN wait=30 : at SettingsScene
+        ESCAPE wait=30      : at TitleScene
+""")
+def test_attract_mode(app: App, session: str) -> None:
+    Nobody(app).plays(session)
 
 
-@pytest.mark.slow
-def test_it_begins_after_ten_seconds_of_nothing_and_the_demo_goes_on(app: App) -> None:
-    idle(app, TEN_SECONDS - 1)
-    assert scenes(app) == [TitleScene]
-    idle(app, 1)
-    assert scenes(app) == [TitleScene, AttractScene]
-    title = expect(TitleScene, app.stack[0])
-    before = title.demo.world.tick
-    idle(app, 60)
-    assert title.demo.world.tick == before + 60
+def test_any_touch_puts_it_off_and_any_touch_leads_back_to_the_title_and_does_nothing_else(app: App) -> None:
+    player = Nobody(app)
+
+    @each("touch", HARMLESS)
+    def puts_off(touch: pygame.Event) -> None:
+        player.plays("nearly wait=4")
+        pygame.event.post(touch)
+        player.plays("wait=4 : stack=TitleScene ; idle=4")
+
+    @each("touch", TOUCHES)
+    def leads_back(touch: pygame.Event) -> None:
+        player.plays("nearly wait=5 : stack=TitleScene AttractScene")
+        pygame.event.post(touch)
+        player.plays("wait=5 : stack=TitleScene ; top.chosen=0 ; app.context.overlay.on=False")
+
+    puts_off()
+    leads_back()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "values"),
-    [
-        (pygame.KEYDOWN, {"key": pygame.K_q, "mod": 0, "scancode": pygame.KSCAN_Q, "unicode": "q"}),
-        *(
-            pytest.param(kind, values, marks=pytest.mark.slow)
-            for kind, values in (
-                (pygame.KEYDOWN, {"key": pygame.K_LSHIFT, "mod": 0, "scancode": 225, "unicode": ""}),
-                (pygame.MOUSEMOTION, {**PLACE, "rel": (3, 0), "buttons": (0, 0, 0)}),
-                (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_MIDDLE}),
-                (pygame.MOUSEWHEEL, {"x": 0, "y": 1, "touch": False}),
-                (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 0, "button": 0}),
-            )
-        ),
-    ],
-)
-def test_any_touch_puts_it_off(app: App, kind: int, values: dict[str, object]) -> None:
-    nearly(app)
-    idle(app, 4)
-    happen(app, kind, **values)
-    idle(app, TEN_SECONDS - 1)
-    assert scenes(app) == [TitleScene]
-    idle(app, 1)
-    assert scenes(app) == [TitleScene, AttractScene]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "values"),
-    [
-        *(
-            (pygame.KEYDOWN, {"key": code, "mod": 0, "scancode": 0, "unicode": ""})
-            for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p, pygame.K_q)
-        ),
-        *((pygame.KEYDOWN, {"key": code, "mod": 0, "scancode": 0}) for code in (pygame.K_F1, pygame.K_F3)),
-        (pygame.MOUSEMOTION, {**PLACE, "rel": (3, 0), "buttons": (0, 0, 0)}),
-        (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_LEFT}),
-        (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_RIGHT}),
-        (pygame.MOUSEWHEEL, {"x": 0, "y": -1, "touch": False}),
-        (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 0, "button": 0}),
-    ],
-)
-def test_any_touch_leads_back_to_the_title_and_does_nothing_else(
-    app: App, kind: int, values: dict[str, object]
-) -> None:
-    nearly(app)
-    idle(app, 5)
-    assert scenes(app) == [TitleScene, AttractScene]
-    happen(app, kind, **values)
-    idle(app, 5)
-
-    assert scenes(app) == [TitleScene]
-    assert not app.context.overlay.on
-    title = expect(TitleScene, app.stack[0])
-    assert title.chosen == 0
-
-
-@pytest.mark.slow
-def test_a_click_that_comes_with_a_twitch_of_the_mouse_starts_no_game_but_the_next_one_does(app: App) -> None:
-    idle(app, TEN_SECONDS)
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, {**PLACE, "rel": (1, 0), "buttons": (0, 0, 0)}))
-    happen(app, pygame.MOUSEBUTTONDOWN, **PLACE, button=pygame.BUTTON_LEFT)
-    assert scenes(app) == [TitleScene]
-    idle(app, TICKS_PER_SECOND // 4)
-    happen(app, pygame.MOUSEBUTTONDOWN, **PLACE, button=pygame.BUTTON_LEFT)
-
-    assert scenes(app) == [PlayScene]
-
-
-@pytest.mark.slow
-def test_the_key_for_sound_still_switches_it(app: App) -> None:
-    idle(app, TEN_SECONDS)
-    tap(app, pygame.K_m)
-
-    assert scenes(app) == [TitleScene]
-    assert app.notices.current_text == "no sound: it was started with --no-sound"
-
-
-@pytest.mark.slow
-def test_time_in_the_settings_does_not_count(app: App) -> None:
-    idle(app, TEN_SECONDS - 10)
-    tap(app, DOWN, DOWN, DOWN, ENTER)
-    idle(app, 2 * TEN_SECONDS)
-    assert scenes(app) == [TitleScene, SettingsScene]
-    tap(app, ESCAPE)
-    idle(app, TEN_SECONDS - 10)
-    assert scenes(app) == [TitleScene]
-
-
-@pytest.mark.slow
-def test_it_is_silent() -> None:
-    context, ear = listened()
+def test_the_demo_goes_on_in_silence() -> None:
+    context, orders = make_stage(), list[object]()
+    context.sounds = Sounds(orders.append)
     stack = SceneStack(context, Page.TITLE, lambda: None)
-    for _ in range(TEN_SECONDS):
+    title = expect(TitleScene, stack[0])
+    title.idle = TEN_SECONDS - 5
+    world = title.demo.world
+    for _ in range(800):
         stack.follow(stack[-1].tick())
-    title, attract = stack
-    assert isinstance(title, TitleScene)
-    for _ in range(5 * TICKS_PER_SECOND):
-        title.tick_beneath()
-        attract.tick()
-    assert title.demo.world.tally.shots_fired > 0
-    assert ear.orders == []
+        if stack[-1] is not title:
+            title.tick_beneath()
+        if world.tally.shots_fired > 0:
+            break
+    assert len(stack) == 2
+    assert world.tally.shots_fired > 0
+    assert orders == []
 
 
-@pytest.mark.slow
-def test_a_long_attract_mode_keeps_nothing_of_its_games(app: App) -> None:
-    def objects() -> int:
+def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 10)
+    demo, waves = Demo(FULL), []
+    for _ in range(5):
+        session = ref(demo.session)
+        waves.append(demo.session.world.wave + 1)
+        wait(demo, 9)
+        assert demo.session is session()
+        demo.tick()
         gc.collect()
-        return len(gc.get_objects())
-
-    idle(app, TEN_SECONDS + 95 * TICKS_PER_SECOND)
-    before = objects()
-    idle(app, 90 * TICKS_PER_SECOND)
-
-    assert scenes(app) == [TitleScene, AttractScene]
-    assert objects() < before + 3000
-
-
-@pytest.mark.slow
-def test_the_first_demos_show_gates_taken_a_castle_beaten_and_ships_left() -> None:
-    demo = Demo(FULL)
-    gifts, fell = [], 0
-    for _ in range(4):
-        session, castles = demo.session, 0
-        while demo.session is session:
-            fell += len(session.world.castles) == 0 < castles
-            castles = len(session.world.castles)
-            demo.tick()
-        assert not session.world.over
-        gifts.append(len(session.world.ships[0].gifts))
-    assert min(gifts) >= 1
-    assert fell >= 1
+        assert session() is None
+    assert waves == [2, 4, 6, 8, 2]

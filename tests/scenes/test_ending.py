@@ -13,46 +13,42 @@ from game.scenes.play.pause import ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import Gift, Kind
-from game.sim.events import CastlesFell
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.wave_table import WAVES
-from game.sim.world import new_world
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
+from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect
-from tests.scenes.reader import read, words_of
+from tests.scenes.reader import words_of
 
 LAST = len(WAVES)
+WON = (
+    "THE CASTLES FELL|WAVE|20|SCORE|4200|TIME|0:02|SHOTS|NOT FIRED|LASER|NOT FIRED|"
+    "DESTROYED|0 ROCKS, 0 OTHERS|BONUSES|0|CASTLES|0|SHIPS LOST|0|GIFTS|SPLIT LIGHT|> THE WAVES GO ON <"
+)
+BOTH_WON = (
+    "THE CASTLES FELL|WAVE|0|PLAYER 1|PLAYER 2|SCORE|700|300|TIME|0:00|SHOTS|NOT FIRED|NOT FIRED|"
+    "LASER|NOT FIRED|NOT FIRED|DESTROYED|9 ROCKS, 0 OTHERS|1 ROCK, 0 OTHERS|BONUSES|0|0|CASTLES|3|"
+    "SHIPS LOST|2|1|GIFTS|SPLIT LIGHT|BRAKES|> THE WAVES GO ON <"
+)
 
 
-def won(folder: Path | None = None) -> SceneStack:
-    """Return a game in the tick after it was won."""
-    stack = SceneStack(make_stage(folder), ToPlay(1), lambda: None)
-    game = game_of(stack)
+def at_castle(wave: int) -> tuple[SceneStack, World]:
+    """Return a game whose Castle's wave is cleared in its next tick."""
+    stack = SceneStack(make_stage(), ToPlay(1), lambda: None)
+    game = expect(PlayScene, stack[0])
     world = game.session.world
-    world.wave, world.ticks_to_wave, world.row = LAST, 0, WAVES[LAST - 1].parts
+    world.wave, world.ticks_to_wave, world.row = wave, 0, WAVES[wave - 1].parts
     world.spawner(Kind.CASTLE).came = 1
-    world.ships[0].protection = 10**6
+    world.ships[0].protection, world.ships[0].score = 10**6, 4200
     game.summary.gifts.append(Gift.SPLIT_LIGHT)
-    return stack
+    return stack, world
 
 
-def game_of(stack: SceneStack) -> PlayScene:
-    """Return the game at the bottom."""
-    return expect(PlayScene, stack[0])
-
-
-def ticks(stack: SceneStack, count: int) -> None:
+def pass_ticks(stack: SceneStack, count: int) -> None:
     """Let time pass in the topmost scene."""
     for _ in range(count):
         stack.follow(stack[-1].tick())
-
-
-def words(stack: SceneStack) -> list[str]:
-    """Return what is written on the screen."""
-    return words_of(stack[-1])
 
 
 def to_the_page(stack: SceneStack) -> EndingScene:
@@ -60,98 +56,78 @@ def to_the_page(stack: SceneStack) -> EndingScene:
     for _ in range(30 * TICKS_PER_SECOND):
         if isinstance(stack[-1], EndingScene):
             return stack[-1]
-        stack.follow(stack[-1].tick())
+        pass_ticks(stack, 1)
     raise AssertionError
 
 
-def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to() -> None:
-    stack = won()
-    ticks(stack, 2 * TICKS_PER_SECOND + 60)
-    world = game_of(stack).session.world
-    assert sum(gate.alive for gate in world.gates) == 3
-    assert len(stack) == 1
+@pytest.mark.slow
+def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_once() -> None:
+    stack, world = at_castle(LAST)
+    pass_ticks(stack, 2 * TICKS_PER_SECOND + 60)
+    assert (sum(gate.alive for gate in world.gates), len(stack)) == (3, 1)
     to_the_page(stack)
     assert not any(gate.alive for gate in world.gates)
     assert world.wave == LAST, "the next wave has not begun"
-
-
-def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on() -> None:
-    stack = won()
-    ticks(stack, 1)
-    game_of(stack).session.world.gates.clear()
-    ticks(stack, TICKS_PER_SECOND)
-    assert FALLEN_WORDS in words(stack)
-    ticks(stack, TICKS_PER_SECOND - 1)
-    assert len(stack) == 1
-    ticks(stack, 1)
-    page = expect(EndingScene, stack[-1])
-    told = words(stack)
-    world = game_of(stack).session.world
-    for word in (
-        FALLEN_WORDS,
-        "SCORE",
-        str(world.ships[0].score),
-        "TIME",
-        "BONUSES",
-        "CASTLES",
-        "SPLIT LIGHT",
-    ):
-        assert word in told
-    before = world.tick
-    assert page.press(Action.FIRE) is None, "it may still be held from the fight"
-    ticks(stack, TICKS_PER_SECOND)
-    move = page.press(Action.FIRE)
-    assert isinstance(move, Replace)
-    assert isinstance(move.to, ToCountIn)
-    stack.follow(move)
-    assert world.tick == before, "the game waited"
-    ticks(stack, 2 * TICKS_PER_SECOND)
-    assert len(stack) == 1
-    assert world.tick > before
-
-
-@pytest.mark.parametrize("wave", [5, 10, 15])
-def test_no_other_castle_ends_the_game(wave: int) -> None:
-    stack = won()
-    world = game_of(stack).session.world
-    world.wave, world.row = wave, WAVES[wave - 1].parts
-    ticks(stack, 4 * TICKS_PER_SECOND)
-    assert len(stack) == 1
-    assert FALLEN_WORDS not in words(stack)
-
-
-@pytest.mark.slow
-def test_the_ending_comes_once() -> None:
-    stack = won()
-    to_the_page(stack)
-    ticks(stack, TICKS_PER_SECOND)
+    pass_ticks(stack, TICKS_PER_SECOND)
     stack.follow(stack[-1].press(Action.ACCEPT))
-    for _ in range(12 * TICKS_PER_SECOND):
+    for _ in range(5 * TICKS_PER_SECOND):
         move = stack[-1].tick()
         assert not isinstance(move, Push)
         stack.follow(move)
 
 
+def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on() -> None:
+    stack, world = at_castle(LAST)
+    pass_ticks(stack, 1)
+    world.gates.clear()
+    pass_ticks(stack, TICKS_PER_SECOND)
+    assert FALLEN_WORDS in words_of(stack[-1])
+    pass_ticks(stack, TICKS_PER_SECOND - 1)
+    assert len(stack) == 1
+    pass_ticks(stack, 1)
+    page = expect(EndingScene, stack[-1])
+    assert "|".join(words_of(page)) == WON
+    before = world.tick
+    assert page.press(Action.FIRE) is None, "it may still be held from the fight"
+    pass_ticks(stack, TICKS_PER_SECOND)
+    move = page.press(Action.FIRE)
+    assert isinstance(move, Replace)
+    assert isinstance(move.to, ToCountIn)
+    stack.follow(move)
+    assert world.tick == before, "the game waited"
+    pass_ticks(stack, 2 * TICKS_PER_SECOND)
+    assert len(stack) == 1
+    assert world.tick > before
+
+
+def test_no_other_castle_ends_the_game() -> None:
+    stack, world = at_castle(LAST - 5)
+    pass_ticks(stack, 1)
+    world.gates.clear()
+    pass_ticks(stack, 2 * TICKS_PER_SECOND + 10)
+    assert len(stack) == 1
+    assert FALLEN_WORDS not in words_of(stack[-1])
+
+
 def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_page(tmp_path: Path) -> None:
     stack = SceneStack(make_stage(tmp_path), ToPlay(1), lambda: None)
-    ticks(stack, 30)
-    game = game_of(stack)
+    pass_ticks(stack, 30)
+    game = expect(PlayScene, stack[0])
     game.session.headlines.follow([CastlesFell(LAST)], game.session.world)
-    ticks(stack, 2 * TICKS_PER_SECOND)
-    assert isinstance(stack[-1], EndingScene)
-    ticks(stack, TICKS_PER_SECOND)
+    pass_ticks(stack, 2 * TICKS_PER_SECOND)
+    expect(EndingScene, stack[-1])
+    pass_ticks(stack, TICKS_PER_SECOND)
     stack.leave_all()
     (path,) = tmp_path.rglob("*.replay")
     replay = read_replay(path)
     assert replay.ticks == game.session.world.tick
     watch = SceneStack(make_stage(), ToWatch(replay), lambda: None)
-    scene = watch[-1]
-    assert isinstance(scene, WatchScene)
-    ticks(watch, 40)
+    scene = expect(WatchScene, watch[-1])
+    pass_ticks(watch, 40)
     scene.session.headlines.follow([CastlesFell(LAST)], scene.session.world)
-    ticks(watch, 60)
-    assert FALLEN_WORDS in words(watch)
-    ticks(watch, 3 * TICKS_PER_SECOND)
+    pass_ticks(watch, 60)
+    assert FALLEN_WORDS in words_of(watch[-1])
+    pass_ticks(watch, 3 * TICKS_PER_SECOND)
     assert len(watch) == 1
 
 
@@ -166,17 +142,5 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     theirs.gifts.append(Gift.BRAKES)
     move = game._end()
     assert isinstance(move, Push)
-    page = move.to(game.context)  # type: ignore[operator]
-    assert isinstance(page, EndingScene)
-    canvas = read(page)
-
-    for pair in (
-        ["PLAYER 1", "PLAYER 2"],
-        ["700", "300"],
-        ["9 ROCKS, 0 OTHERS", "1 ROCK, 0 OTHERS"],
-        ["2", "1"],
-        [mine.gift_words, theirs.gift_words],
-    ):
-        assert any(canvas.words[at : at + 2] == pair for at in range(len(canvas.words))), pair
-    assert canvas.words[canvas.words.index("CASTLES") :][1:3] == ["3", "SHIPS LOST"]
-    assert canvas.words.count("SCORE") == 1
+    page = expect(EndingScene, move.to(game.context))  # type: ignore[operator]
+    assert "|".join(words_of(page)) == BOTH_WON

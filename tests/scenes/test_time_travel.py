@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -17,83 +13,68 @@ import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.pads import SETTLING
 from game.overlay.memory import Memory
 from game.overlay.overlay import Level
-from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.replay.timeline import Timeline
-from game.scenes.base.scene import ReplaceAll, ToPlay, ToPractice
-from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, PracticeQuestion
+from game.scenes.base.scene import ReplaceAll, ToPlay
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.sim.bodies import Cause
-from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.events import ShipDestroyed
-from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World, new_world
-from game.storage.recovery import recover
-from game.storage.replays import ReplayShelf, read_replay
-from game.storage.settings import TEXT_SIZES
+from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
+from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, move
+from tests.scenes.hands import expect, make_app, move, plug_in
 from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
-from tests.virtual_pad import DPAD_LEFT, VirtualPad
+from tests.virtual_pad import VirtualPad
 
-ROOT = Path(__file__).resolve().parents[2]
-SEED, TICKS = 3, 400
+SEED = 3
 TIME, PRACTISE = 4, 5
 """rows of the pause."""
 
 
+def told(memory: Memory) -> str:
+    return repr((memory.tick, memory.rays, memory.contacts, memory.sweeps))
+
+
 @cache
-def flown() -> tuple[tuple[Command, ...], tuple[str, ...]]:
-    """Return what an autopilot commands in a game, and the game's hash at every tick."""
-    world, pilot = new_world(SEED), Autopilot()
-    commands, hashes = [], [state_hash(world)]
-    for _ in range(TICKS + 50):
-        commands.append(pilot.command(world, world.ships[0].id))
-        step(world, [commands[-1]])
-        hashes.append(state_hash(world))
-    return tuple(commands), tuple(hashes)
+def flown() -> list[tuple[Command, str, str]]:
+    """Return what an autopilot commands in each tick, the state then, and what the overlay remembers."""
+    world, pilot, memory = new_world(SEED), Autopilot(), Memory()
+    found = []
+    for _ in range(350):
+        command, record = pilot.command(world, world.ships[0].id), Record()
+        found.append((command, state_hash(world), told(memory)))
+        step(world, [command], record)
+        memory.follow(world, record)
+    return found
 
 
-def play(game: PlayScene, ticks: int = TICKS) -> None:
+def play(game: PlayScene, ticks: int) -> None:
     """Fly a game by those commands from where it is."""
-    commands, _ = flown()
     until = game.session.world.tick + ticks
-    game.context.controls.command = lambda seat=0: commands[game.session.world.tick % len(commands)]  # type: ignore[method-assign]  # noqa: ARG005
+    game.context.controls.command = lambda seat=0: flown()[game.session.world.tick][0]  # type: ignore[method-assign]  # noqa: ARG005
     while game.session.world.tick < until:
         game.tick()
 
 
 def paused(
-    folder: Path | None = None, *, level: Level = Level.OFF
+    folder: Path | None = None, ticks: int = 200, level: Level = Level.OFF
 ) -> tuple[SceneStack, PlayScene, PauseScene]:
-    """Return a game of TICKS ticks in its pause."""
+    """Return a game in its pause."""
     context = make_stage(folder)
     context.overlay.level = level
     stack = SceneStack(context, ToPlay(SEED), lambda: None)
     game = expect(PlayScene, stack[0])
-    play(game)
+    play(game, ticks)
     stack.follow(game.press(Action.PAUSE))
-    pause = expect(PauseScene, stack[-1])
-    return stack, game, pause
-
-
-def shown(stack: SceneStack) -> tuple[int, str]:
-    """Return tick and state of the game that is on the screen."""
-    assert stack.session is not None
-    return stack.session.world.tick, state_hash(stack.session.world)
+    return stack, game, expect(PauseScene, stack[-1])
 
 
 def click(pause: PauseScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
@@ -109,382 +90,173 @@ def app(window: pygame.Window, tmp_path: Path) -> App:
 
 
 class Traveller(Player):
-    """A player whose scripts fly a known game (`paused`, `fly=50`) and see its tick (`shown=399`)."""
+    """A player whose scripts fly a known game (`paused`, `fly=50`) and see its tick (`shown=199`)."""
 
-    def __init__(self, app: App, pad: VirtualPad | None = None) -> None:
+    def __init__(self, app: App, folder: Path, plug: Callable[[], VirtualPad]) -> None:
+        self.folder = folder
         super().__init__(
             app,
-            pad,
+            plug=lambda: setattr(self, "pad", plug_in(app, plug)),
             paused=self.paused,
             fly=lambda ticks: play(self.game, int(ticks)),
             level=lambda name: setattr(app.context.overlay, "level", Level[name]),
-            count=lambda seconds: app.context.change(
-                replace(app.context.store.settings, count_in=int(seconds))
-            ),
+            count=lambda seconds: app.context.change(replace(self.settings, count_in=int(seconds))),
             time=lambda part: click(expect(PauseScene, self.top), float(part)),
             drag=lambda part: click(expect(PauseScene, self.top), float(part), GestureKind.DRAG),
             score=lambda points: setattr(self.ship, "score", int(points)),
+            over=lambda: setattr(self.world, "over", True),
+            leave=app.stack.leave_all,
             shown=self.shown,
             past=lambda: self.game.past is not None,
             practises=lambda: self.game.practice,
             hud=lambda: [word for word in words_of(self.game) if re.fullmatch("[0-9]{6}", word)],
             told_practice=lambda: "PRACTICE" in words_of(self.game),
+            kept=self.kept,
         )
 
-    def paused(self) -> None:
-        """Fly TICKS ticks, and pause."""
+    def paused(self, ticks: str = "200") -> None:
+        """Fly so many ticks, and pause."""
         self.app.stack.follow(ReplaceAll(ToPlay(SEED)))
-        play(self.game)
+        play(self.game, int(ticks))
         self.app.stack.follow(self.game.press(Action.PAUSE))
 
     def shown(self) -> str:
         """Return the tick of the game on the screen, and whether its state is not that of the flight."""
-        tick, state = shown(self.app.stack)
-        return f"{tick}" if state == flown()[1][tick] else f"{tick}, another game"
+        assert self.app.stack.session is not None
+        world = self.app.stack.session.world
+        return f"{world.tick}" if state_hash(world) == flown()[world.tick][1] else "another game"
+
+    def kept(self) -> list[int]:
+        """Return how long the replays are, which must be the recorded games."""
+        kept = [read_replay(path) for path in (self.folder / "replays").glob("*.replay")]
+        return [replay.ticks for replay in kept if verify(replay)[1] is None]
 
 
 @sessions("""
-    comma goes a tick back and dot a tick on and each is as it was
-        paused COMMA             : shown=399
-        COMMA*2                  : shown=397
-        PERIOD*2                 : shown=399
-        PERIOD                   : shown=400
-    dot never leads beyond the present once one has gone back
-        paused COMMA PERIOD*5    : shown=400 ; game.timeline.last=400
-    dot never leads beyond the present with the overlay either
-        level=EXPLAIN paused COMMA PERIOD*5 : shown=400 ; game.timeline.last=400
-    comma never leads before the beginning
-        paused time=0.0 COMMA    : shown=0
-    the bar is reached below the menu and its arrows go by ticks
-        paused DOWN*9            : page.chosen=4
-        LEFT*3                   : shown=397
-        RIGHT                    : shown=398
+    comma goes a tick back and dot a tick on and none beyond the present or before the beginning
+        paused COMMA             : shown=199
+        COMMA*2                  : shown=197
+        PERIOD*2                 : shown=199
+        PERIOD*5                 : shown=200 ; game.timeline.last=200
+        time=0.0 COMMA           : shown=0
+    with the overlay dot never leads beyond the present once one has gone back
+        level=EXPLAIN paused COMMA PERIOD*5 : shown=200 ; game.timeline.last=200
+    the screen says what is seen and how one goes on
+        paused score=777         : ~PAUSED ; ~0:01.66   TICK 200   NOW ; ~DOT TICK ON   COMMA TICK BACK
+                                 : not ~PRACTISE ; hud=000777
+        COMMA                    : ~THE PAST ; ~TO THE PRESENT ; ~0:01.65   TICK 199 ; not ~NOW
+                                 : ~PRACTISE FROM HERE ; hud=000000
+    before the first tick there is nowhere to go
+        paused=0 PERIOD COMMA time=0.3 : past=False ; ~0:00.00   TICK 0   NOW ; not ~PRACTISE
+    the bar is reached below the menu and its arrows go by ticks and faster while they are held
+        paused=300 DOWN*9        : page.chosen=4
+        LEFT*3                   : shown=297
+        RIGHT                    : shown=298
+        down=LEFT wait=150       : shown=240
     on the strip the arrows choose but on the bar they go through time
-        level=ALL paused RIGHT*9 : page.chosen=4 ; shown=400
-        LEFT                     : page.chosen=4 ; shown=399
+        level=ALL paused RIGHT*9 : page.chosen=4 ; shown=200
+        LEFT                     : page.chosen=4 ; shown=199
         UP                       : page.chosen=3
     the bar is dragged by the mouse over the whole game
-        paused time=0.5          : shown=200
-        drag=0.25                : shown=100
+        paused time=0.5          : shown=100
+        drag=0.25                : shown=50
         drag=-0.2                : shown=0
-        drag=0.9                 : shown=360
-        drag=1.5                 : shown=400 ; past=False
-    looking back changes nothing of the game
-        paused time=0.0 time=0.3 time=0.8 : shown=320 ; past=True
-        ESCAPE wait=119          : stack=PlayScene ; past=False ; shown=400
-        fly=50                   : shown=450
-    a count-in leads to the present
-        count=3 paused time=0.2 P : at CountInScene ; top.number=3 ; past=False ; shown=400
-    from the past a second at least leads into the present
-        count=0 paused time=0.2 P wait=118 : at CountInScene ; shown=400
+        drag=0.9                 : shown=180
+        drag=1.5                 : shown=200 ; past=False
+    looking back changes nothing of the game nor of its replay
+        paused time=0.0 time=0.3 time=0.8 : shown=160 ; past=True
+        ESCAPE wait=119          : stack=PlayScene ; past=False ; shown=200
+        fly=50                   : shown=250
+        leave                    : kept=250
+    the count-in leads to the present and lasts a second at least
+        count=3 paused=50 time=0.2 P : at CountInScene ; top.number=3 ; past=False ; shown=50
+        count=0 paused=50 time=0.2 P wait=118 : at CountInScene ; shown=50
         wait=1                   : stack=PlayScene
-    who has looked back and returned has that second as well
-        count=0 paused COMMA PERIOD : page.heading=PAUSED
+        count=0 paused=50 COMMA PERIOD : page.heading=PAUSED
         P                        : at CountInScene
-    who has not looked back has none
-        count=0 paused P         : stack=PlayScene
-    the screen says what is seen and how one goes on
-        paused                   : ~PAUSED ; ~0:03.33   TICK 400   NOW ; ~DOT TICK ON   COMMA TICK BACK
-                                 : not ~PRACTISE
-        COMMA                    : ~THE PAST ; ~TO THE PRESENT ; ~0:03.32   TICK 399 ; not ~NOW
-                                 : ~PRACTISE FROM HERE
-    the field shows the past with its score
-        paused score=777         : hud=000777
-        time=0.0                 : hud=000000
+        count=0 paused=50 P      : stack=PlayScene
     practice goes on from the past with the player's own commands
         count=0 paused time=0.5 >PRACTISE_FROM_HERE : at PracticeQuestion
                                  : ~ITS SCORE AND ITS REPLAY ARE KEPT ; ~PRACTICE KEEPS NO SCORE
-        DOWN RETURN              : at CountInScene ; top.number=1 ; shown=200 ; practises=True
-        wait=119                 : at CountInScene ; shown=200
+        RETURN                   : at PauseScene ; shown=100 ; world.tick=200
+        >PRACTISE_FROM_HERE DOWN RETURN : at CountInScene ; top.number=1 ; shown=100 ; practises=True
+        wait=119                 : at CountInScene ; shown=100
         wait=1                   : stack=PlayScene
-        fly=100                  : shown=300
-    practice begins with the seconds that the player has chosen
-        count=3 paused time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358 : at CountInScene ; shown=200
+        fly=60                   : shown=160 ; NO SCORE IS KEPT ; PRACTICE
+        P                        : at PauseScene ; shown=160 ; told_practice=True
+        time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=130
+    practice begins with the seconds that the player has chosen and can be had again
+        count=3 paused=50 time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358 : at CountInScene ; shown=25
         wait=2                   : at PlayScene
-    no leads back to the past
-        paused time=0.5 >PRACTISE_FROM_HERE RETURN : at PauseScene ; shown=200 ; world.tick=400
-    practice from practice is not asked for
-        paused time=0.5 >PRACTISE_FROM_HERE DOWN RETURN until=PlayScene fly=100 P : at PauseScene ; shown=300
-        time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=250
-    practice is said on the screen
-        paused time=0.9 >PRACTISE_FROM_HERE DOWN RETURN until=PlayScene fly=60 : NO SCORE IS KEPT ; PRACTICE
-        fly=30                   : PRACTICE
-        P                        : at PauseScene ; told_practice=True
+        over until=GameOverScene wait=120 : ~PRACTICE: NO SCORE IS KEPT
+        RETURN                   : stack=PlayScene CountInScene ; shown=25
+        leave                    : kept=50
+    by a pad alone
+        plug pad=A wait=60 pad=START pad=DPAD_DOWN*4 pad=DPAD_LEFT : ~TICK 60 ; past=True
+        pad=DPAD_DOWN pad=A pad=DPAD_DOWN pad=A : practises=True
 """)
-def test_time(app: App, session: str) -> None:
-    Traveller(app).plays(session)
-
-
-@pytest.mark.slow
-def test_many_moves_of_the_mouse_within_a_tick_are_one_seek(monkeypatch: pytest.MonkeyPatch) -> None:
-    _stack, game, pause = paused()
-    sought: list[int] = []
-    real = Timeline.at
-
-    def counted(timeline: Timeline, tick: int) -> World:
-        sought.append(tick)
-        return real(timeline, tick)
-
-    monkeypatch.setattr(Timeline, "at", counted)
-    track = pause.bar.track
-    pause.point(Gesture(GestureKind.CLICK, track.left + 100, track.centery))
-    for x in range(100, 300):
-        pause.point(Gesture(GestureKind.DRAG, track.left + x, track.centery))
-    pause.tick()
-
-    assert len(sought) == 1
-    assert game.past is not None
-
-
-@pytest.mark.slow
-def test_a_replay_of_a_game_that_was_looked_back_on_is_the_game(tmp_path: Path) -> None:
-    stack, game, pause = paused(tmp_path)
-    click(pause, 0.2)
-    stack.follow(pause.press(Action.BACK))
-    play(game, 50)
-    stack.leave_all()
-    game.context.store.flush()
-    game.context.shelf.flush()
-
-    replay = read_replay(next(tmp_path.glob("replays/*.replay")))
-    assert (replay.ticks, verify(replay)[1]) == (TICKS + 50, None)
-
-
-DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
-
-
-@pytest.mark.slow
-def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
-    """What is held of a death goes on as if nobody had looked back."""
-    paces = []
-    for looked_back in (False, True):
-        stack, game, pause = paused()
-        game.session.world.ships[0].protection = 0
-        game.slowdown.follow([DEATH], game.session.world)
-        if looked_back:
-            click(pause, 0.2)
-        stack.follow(pause.press(Action.BACK))
-        pace = []
-        for _ in range(40):
-            game.tick()
-            pace.append(game.session.world.tick)
-        paces.append(pace)
-
-    assert paces[0] == paces[1]
-    assert paces[0][10] == TICKS
-
-
-@cache
-def memories() -> tuple[tuple[int, str], ...]:
-    """Return what the overlay remembers after every tick if the game is played with it on."""
-    world, memory = new_world(SEED), Memory()
-    found = [told(memory)]
-    for command in flown()[0][:TICKS]:
-        record = Record()
-        step(world, [command], record)
-        memory.follow(world, record)
-        found.append(told(memory))
-    return tuple(found)
-
-
-def told(memory: Memory) -> tuple[int, str]:
-    return memory.tick, repr((memory.rays, memory.contacts, memory.sweeps))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ways", [[Action.SLOW] * 3, [Action.SLOW] * 3 + [Action.STEP] * 2])
-def test_the_overlay_remembers_at_every_tick_what_it_did_then(ways: list[Action]) -> None:
-    _stack, game, pause = paused(level=Level.ALL)
-    for fraction in (0.2, 0.55, 0.8, 1.0):
-        click(pause, fraction)
-        for way in ways:
-            pause.press(way)
-        tick = pause.travel.tick
-        assert told(game.context.overlay.memory) == memories()[tick]
-    assert sum("target=" in what for _, what in memories()) > 20
-
-
-@pytest.mark.slow
-def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> None:
-    _stack, game, pause = paused()
-    pause.tick()
-    game.context.overlay.toggle()
-    pause.tick()
-
-    assert told(game.context.overlay.memory) == memories()[TICKS]
-
-
-@pytest.mark.slow
-def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
-    stack, game, pause = paused(level=Level.ALL)
-    click(pause, 0.3)
-    stack.follow(pause.press(Action.BACK))
-
-    assert told(game.context.overlay.memory) == memories()[TICKS]
-
-
-def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
-    """Choose to practise from where one is, and say yes."""
-    pause.chosen = PRACTISE
-    stack.follow(pause.press(Action.ACCEPT))
-    question = expect(PracticeQuestion, stack[-1])
-    question.press(Action.DOWN)
-    stack.follow(question.press(Action.ACCEPT))
-    practice = expect(PlayScene, stack[0])
-    assert len(stack) == 1
-    return practice
-
-
-@pytest.mark.slow
-def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(tmp_path: Path) -> None:
-    stack, game, pause = paused(tmp_path)
-    game.session.world.ships[0].score = 500
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-    practice.session.world.ships[0].score = 99_000
-    play(practice, 150)
-    stack.leave_all()
-    game.context.store.flush()
-    game.context.shelf.flush()
-
-    (row,) = Store(tmp_path).scores.entries
-    assert (row.score, row.ticks) == (500, TICKS)
-    (kept,) = (path for path in (tmp_path / "replays").iterdir() if path.name != ".lock")
-    assert kept.name == row.replay
-    assert read_replay(kept).ticks == TICKS
-
-
-@pytest.mark.slow
-def test_practice_from_the_very_first_tick_is_not_recorded_either(tmp_path: Path) -> None:
-    stack, _game, pause = paused(tmp_path)
-    click(pause, 0.0)
-    practice = to_practice(stack, pause)
-    play(practice, 150)
-    stack.leave_all()
-
-    names = [path.name for path in (tmp_path / "replays").iterdir() if path.name != ".lock"]
-    assert len(names) == 1
-
-
-KILLED = """
-import sys, time
-from pathlib import Path
-from tests.scenes.test_time_travel import click, paused
-from game.input.actions import Action
-_stack, game, pause = paused(Path(sys.argv[1]))
-click(pause, 0.1)
-pause.press(Action.SLOW)
-print(game.past.world.tick, flush=True)
-for _ in range(30_000):  # as the program does in every frame
-    game.context.store.take_notices()
-    time.sleep(0.02)
-"""
-
-
-@pytest.mark.slow
-def test_a_kill_in_a_pause_in_the_past_loses_nothing(tmp_path: Path) -> None:
-    quiet = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    asked = [sys.executable, "-c", KILLED, str(tmp_path)]
-    with subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=quiet) as killed:
-        assert killed.stdout is not None
-        assert killed.stdout.readline().strip() == "39"
-        while not Store(tmp_path).scores.entries and killed.poll() is None:
-            time.sleep(0.02)  # the score is written by a thread
-        killed.kill()
-
-    again = Store(tmp_path)
-    recover(again, ReplayShelf(again))
-    (found,) = (tmp_path / "replays").glob("*.replay")
-    assert read_replay(found).ticks >= TICKS - TICKS % TICKS_PER_SECOND
-    assert verify(read_replay(found))[1] is None
-    (row,) = Store(tmp_path).scores.entries
-    assert (row.score, row.replay) == (100, found.name)
-
-
-@pytest.mark.slow
-def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
-    stack, _game, pause = paused()
-    click(pause, 0.5)
-    practice = to_practice(stack, pause)
-    play(practice, 20)
-    practice.session.world.over = True
-    move = next(filter(None, (practice.tick() for _ in range(3 * TICKS_PER_SECOND))))
-    assert isinstance(move, ReplaceAll)
-    assert isinstance(move.to, ToGameOver)
-    assert (move.to.place, move.to.replay) == (None, "")
-    stack.follow(move)
-    over = expect(GameOverScene, stack[-1])
-    for _ in range(TICKS_PER_SECOND):
-        assert over.tick() is None
-    assert "PRACTICE: NO SCORE IS KEPT" in words_of(over)
-
-    again = over.press(Action.ACCEPT)
-    assert isinstance(again, ReplaceAll)
-    assert isinstance(again.to, ToPractice)
-    stack.follow(again)
-    assert shown(stack) == (200, flown()[1][200])
-
-
-def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
-    context = make_stage()
-    game = PlayScene.begin(context, 1)
-    pause = PauseScene(context, game)
-    for act in (Action.SLOW, Action.STEP):
-        pause.press(act)
-    click(pause, 0.3)
-
-    assert pause.session is None
-    assert len(pause.rows) == TIME + 1
-    assert "0:00.00   TICK 0   NOW" in words_of(pause)
-
-
-def on_screen(app: App) -> int:
-    assert app.stack.session is not None
-    return app.stack.session.world.tick
-
-
-def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
-    player = Player(app, tick=lambda: on_screen(app), practises=lambda: player.game.practice)
-    player.plays("""
-        SPACE wait=299 P        : tick=300
-        COMMA*3                 : tick=297 ; app.metronome.pace=1
-        PERIOD                  : tick=298
-        DOWN*5 RETURN DOWN RETURN : tick=298 ; practises=True
-    """)
+def test_time(app: App, plug: Callable[[], VirtualPad], tmp_path: Path, session: str) -> None:
+    Traveller(app, tmp_path, plug).plays(session)
     app.close()
 
 
-def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
-    player = Player(app, tick=lambda: on_screen(app), practises=lambda: player.game.practice)
-    player.plays("SPACE wait=299 P : at PauseScene")
-    pause = expect(PauseScene, player.top)
-    track = pause.bar.track
-    player.plays(f"click={track.left + 3 * track.width // 4},{track.centery}")
-    assert abs(on_screen(app) - 225) <= 2
+def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callable[[], VirtualPad]) -> None:
+    player = Traveller(app, Path(), plug)
+    player.plays("paused : at PauseScene")
+    track = expect(PauseScene, player.top).bar.track
+    player.plays(f"click={track.left + 3 * track.width // 4},{track.centery} : shown=150")
     move(app, track.centerx, track.centery - 60, (1, 0, 0))
     app.tick()
-    assert abs(on_screen(app) - 150) <= 2
-    sought = on_screen(app)
-    player.plays(f"click={pause.bar.button.centerx},{pause.bar.button.centery} : at PracticeQuestion")
-    player.plays(f"click=YES : practises=True ; tick={sought}")
+    player.plays(" : shown=100")
+    button = expect(PauseScene, player.top).bar.button
+    player.plays(f"click={button.centerx},{button.centery} : at PracticeQuestion")
+    player.plays("click=YES : practises=True ; shown=100")
     app.close()
 
 
 @pytest.mark.slow
-def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
-    app: App, pad: VirtualPad
+def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
+    stack, game, pause = paused(ticks=300)
+    pause.tick()
+    memory = game.context.overlay.memory
+    game.context.overlay.toggle()  # it knows what came before
+    pause.tick()
+    assert told(memory) == flown()[300][2]
+    for fraction in (0.2, 0.9, 1.0):
+        click(pause, fraction)
+        for way in [Action.SLOW] * 3 + [Action.STEP] * 2:
+            pause.press(way)
+            assert told(memory) == flown()[pause.travel.tick][2]
+    click(pause, 0.3)
+    stack.follow(pause.press(Action.BACK))
+    assert told(memory) == flown()[300][2]
+    assert "target=" in told(memory)
+
+
+@pytest.mark.slow
+@each("fraction", [0.0, 0.5])
+def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(
+    fraction: float, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    player = Player(app, pad, practises=lambda: player.game.practice)
-    player.plays(f"wait={SETTLING} pad=A wait=720 pad=START pad=DPAD_DOWN*4")
-    now = on_screen(app)
-    player.plays("pad=DPAD_LEFT")
-    assert on_screen(app) == now - 1
-    pad.press(DPAD_LEFT)
-    player.plays("wait=240")
-    pad.release(DPAD_LEFT)
-    assert now - 400 < on_screen(app) < now - 100
-    player.plays("pad=DPAD_DOWN pad=A pad=DPAD_DOWN pad=A : practises=True")
-    app.close()
+    folder = tmp_path_factory.mktemp("game")
+    stack, game, pause = paused(folder)
+    game.session.world.ships[0].score = 500
+    click(pause, fraction)
+    pause.chosen = PRACTISE
+    stack.follow(pause.press(Action.ACCEPT))
+    stack[-1].press(Action.DOWN)
+    stack.follow(stack[-1].press(Action.ACCEPT))
+    practice = expect(PlayScene, stack[0])
+    practice.session.world.ships[0].score = 99_000
+    play(practice, 130)
+    stack.leave_all()
+    game.context.store.flush()
+    game.context.shelf.flush()
+
+    (row,) = Store(folder).scores.entries
+    assert (row.score, row.ticks) == (500, 200)
+    (kept,) = (path for path in (folder / "replays").iterdir() if path.name != ".lock")
+    assert (kept.name, read_replay(kept).ticks) == (row.replay, 200)
 
 
 @pytest.mark.slow
@@ -492,7 +264,7 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
 def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level) -> None:
     stack, game, pause = paused(level=level)
     context = game.context
-    for text_size, size in zip(TEXT_SIZES, cycle(((1280, 720), (640, 360))), strict=False):
+    for text_size, size in ((100, (1280, 720)), (150, (1280, 720)), (200, (640, 360))):
         context.change(replace(context.store.settings, text_size=text_size))
         for fraction, row in ((1.0, 0), (0.5, TIME), (0.5, PRACTISE)):
             click(pause, fraction)

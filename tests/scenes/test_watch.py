@@ -1,88 +1,118 @@
-"""Watching a replay, and that every game played leaves one."""
+"""Watching a replay, going through it both ways, asking why a ship was lost; every game leaves a replay."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
 from game.input.handling import AutoFire, Handling
+from game.overlay.memory import Memory
+from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
-from game.replay.playback import verify
+from game.replay.playback import Playback, verify
 from game.replay.replay import Replay
-from game.scenes.base.scene import ReplaceAll, ToWatch
-from game.scenes.play.pause import PauseScene
+from game.scenes.base.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
+from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
-from game.sim.tuning import MODERN, TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.storage import replays
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.window.app import App
-from tests.arena import tuned
+from tests.deaths.games import doomed
+from tests.play import *
 from tests.replays.games import recorded, with_other_checkpoint
-from tests.scenes.context import hold, let_go, make_stage, steady
-from tests.scenes.hands import expect, wait
+from tests.scenes.context import hold, make_stage, steady
+from tests.scenes.every_scene import context_with_scores
+from tests.scenes.hands import expect, plug_in, wait
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import full_disk
+from tests.virtual_pad import VirtualPad
+
+TICKS = 300
+GENEROUS = tuned(
+    rock={"large": replace(MODERN.rock.large, points=1_000_000)}, ship={"protection": 1e6, "lives": 9}
+)
 
 
 @cache
 def tape() -> Replay:
     """Return a short recorded game."""
-    return recorded(900, seed=4, wave=3, pilots=[Autopilot()])
+    return recorded(TICKS, seed=4, wave=3, pilots=[Autopilot()])
 
 
-def watch(replay: Replay | None = None) -> WatchScene:
-    return WatchScene(make_stage(), ToWatch(replay or tape()))
+def told(memory: Memory) -> str:
+    return repr((memory.tick, memory.rays, memory.contacts, memory.sweeps))
 
 
-@pytest.mark.slow
-def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
-    scene = watch()
-    for _ in range(tape().ticks + 50):
-        assert scene.tick() is None
-
-    assert scene.session.world.tick == tape().ticks
-    assert state_hash(scene.session.world) == tape().checkpoints[-1].hash
-    assert scene.over
-    assert scene.verdict == ""
-
-
-@pytest.mark.slow
-def test_the_overlay_and_the_speed_change_no_bit() -> None:
-    scene = watch()
-    scene.context.overlay.on = True
-    scene.press(Action.RIGHT)
-    wait(scene, tape().ticks)
-
-    assert state_hash(scene.session.world) == tape().checkpoints[-1].hash
-    assert scene.session.record is not None
+@cache
+def facts() -> list[tuple[str, str]]:
+    """Return the state of the recorded game at each tick, and what the overlay remembers."""
+    playback, memory = Playback(tape()), Memory()
+    world = playback.start()
+    found = [(state_hash(world), told(memory))]
+    while not playback.is_over(world):
+        record = Record()
+        step(world, playback.commands(world), record)
+        memory.follow(world, record)
+        found.append((state_hash(world), told(memory)))
+    return found
 
 
-@pytest.mark.slow
+def watch(replay: Replay | None = None, *, level: Level = Level.OFF) -> WatchScene:
+    context = make_stage()
+    context.overlay.level = level
+    return WatchScene(context, ToWatch(replay or tape()))
+
+
+def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
+    track = scene.bar.track
+    scene.point(Gesture(kind, track.left + fraction * track.width, track.centery))
+    scene.tick()
+
+
+@settings(max_examples=6)
+@given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=5))
+def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_overlay_saw(
+    ways: list[float | Action],
+) -> None:
+    scene = watch(level=Level.ALL)
+    scene.press(Action.PAUSE)
+    for way in ways:
+        if isinstance(way, float):
+            drag(scene, way)
+        elif way not in (Action.BACK, Action.ACCEPT):
+            scene.press(way)
+        scene.tick()
+        state, memory = facts()[scene.session.world.tick]
+        assert (state_hash(scene.session.world), scene.verdict) == (state, "")
+        assert told(scene.context.overlay.memory) == memory
+
+
 def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
-    scene = watch()
-    speeds = []
+    scene, speeds = watch(), []
     for action in [Action.RIGHT] * 4 + [Action.LEFT] * 10:
         scene.press(action)
-        before = scene.session.world.tick
-        wait(scene, 64)
-        speeds.append((scene.session.world.tick - before) / 64)
-        scene.press(Action.STEP)
         scene.run.go(0)
-        scene.press(Action.PAUSE)
-
-    assert speeds == [2, 4, 8, 8, 4, 2, 1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 64]
-    assert "X1/64" in scene.where()
+        wait(scene, 32 if scene.speed >= 1 else 64)
+        speeds.append(scene.session.world.tick)
+    assert speeds == [64, 128, 256, 256, 128, 64, 32, 32, 16, 8, 4, 2, 1, 1]
+    assert scene.where().endswith("X1/64")
 
 
 @sessions("""
@@ -93,9 +123,20 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     a pause stands still and lets single ticks through
         wait=1 P wait=20          : world.tick=1 ; top.paused=True
         PERIOD*3                  : world.tick=4
-        P                         : world.tick=5 ; top.paused=False
-    the step key stops a running replay first
+        COMMA                     : world.tick=3
+        P                         : world.tick=4 ; top.paused=False
+    the step key stops a running replay first and so does that back
         wait=1 PERIOD             : world.tick=1 ; top.paused=True
+        P wait=5 COMMA            : world.tick=7 ; top.paused=True
+    up and down go by seconds for as long as they are held
+        P down=UP wait=48         : world.tick=240
+        up=UP wait=48 DOWN        : world.tick=120
+        DOWN*2                    : world.tick=0
+    a click pauses and goes on but drags nothing
+        click=640,300 wait=3      : world.tick=0 ; top.paused=True
+        click=640,300             : world.tick=1 ; top.paused=False
+    the bar is clicked
+        P click=640,{bar}         : world.tick=150 ; top.paused=True
     a lost focus pauses what has begun and ends no pause
         unfocus                   : top.paused=False
         focus P unfocus           : top.paused=True ; world.tick=0
@@ -104,221 +145,292 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     escape leads to the title although it pauses elsewhere
         wait=1 P                  : at WatchScene
         ESCAPE                    : at TitleScene
-    enter shows it again but only at its end
+    enter shows it again but only at its end where a click does not pause
         RETURN wait=9             : world.tick=10 ; top.over=False
-        wait=900                  : world.tick=900 ; top.over=True
+        wait=300 click=640,300    : world.tick=300 ; top.over=True ; top.paused=False
         RETURN                    : world.tick=1 ; top.over=False ; world.seed=4
+    auto-fire hurries nothing
+        always wait=3             : world.tick=3 ; fires=True
 """)
-def test_by_keys(app: App, session: str) -> None:
+def test_by_keys_and_mouse(app: App, session: str) -> None:
     app.stack.follow(ReplaceAll(ToWatch(tape())))
-    Player(app, speed=lambda: expect(WatchScene, app.stack[-1]).where().partition("X")[2]).plays(session)
+    scene = expect(WatchScene, app.stack[-1])
+
+    def always() -> None:
+        app.context.controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
+        world = new_world(1)
+        world.ships[0].protection = 0
+        app.context.controls.follow([], world)
+
+    player = Player(app, always=always, fires=lambda: app.context.controls.command().fire)
+    player.words["speed"] = lambda: scene.where().partition("X")[2]
+    player.plays(session.format(bar=round(scene.bar.y)))
 
 
-def test_auto_fire_hurries_no_replay() -> None:
-    scene = watch()
-    controls, world = scene.context.controls, new_world(1)
-    world.ships[0].protection = 0
-    controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
-    controls.follow([], world)
-    assert controls.command().fire
-
-    scene.tick()
-    assert scene.session.world.tick == 1
-
-
-def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
-    scene = watch(with_other_checkpoint(tape(), 2))
-    wait(scene, tape().ticks)
-    scene.press(Action.STEP)
-    scene.press(Action.STEP)
-
-    assert scene.session.world.tick == 2 * TICKS_PER_SECOND
-    assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
+def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[float] = []
+    scene, canvas = watch(), Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    monkeypatch.setattr(scene.session, "draw", lambda _, alpha: seen.append(alpha))
+    scene.press(Action.LEFT)
+    scene.press(Action.LEFT)
+    wait(scene, 4)
+    for _ in range(4):
+        scene.draw(canvas, 0.0)
+        scene.draw(canvas, 0.5)
+        scene.tick()
+    assert seen == [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]
 
 
-GENEROUS = tuned(
-    rock={"large": replace(MODERN.rock.large, points=1_000_000)}, ship={"protection": 1e6, "lives": 9}
-)
+def test_a_replay_that_is_hard_to_play_or_dragged_far_leaves_the_window_time_to_answer() -> None:
+    for slow, go, paces in ((30_000_000, Action.RIGHT, [4] * 3), (1_000_000, None, [100, 100, 100])):
+        scene, canvas = WatchScene(replace(make_stage(), clock=steady(slow)), ToWatch(tape())), Canvas()
+        canvas.begin(Camera.fit(64, 36))
+        if go is not None:
+            scene.press(go)
+        found = []
+        for number in range(3):
+            scene.draw(canvas, 0.5)
+            before = scene.session.world.tick
+            if number == 0 and go is None:
+                drag(scene, 1.0)
+            else:
+                wait(scene, 30)
+            found.append(scene.session.world.tick - before)
+        assert found == paces
 
 
-@pytest.mark.slow
-def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
+def test_a_replay_counts_as_verified_once_all_of_it_was_played_and_not_before() -> None:
     scene = watch()
     assert scene.rules() == "MODERN RULES"
-    assert not scene.verified
-    wait(scene, tape().ticks)
+    for fraction, verified in (
+        (0.6, False),
+        (0.1, False),
+        (0.9, False),
+        (1.0, True),
+        (0.5, False),
+        (1.0, True),
+    ):
+        drag(scene, fraction)
+        assert (scene.over, scene.verified) == (verified, verified)
+    assert scene.ending() == ["THE SAME GAME TO THE LAST BIT   MODERN RULES   ENTER SHOWS IT AGAIN"]
 
-    assert scene.verified
-    assert "THE SAME GAME TO THE LAST BIT   MODERN RULES" in scene.ending()[0]
+
+def test_where_it_parts_from_the_recorded_game_it_stops_and_says_so_plainly() -> None:
+    scene = watch(with_other_checkpoint(tape(), 2))
+    scene.press(Action.PAUSE)
+    drag(scene, 0.9)
+    scene.press(Action.STEP)
+    assert scene.session.world.tick == 240
+    assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
+    drag(scene, 0.2)
+    assert (state_hash(scene.session.world), scene.over) == (facts()[60][0], False)
+    drag(scene, 1.0)
+    assert (scene.session.world.tick, scene.over, scene.verified) == (240, True, False)
 
 
 def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_game() -> None:
-    scene = watch(recorded(120, tuning=GENEROUS))
-    wait(scene, 120)
-
-    assert scene.over
-    assert scene.verdict == ""
-    assert not scene.verified
-    told = " ".join(scene.ending())
-    assert "NOT VERIFIED" in told
-    assert "SAME GAME" not in told
-    assert "ROCK.LARGE.POINTS 100 -> 1000000" in told
-    assert scene.rules() == (
-        "CUSTOM RULES: SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 100 -> 1000000"
+    scene = watch(recorded(30, tuning=GENEROUS))
+    wait(scene, 30)
+    assert (scene.over, scene.verdict, scene.verified) == (True, "", False)
+    rules = "SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 100 -> 1000000"
+    assert scene.rules() == f"CUSTOM RULES: {rules}"
+    assert " ".join(scene.ending()) == (
+        "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES "
+        f"CUSTOM RULES: {rules} ENTER SHOWS IT AGAIN"
     )
+    more = tuned(GENEROUS, laser={"cost": 1.0, "energy": 20.0})
+    assert watch(recorded(1, tuning=more)).rules().endswith(", AND 2 MORE")
 
 
-def test_more_numbers_than_the_screen_has_room_for_are_counted() -> None:
-    tuning = tuned(GENEROUS, laser={"cost": 1.0, "energy": 20.0})
-
-    assert watch(recorded(1, tuning=tuning)).rules().endswith(", AND 2 MORE")
-
-
-def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
-    scene = WatchScene(replace(make_stage(), clock=steady(30_000_000)), ToWatch(tape()))
-    scene.press(Action.RIGHT)
-    frame, canvas = pygame.Surface((64, 36)), Canvas()
-    ticks = []
-    for _ in range(3):
-        canvas.begin(Camera.fit(64, 36))
-        scene.draw(canvas, 0.5)
-        canvas.end(frame, 1 / 60)
-        before = scene.session.world.tick
-        wait(scene, 30)
-        ticks.append(scene.session.world.tick - before)
-
-    assert ticks == [4, 4, 4]
+def test_after_going_back_the_replay_is_heard_again_and_once() -> None:
+    scene = watch()
+    for fraction in (0.5, 0.2, 0.9):
+        drag(scene, fraction)
+        scene.run.go(scene.run.tick)
+        assert scene.session.listeners.count(scene.context.sounds) == 1
 
 
-def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
-    return [(watch(replay), 10), (watch(replay), replay.ticks + 100)]
+def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_before() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    drag(scene, 0.5)
+    scene.context.overlay.toggle()
+    scene.tick()
+    assert told(scene.context.overlay.memory) == facts()[150][1]
 
 
-@pytest.mark.slow
-def test_every_state_of_watching_can_be_drawn_at_any_size() -> None:
-    strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
-    for scene, ticks in (*screens(tape()), *screens(with_other_checkpoint(tape(), 2)), *screens(strange)):
-        wait(scene, ticks)
-        for size in ((1, 1), (10, 700), (1280, 720)):
-            canvas = Canvas()
-            canvas.begin(Camera.fit(*size))
-            scene.draw(canvas, 0.5)
-            canvas.end(pygame.Surface(size), 1 / 60)
-
-
-def played(stage_folder: Path, ticks: int = 300, **more: object) -> PlayScene:
-    """Return a game in which somebody has turned and shot for a while."""
-    context = make_stage(stage_folder)
+def played(folder: Path, ticks: int = 150, **more: Any) -> PlayScene:
+    """Return a game in which somebody has turned and shot for a while, its scene context with more."""
+    context = make_stage(folder)
     for name, value in more.items():
         setattr(context, name, value)
     game = PlayScene.begin(context, 1)
-    for tick in range(ticks):
-        if tick % 30 == 0:
-            hold(context, pygame.K_SPACE)
-            hold(context, pygame.K_LEFT)
-        if tick % 30 == 15:
-            let_go(context, pygame.K_SPACE)
-            let_go(context, pygame.K_LEFT)
-        game.tick()
+    hold(context, pygame.K_SPACE)
+    hold(context, pygame.K_LEFT)
+    wait(game, ticks)
     return game
 
 
+def another(game: PlayScene) -> None:
+    """Play the next game, and leave it."""
+    other = PlayScene.begin(game.context, 2)
+    other.tick()
+    other.leave()
+
+
 def only_replay(folder: Path) -> Replay:
-    (path,) = (folder / "replays").glob("*.replay")
+    (path,) = folder.glob("replays/*.replay")
     return read_replay(path)
 
 
-@pytest.mark.slow
-def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
-    game = played(tmp_path)
-    game.leave()
-    game.leave()
-
-    replay = only_replay(tmp_path)
-    assert replay.ticks == 300
-    assert state_hash(game.session.world) == replay.checkpoints[-1].hash
-    assert verify(replay)[1] is None
-
-
-@pytest.mark.slow
-def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
-    game = played(tmp_path, 0)
-    moves = [game.tick() for _ in range(300 * TICKS_PER_SECOND) if not game.session.world.over]
-    while game.tick() is None:
-        pass
-
-    assert len(moves) > TICKS_PER_SECOND
-    replay = only_replay(tmp_path)
-    assert verify(replay)[1] is None
-    for entry in Store(tmp_path).scores.entries:
-        assert (tmp_path / "replays" / entry.replay).exists()
-        assert entry.score == replay.score
-
-
-@pytest.mark.slow
-def test_steps_in_a_pause_are_on_the_replay(tmp_path: Path) -> None:
+def test_a_game_that_is_left_is_kept_with_its_steps_in_a_pause_and_verifies(tmp_path: Path) -> None:
     game = played(tmp_path)
     pause = PauseScene(game.context, game)
     game.context.overlay.on = True
     for _ in range(5):
         pause.press(Action.STEP)
     game.leave()
+    game.leave()
+    end, difference = verify(only_replay(tmp_path))
+    assert (end.tick, state_hash(end), difference) == (155, state_hash(game.session.world), None)
 
-    assert only_replay(tmp_path).ticks == 305
-    assert verify(only_replay(tmp_path))[1] is None
+
+def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
+    game = played(tmp_path)
+    world = game.session.world
+    world.ships[0].score, world.over = 500, True
+    while game.tick() is None:
+        pass
+    (row,) = Store(tmp_path).scores.entries
+    assert row.score == 500
+    assert read_replay(tmp_path / "replays" / row.replay).ticks == world.tick
 
 
-def test_a_game_nobody_began_leaves_nothing(tmp_path: Path) -> None:
+def test_what_nobody_began_or_no_start_leads_to_leaves_nothing(tmp_path: Path) -> None:
     played(tmp_path, 0).leave()
-
+    world = new_world(1)
+    world.ships[0].lives = 9
+    game = PlayScene(make_stage(tmp_path), world)
+    game.tick()
+    game.leave()
     assert not (tmp_path / "replays").exists()
 
 
-@pytest.mark.slow
 def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replays, "write_whole", full_disk)
     game = played(tmp_path)
     game.leave()
-    other = PlayScene.begin(game.context, 2)
-    other.tick()
-    other.leave()
-
+    another(game)
     assert len(game.context.store.notices) == 1
 
 
-@pytest.mark.slow
-def test_record_writes_the_first_game_alone_where_asked(tmp_path: Path) -> None:
-    path = tmp_path / "mine.replay"
+def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(tmp_path: Path) -> None:
+    path, letter = tmp_path / "mine.replay", tmp_path / "letter"
     game = played(tmp_path / "home", recording=path)
     game.leave()
-    other = PlayScene.begin(game.context, 2)
-    other.tick()
-    other.leave()
-
+    another(game)
     assert read_replay(path).start.seed == 1
     assert [*tmp_path.glob("*.replay")] == [path]
     assert game.context.unrecorded == ""
 
-
-@pytest.mark.slow
-def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
-    path = tmp_path / "letter"
-    path.write_text("Dear", encoding="utf-8")
-    game = played(tmp_path / "home", recording=path)
+    letter.write_text("Dear", encoding="utf-8")
+    game = played(tmp_path / "home", recording=letter)
     game.leave()
-
-    assert path.read_text(encoding="utf-8") == "Dear"
+    assert letter.read_text(encoding="utf-8") == "Dear"
     assert "letter" in game.context.unrecorded
     assert len(game.context.store.notices) == 1
 
 
-def test_a_world_that_no_start_leads_to_is_played_and_not_recorded(tmp_path: Path) -> None:
-    world = new_world(1)
-    world.ships[0].lives = 9
-    game = PlayScene(make_stage(tmp_path), world)
-    game.tick()
-    game.leave()
+@sessions("""
+    by keys
+        >WHY_DID_I_DIE? : at WhyScene ; top.stage=LAST_SECOND
+        RETURN          : top.stage=HIT
+        RETURN          : top.stage=WORKING ; top.legend=False
+        L               : top.legend=True
+        LEFT*2          : top.stage=LAST_SECOND
+        ESCAPE          : at PauseScene
+    by a pad
+        pad=@WHY_DID_I_DIE? pad=A : at WhyScene ; top.stage=LAST_SECOND
+        pad=A*2         : top.stage=WORKING
+        pad=X           : top.legend=True
+        pad=X pad=A     : top.legend=False ; top.stage=FUTURES
+        pad=B           : at PauseScene
+""")
+def test_a_loss_is_explained_and_left(app: App, plug: Callable[[], VirtualPad], session: str) -> None:
+    player = Player(app, plug_in(app, plug))
+    app.stack.follow(ReplaceAll(ToPractice(doomed())))
+    while not player.game.losses.any():
+        player.game.tick()
+    app.stack.follow(Push(ToPause(player.game)))
+    player.plays(session)
 
-    assert not (tmp_path / "replays").exists()
+
+def ends_of(replay: Replay) -> list[tuple[int, ShipDestroyed]]:
+    """Return the losses of ships in a replay, with their ticks."""
+    playback, found = Playback(replay), []
+    world = playback.start()
+    while not playback.is_over(world):
+        found += [(world.tick, event) for event in of(step(world, playback.commands(world)), ShipDestroyed)]
+    return found
+
+
+@cache
+def lossy(first: int, losses: int, rules: Tuning = MODERN) -> tuple[Replay, list[tuple[int, ShipDestroyed]]]:
+    """Return a replay in which two ships fly and some are lost, and their losses."""
+    tapes = (recorded(500, seed=seed, wave=12, ships=2, tuning=rules) for seed in count(first))
+    return next((tape, ends) for tape in tapes if len(ends := ends_of(tape)) >= losses)
+
+
+def watching(replay: Replay) -> tuple[SceneStack, WatchScene]:
+    stack = SceneStack(context_with_scores(), ToWatch(replay), lambda: None)
+    return stack, expect(WatchScene, stack[0])
+
+
+def asked(move: object) -> ShipDestroyed:
+    """Return the loss that is explained."""
+    assert isinstance(move, Push)
+    assert isinstance(move.to, ToWhy)
+    return move.to.rerun.loss.event
+
+
+@pytest.mark.slow
+def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_waits() -> None:
+    replay, ((first, one), (second, two), *_) = lossy(11, 2)
+    stack, scene = watching(replay)
+    wait(scene, first - 1)
+    assert (scene.bar.action, scene.press(Action.LASER), scene.paused) == ("", None, False)
+    wait(scene, 1)
+    assert scene.bar.action == "K WHY WAS IT LOST?"
+    assert any(box.contains(scene.bar.button) for box in scene.written)
+    wait(scene, second + 5 - first)
+    stack.follow(move := scene.press(Action.LASER))
+    assert asked(move) == two
+    for _ in range(60):
+        stack.follow(stack[-1].tick())
+    stack.follow(stack[-1].press(Action.BACK))
+    assert (stack[-1], scene.paused, scene.session.world.tick) == (scene, True, second + 5)
+
+    scene.run.go(first + 1)
+    assert asked(scene.press(Action.LASER)) == one
+    scene.run.go(first - 1)
+    assert scene.press(Action.LASER) is None
+
+    scene.paused = False
+    while not scene.over:
+        scene.tick()
+    stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.center)))
+    assert asked(move) == two
+    stack.follow(stack[-1].press(Action.BACK))
+    assert (scene.verified, scene.over, scene.paused) == (True, True, False)
+
+
+@pytest.mark.slow
+def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
+    replay, ((lost, _), *_) = lossy(0, 1, tuned(ship={"protection": 0.5}))
+    _, scene = watching(replay)
+    wait(scene, lost)
+    assert scene.run.lost
+    assert (scene.bar.action, scene.press(Action.LASER)) == ("", None)
