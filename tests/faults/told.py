@@ -113,7 +113,7 @@ class ToldApp(app.App):
         """Return the state of a room of the lab, or the rows of a page with their places in pixels."""
         top = self.stack[-1] if self.stack else None
         if isinstance(top, LabScene):
-            return {"lab": dict(top.bench.state)}
+            return {"lab": dict(top.bench.state), "running": top.bench.running}
         if not isinstance(top, PageScene):
             return {}
         camera, layout = Camera.fit(*self.window.handle.size), top.layout()
