@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
-from typing import Self
+from typing import Any, Final, Self
 
 from tests.faults.player import PATIENCE
 
@@ -15,7 +15,7 @@ TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
 """Of the packages xvfb, openbox, xdotool, x11-utils and imagemagick."""
 
 
-_SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+_SILENT: Final[dict[str, Any]] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def missing_tools() -> list[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 240.0
 """seconds to wait for anything; only a game that hangs needs them all."""
 
 _OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "ASTERAYS_HOME")

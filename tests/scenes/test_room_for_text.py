@@ -26,11 +26,12 @@ from game.view.paint.stroke_font import GLYPHS
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.each import each
+from tests.scenes.every_scene import EXAMPLES as WAYS
 from tests.scenes.every_scene import (
     context_with_scores,
     every_example,
+    every_scene,
     examples_of,
-    missing,
     stack_of,
     texts,
     under,
@@ -166,7 +167,7 @@ def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name:
 
 
 def test_every_scene_has_an_example() -> None:
-    assert missing() == set()
+    assert every_scene() == {*WAYS}
 
 
 class Looked:

@@ -135,11 +135,13 @@ def test_a_handle_of_a_room_is_dragged_in_a_real_window_and_a_number_typed(
     with Player(tmp_path, *words, environment=display.environment) as player:
         visitor = Visitor(display, player, "LabScene")
         visitor.press("space")
-        state = player.until(lambda told: told.get("running") is False)["lab"]
+        player.until(lambda told: told.get("running") is False)
         circle = room.handle("C2")
-        x, y = circle.place(State(state))
+        x, y = circle.place(State(player.lives_on(2)["lab"]))
         visitor.drag(in_window((x, y)), in_window((x + 30.0, y + 20.0)))
-        moved = player.until(lambda told: circle.place(State(told.get("lab", state)))[0] > x + 29.0)["lab"]
+        moved = player.until(lambda told: "lab" in told and circle.place(State(told["lab"]))[0] > x + 29.0)[
+            "lab"
+        ]
         assert circle.place(State(moved)) == pytest.approx((x + 30.0, y + 20.0), abs=1.0)
         visitor.press("Return", "4", "5", "period", "5", "Return")
         typed = player.until(lambda told: 45.5 in told.get("lab", {}).values())["lab"]
