@@ -2,8 +2,8 @@
 
 Run by its path with the arguments of main.py, and with the folder of the game in PYTHONPATH. It prints a
 line of JSON after each frame and each tick, and does what it reads: `score N`, `press KEY` and `release KEY`
-(codes of pygame), `seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `strike N` (signal N
-comes in the midst of what is saved at the end), `hurry N` (N ticks pass thirty times as fast).
+(codes of pygame), `autopilot 0` (let it fly), `strike N` (signal N comes in the midst of what is saved at the
+end), `hurry N` (N ticks pass thirty times as fast).
 """
 
 from __future__ import annotations
@@ -67,9 +67,6 @@ class ToldApp(app.App):
 
     def _order_hurry(self, ticks: int) -> None:
         self._hurry = ticks
-
-    def _order_seize(self, _: int) -> None:
-        pygame.mixer.quit()
 
     def _order_autopilot(self, _: int) -> None:
         session = self.stack.session

@@ -94,8 +94,6 @@ from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
-SECONDS_PLAYED: Final = 1
-
 
 @cache
 def tape() -> Replay:
@@ -112,7 +110,7 @@ class Example(NamedTuple):
 
     first: Callable[[], Destination]
     then: Callable[[SceneStack], Destination] | None = None
-    ticks: int = SECONDS_PLAYED * TICKS_PER_SECOND
+    ticks: int = TICKS_PER_SECOND
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
@@ -184,18 +182,9 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
     loss = end_by(Cause.RAM)
     session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
-    mine, theirs = _summary(), _summary()
-    to = ToGameOver(
-        session,
-        10,
-        replay=REPLAY,
-        summary=mine,
-        partner=theirs,
-        losses=((0, loss), (1, loss)),
-        names=("PLAYER 1", "THE AUTOPILOT"),
-        winner="THE AUTOPILOT",
-    )
-    return to(context)
+    losses, names = ((0, loss), (1, loss)), ("PLAYER 1", "THE AUTOPILOT")
+    end = ToGameOver(session, 10, replay=REPLAY, summary=_summary(), partner=_summary())
+    return replace(end, losses=losses, names=names, winner=names[1])(context)
 
 
 def _help_page(number: int) -> Destination:

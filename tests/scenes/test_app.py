@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -248,44 +246,25 @@ def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_gam
     assert app.absence.hidden
 
 
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Let no file grow beyond a few bytes, whoever writes it."""
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (32, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
-def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_behind(
-    app: App, tmp_path: Path
-) -> None:
-    press(app, pygame.K_F12)
-    with full_disk():
-        app.draw(0.0)
-    assert app.notices.current_text.startswith("no picture: ")
-    assert [*(tmp_path / "pictures").iterdir()] == []
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
 @pytest.mark.parametrize("seen", [True, False])
 def test_what_a_full_disk_keeps_from_being_saved_is_told_at_the_end_though_the_player_has_seen_why(
     app: App, tmp_path: Path, *, seen: bool
 ) -> None:
+    import resource
+
     store = app.context.store
-    with full_disk():
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (32, before[1]))
+    try:
         store.keep_settings(replace(store.settings, volume=7))
         if seen:
             store.flush()
             assert app.events()
             assert str(tmp_path) in app.notices.current_text
         app.close()
-
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert app.unsaved.startswith(f"{tmp_path} cannot be written (")
     assert app.unsaved.endswith("lost: settings")
     app.window.handle.destroy()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 
@@ -93,26 +92,6 @@ def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
     whole = brightest(painted(stack, context))
     monkeypatch.setattr(type(stack[-1]), "draw", lambda *_: None)
     assert 0 < brightest(painted(stack, context)) <= 0.12 * whole
-
-
-class Dims(Canvas):
-    """Notes how bright backgrounds are to be."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lights: list[float] = []
-
-    def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
-        self.lights.append(fraction)
-        return super().dimmed(fraction, slowly)
-
-
-@pytest.mark.parametrize("name", ["TitleScene-1", "SettingsScene-1"])
-def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str) -> None:
-    """At half its light its rocks and beams crossed the words of the page."""
-    context, canvas = context_with_scores(), Dims()
-    painted(stack_of(EXAMPLES[name], context), context, canvas=canvas)
-    assert min(canvas.lights[:2]) < 1 / 3  # the painter's, and the title's own
 
 
 @pytest.mark.slow

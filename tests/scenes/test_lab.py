@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
@@ -384,20 +383,6 @@ def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
     Player(app).plays("ESCAPE : stack=PlayScene PauseScene")
     assert list(app.stack) == [game, pause]
     assert everything() == before
-
-
-def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> None:
-    lab = lab_of(opens(5))
-    lab.bench.running = False
-    for name, value in {"cax": 860.0, "cay": 300.0, "vax": 80.0}.items():
-        lab.bench.type(lab.room.field(name), value)
-    pictures = []
-    for y in (0.0, 200.0):
-        lab.bench.type(lab.room.field("vay"), y)
-        frame = pygame.Surface((1280, 720))
-        lab.picture.draw(frame, Camera.fit(1280, 720), replace(lab.look(), rows=[]))
-        pictures.append(pygame.image.tobytes(frame.subsurface(PANEL).copy(), "RGB"))
-    assert pictures[0] == pictures[1]
 
 
 @each("number, row, text, field", [

@@ -13,7 +13,6 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.input.gestures import Gesture, GestureKind
 from game.overlay.overlay import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
@@ -83,14 +82,12 @@ def faults(written: list[TextBounds], size: tuple[int, int]) -> list[str]:
 def out_of_their_boxes(page: PageScene) -> list[str]:
     """Return the texts of rows that reach out of their row."""
     layout = page.layout()
-    found = []
-    for text in layout.texts:
-        row = layout.row_at(text.x, text.y + text.height / 2)
-        if row is not None and not (
-            layout.boxes[row].top <= text.y and text.y + text.height <= layout.boxes[row].bottom
-        ):
-            found.append(text.text)
-    return found
+    rows = [(text, layout.row_at(text.x, text.y + text.height / 2)) for text in layout.texts]
+    return [
+        text.text
+        for text, row in rows
+        if row is not None and not layout.boxes[row].top <= text.y <= layout.boxes[row].bottom - text.height
+    ]
 
 
 def walk(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[str]:
@@ -136,18 +133,7 @@ def test_every_press_on_a_page_of_text_chooses_a_row_that_acts_or_scrolls(name: 
             assert presses <= 1 + sum(row.acts for row in page.rows) or layout.scrolls
 
 
-def test_text_that_is_only_read_is_neither_marked_nor_chosen_by_the_mouse() -> None:
-    page = page_of("HelpScene-1", 100)
-    page.layout()
-    text = next(row for row, each in enumerate(page.rows) if not each.acts)
-    box = page.layout().boxes[text]
-    for kind in (GestureKind.HOVER, GestureKind.CLICK):
-        assert page.point(Gesture(kind, x=box.centerx, y=box.centery)) is None
-        assert page.chosen == 0
-    page.chosen = text
-    assert not [stroke for stroke in page.layout().strokes if box.collidepoint(stroke.start)]
-
-
+@pytest.mark.slow
 @each("name, text_size", [(name, size) for name in EXAMPLES if "Question-" in name for size in (100, 200)])
 def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name: str, text_size: int) -> None:
     page = page_of(name, text_size)
@@ -264,16 +250,3 @@ def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_or_on_words(name: st
             assert one == other, f"the overlay draws into {box}"
         assert (pixels(bare) != pixels(full)) == overlaid
     context.store.flush()
-
-
-@pytest.mark.slow
-def test_the_words_at_the_end_of_a_replay_are_kept_clear_of_the_overlay() -> None:
-    context = context_with_scores(text_size=200)
-    context.overlay.level = Level.ALL
-    stack = stack_of(EXAMPLES["WatchScene-2"], context)
-    ends = [text for text in texts(stack, context, USUAL) if text.text.startswith(("END OF", "THE SAME"))]
-    assert len(ends) >= 2
-    for text in ends:
-        left, top, wide, high = text.box
-        box = pygame.Rect(left + 1, top + 1, wide - 2, high - 2)
-        assert any(written.contains(box) for written in stack[-1].written)

@@ -52,15 +52,6 @@ def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
     assert game.session.world.shots == []
 
 
-def test_a_press_of_fire_between_two_ticks_fires_in_the_next() -> None:
-    context = make_stage()
-    game = PlayScene.begin(context, 1)
-    hold(context, pygame.K_SPACE)
-    let_go(context, pygame.K_SPACE)
-    game.tick()
-    assert len(game.session.world.shots) == 1
-
-
 @pytest.mark.slow
 def test_the_overlay_changes_no_bit_of_a_game() -> None:
     hashes = []

@@ -52,6 +52,7 @@ numbers = st.integers(-100_000, 100_000)
 sizes = st.tuples(st.integers(640, 7680), st.integers(360, 4320))
 
 
+@pytest.mark.slow
 @given(st.tuples(numbers, numbers), sizes, st.lists(sizes, min_size=1, max_size=4))
 def test_wherever_it_was_a_window_is_on_a_screen_and_stays_there_at_the_next_start(
     place: tuple[int, int], size: tuple[int, int], screens: list[tuple[int, int]]
