@@ -26,8 +26,7 @@ FIRST = """
     >PLAY wait=30 over until=NameEntry : world.tally.shots_fired=0
     wait=120 NAME                   : at GameOverScene
     wait=120 >WATCH_THIS_GAME       : at WatchScene
-    wait=200                        : at WatchScene
-    BACK                            : at GameOverScene
+    wait=200 BACK                   : at GameOverScene
     wait=120 >TITLE >SETTINGS >CONTROLS BIND BACK*2 >PICTURE : at PictureSettings
     +PALETTE +TEXT_SIZE*3 BACK*2    : at TitleScene
     >QUIT                           : stack=
