@@ -7,13 +7,15 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
-from typing import Self
+from typing import Any, Final, Self
+
+from tests.faults.player import PATIENCE
 
 TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
 """Of the packages xvfb, openbox, xdotool, x11-utils and imagemagick."""
 
-_SCREEN = "1400x900x24"
-_PATIENCE = 240.0
+
+_SILENT: Final[dict[str, Any]] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 _SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -30,63 +32,45 @@ class Display:
     def __init__(self, *, manager: bool = True) -> None:
         """Start one, with a window manager unless windows should get exactly the size that they are told."""
         ours, theirs = os.pipe()
-        self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(theirs), "-screen", "0", _SCREEN, "-nolisten", "tcp"],  # noqa: S607
-            pass_fds=(theirs,),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        server = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+        self.server = subprocess.Popen(server, pass_fds=(theirs,), **_SILENT)
         os.close(theirs)
         with os.fdopen(ours) as answer:
-            self.name = f":{answer.readline().strip()}"
-        self.environment = {"DISPLAY": self.name}
-        self._manager = self._start("openbox") if manager else None
+            self.environment = {"DISPLAY": f":{answer.readline().strip()}"}
+        self._started = [self.server]
         if manager:
-            self._wait_for_manager()
-
-    def _start(self, *words: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            words,
-            env={**os.environ, **self.environment},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    def _wait_for_manager(self) -> None:
-        end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end and not self._ask("xdotool", "get_desktop"):
-            time.sleep(0.05)
+            everything = {**os.environ, **self.environment}
+            self._started.insert(0, subprocess.Popen(["openbox"], env=everything, **_SILENT))  # noqa: S607
+            self._wait_for("get_desktop")
 
     def _ask(self, *words: str) -> str:
         """Run a tool; return what it says, "" if it fails."""
+        everything = {**os.environ, **self.environment}
         answer = subprocess.run(
-            words,
-            env={**os.environ, **self.environment},
-            capture_output=True,
-            text=True,
-            timeout=_PATIENCE,
-            check=False,
+            words, env=everything, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         return answer.stdout.strip() if answer.returncode == 0 else ""
+
+    def _wait_for(self, *words: str) -> str:
+        """Ask xdotool until it has an answer."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if found := self._ask("xdotool", *words):
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"nothing answers: {' '.join(words)}")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for process in (self._manager, self.server):
-            if process is not None:
-                process.terminate()
-                process.wait(_PATIENCE)
+        for process in self._started:
+            process.terminate()
+            process.wait(PATIENCE)
 
     def window(self, pid: int) -> str:
         """Return the visible window of a process, once it has one."""
-        end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end:
-            found = self._ask("xdotool", "search", "--onlyvisible", "--pid", str(pid)).split()
-            if found:
-                return found[-1]
-            time.sleep(0.05)
-        raise AssertionError("no window appears")
+        return self._wait_for("search", "--onlyvisible", "--pid", str(pid)).split()[-1]
 
     def do(self, *words: str) -> None:
         """Let xdotool do something."""

@@ -26,30 +26,21 @@ Told = dict[str, Any]
 class Player:
     """One game in a process of its own. Leaving the `with` ends it, if it still runs."""
 
-    def __init__(
-        self,
-        folder: Path,
-        *arguments: str,
-        tree: Path = ROOT,
-        environment: Mapping[str, str] | None = None,
-        before: Callable[[], object] | None = None,
-    ) -> None:
-        """Start a game that keeps its files in a folder; `before` runs in the child before the game."""
+    def __init__(self, folder: Path, *arguments: str, environment: Mapping[str, str]) -> None:
+        """Start a game that keeps its files in a folder."""
         clean = {name: value for name, value in os.environ.items() if name not in _OURS}
-        usual = {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(tree), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        self.folder = folder
+        usual = {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         self.told: list[Told] = []
         self._orders = 0
         self._new = threading.Condition()
         self._game = subprocess.Popen(
             [sys.executable, str(ROOT / "tests/faults/told.py"), "--data-dir", str(folder), *arguments],
-            cwd=tree,
-            env={**clean, **usual, **(environment or {})},
+            cwd=ROOT,
+            env={**clean, **usual, **environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            preexec_fn=before,  # noqa: PLW1509 - no locks
         )
         self.pid = self._game.pid
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -62,15 +53,12 @@ class Player:
                 with suppress(ValueError):  # killed in the middle of a line
                     self.told.append(json.loads(line))
                 self._new.notify_all()
-        with self._new:
-            self._new.notify_all()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._game.poll() is None:
-            self._game.send_signal(signal.SIGCONT)
             self._game.kill()
         self._game.wait()
         self._listener.join()
@@ -82,11 +70,6 @@ class Player:
     def now(self) -> Told:
         """What the game told last."""
         return self.told[-1] if self.told else {}
-
-    @property
-    def running(self) -> bool:
-        """Whether the game has not ended."""
-        return self._game.poll() is None
 
     @property
     def notices(self) -> list[str]:
@@ -106,7 +89,9 @@ class Player:
                     if met(told):
                         return told
                 seen = len(self.told)
-                assert self.running or self._listener.is_alive(), f"the game has ended: {self.end()}"
+                assert self._game.poll() is None or self._listener.is_alive(), (
+                    f"the game has ended: {self.end()}"
+                )
                 assert time.monotonic() < end, f"the game does not get there; it is at {self.now}"
                 self._new.wait(0.1)
 
@@ -119,7 +104,7 @@ class Player:
         wanted = self.now.get("frames", 0) + frames
         return self.until(lambda told: told["frames"] >= wanted)
 
-    def order(self, word: str, number: int) -> None:
+    def order(self, word: str, number: int = 0) -> None:
         """Have the game do something that no player can."""
         assert self._game.stdin is not None
         self._game.stdin.write(f"{word} {number}\n")
@@ -130,19 +115,25 @@ class Player:
         """Wait until the game has done all that was ordered."""
         self.until(lambda told: told["obeyed"] >= self._orders)
 
+    def press(self, *keys: int) -> None:
+        """Press and release keys."""
+        for key in keys:
+            self.order("press", key)
+            self.order("release", key)
+
+    def flies_to(self, tick: int) -> None:
+        """Let the game under way come to a tick."""
+        self.until(lambda told: bool(told["scene"] == "PlayScene" and told["tick"] >= tick))
+
     def earn(self, points: int) -> None:
         """Let the game under way have so many points."""
         self.order("score", points)
         self.until(lambda told: told.get("points") == points)
 
-    def send(self, name: str) -> None:
-        """Send a signal."""
-        self._game.send_signal(getattr(signal, name))
-
     def end(self, name: str = "") -> tuple[int, str]:
         """Wait for the end, after a signal if one is named; return the exit code and what is on stderr."""
         if name:
-            self.send(name)
+            self._game.send_signal(getattr(signal, name))
         code = self._game.wait(PATIENCE)
         self._listener.join(PATIENCE)
         assert self._game.stderr is not None

@@ -1,154 +1,129 @@
-"""Faults that come from outside, provoked on the whole program in a process of its own, without a screen.
+"""Games in processes of their own, without a screen, that end together, are killed, or are struck by signals.
 
-`drive.py` does the same and more by hand, on a real window.
+`drive.py` provokes more by hand, on a real window.
 """
 
 from __future__ import annotations
 
-import shutil
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.pilots.idle import Idle
+from game.replay.playback import verify
+from game.replay.replay import Replay
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import new_world
-from tests.faults.player import ROOT, Player, Told
+from game.storage.replays import read_replay
+from game.storage.scores import Score
+from game.storage.store import Store
+from tests.faults.player import Player
 from tests.storage.makers import scores_in
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals"),
+]
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+SEED = 21
+"""The autopilot earns 1,750 points in the first 421 ticks of this game, in four hits from tick 335 on."""
+
+HURRIED = 400
+"""ticks at the beginning that pass quickly; what follows is played as on any day."""
 
 
-def start(
-    folder: Path, *words: str, tree: Path = ROOT, audio: str = "dummy", full: bool = False, seed: int = 1
-) -> Player:
+def start(folder: Path, *, seed: int = 1, audio: str = "dummy") -> Player:
     """Start the game."""
-    return Player(
-        folder,
-        *("--seed", str(seed)),
-        *("--size", "640x360"),
-        *words,
-        tree=tree,
-        environment={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio},
-        before=no_room if full else None,
-    )
-
-
-def no_room() -> None:
-    """Let no file of this process grow: every write fails, as on a full disk."""
-    import resource
-
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # Python does so too, but may write byte code before
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio}
+    return Player(folder, "--seed", str(seed), "--size", "640x360", environment=environment)
 
 
 def begin(player: Player) -> None:
     """Start a game and see it under way."""
     player.comes_to("TitleScene")
-    player.order("press", pygame.K_RETURN)
-    player.order("release", pygame.K_RETURN)
-    play_on(player, 6)
+    player.press(pygame.K_RETURN)
+    player.flies_to(6)
 
 
-def play_on(player: Player, tick: int) -> None:
-    """Let the game come to a tick."""
-    player.until(lambda told: bool(told["scene"] == "PlayScene" and told["tick"] >= tick))
+def fly_until(player: Player, tick: int) -> None:
+    """Let the autopilot play so far."""
+    begin(player)
+    player.order("autopilot")
+    player.order("hurry", HURRIED)
+    player.flies_to(tick)
 
 
-@posix
-@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0)])
-def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: int) -> None:
-    with start(tmp_path) as player:
-        begin(player)
-        player.earn(770)
-        assert player.end(name) == (code, "")
-    assert scores_in(tmp_path) == [770]
+def only_game(folder: Path) -> tuple[Score, Replay]:
+    """Return the only row and the only replay of a folder, which must be of one game and play as it did."""
+    (row,) = Store(folder).scores.entries
+    (path,) = (folder / "replays").iterdir()
+    assert path.name == row.replay
+    replay = read_replay(path)
+    assert verify(replay)[1] is None
+    return row, replay
 
 
-@posix
-def test_a_game_that_was_stopped_pauses(tmp_path: Path) -> None:
-    with start(tmp_path) as player:
-        begin(player)
-        player.order("alert", 0)
-        player.send("SIGSTOP")
-        time.sleep(1.3)
-        player.send("SIGCONT")
-        player.comes_to("PauseScene")
-
-
-def test_without_an_audio_device_the_game_is_the_same_and_says_so_once(tmp_path: Path) -> None:
-    def there(told: Told) -> bool:
-        return bool(told["scene"] == "PlayScene" and told["tick"] == 120)
-
-    with start(tmp_path, audio="invalid") as player:
+def start_once_more(folder: Path) -> list[str]:
+    """Let another start of the game come to the title; return the notices that it showed."""
+    with start(folder) as player:
         player.comes_to("TitleScene")
-        player.order("press", pygame.K_RETURN)
-        unheard = player.until(there)["hash"]
-        (notice,) = player.notices
+        player.lives_on()
+        assert player.end("SIGTERM") == (0, "")
+        return player.notices
 
+
+def test_of_two_games_that_signals_end_at_once_both_scores_are_kept_and_a_lost_device_changes_no_bit(
+    tmp_path: Path,
+) -> None:
+    with start(tmp_path) as heard, start(tmp_path, audio="invalid") as silent:
+        for player in (heard, silent):
+            begin(player)
+        hashes = [player.until(lambda told: told.get("tick") == 120)["hash"] for player in (heard, silent)]
+        heard.earn(300)
+        silent.earn(200)
+        (notice,) = silent.notices
+        assert heard.notices == []
+        assert (heard.end("SIGINT"), silent.end("SIGTERM")) == ((130, ""), (0, ""))
     world, pilot = new_world(1), Idle()
     for _ in range(120):
         step(world, [pilot.command(world, ship.id) for ship in world.ships])
     assert notice.startswith("no sound: ")
-    assert unheard == state_hash(world)
-
-
-def test_sounds_that_are_missing_short_or_noise_are_named_at_once_and_the_game_goes_on(
-    tmp_path: Path,
-) -> None:
-    tree = tmp_path / "tree"
-    for name in ("game", "assets"):
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-    sounds = tree / "assets" / "sounds"
-    (sounds / "shot_1.wav").unlink()
-    (sounds / "chip.wav").write_bytes((sounds / "chip.wav").read_bytes()[:999])
-    (sounds / "beat_1.wav").write_bytes(b"\x07" * 5000)
-    with start(tmp_path / "home", tree=tree) as player:
-        begin(player)
-        (notice,) = player.notices
-        player.lives_on()
-    assert all(name in notice for name in ("shot_1", "chip", "beat_1"))
-
-
-@posix
-def test_on_a_full_disk_the_game_goes_on_says_so_once_and_in_the_end_what_was_lost(
-    tmp_path: Path,
-) -> None:
-    with start(tmp_path / "home", full=True) as player:
-        begin(player)
-        player.earn(770)
-        player.order("press", pygame.K_p)
-        player.comes_to("PauseScene")
-        for scene, rows in (("QuitQuestion", 3), ("TitleScene", 1)):
-            for key in (*[pygame.K_DOWN] * rows, pygame.K_RETURN):
-                player.order("press", key)
-                player.order("release", key)
-            player.comes_to(scene)
-        player.until(lambda told: bool(told["notice"]))
-        player.lives_on()
-        (notice,) = player.notices
-        code, stderr = player.end("SIGTERM")
-    assert "--data-dir" in notice
-    assert code == 1
-    assert stderr.startswith(f"asterays: error: {tmp_path / 'home'} cannot be written (")
-    assert stderr.strip().endswith("); lost: scores, 1 replay"), stderr
-    assert scores_in(tmp_path / "home") == []
-
-
-@posix
-def test_two_games_that_end_at_once_both_have_their_score_on_the_board(tmp_path: Path) -> None:
-    with start(tmp_path) as one, start(tmp_path) as two:
-        for player, points in ((one, 300), (two, 200)):
-            begin(player)
-            player.earn(points)
-        for player in (one, two):
-            player.send("SIGTERM")
-        assert (one.end(), two.end()) == ((0, ""), (0, ""))
+    assert hashes == [state_hash(world)] * 2
     assert scores_in(tmp_path) == [300, 200]
+
+
+def test_a_killed_game_keeps_its_whole_seconds_and_only_the_next_start_makes_its_replay(
+    tmp_path: Path,
+) -> None:
+    with start(tmp_path, seed=SEED) as player:
+        fly_until(player, 480)
+        assert start_once_more(tmp_path) == [], "while it is played nobody recovers it"
+        earned = max(told.get("points", 0) for told in player.told if told.get("tick", 0) <= 421)
+        while scores_in(tmp_path) < [earned]:
+            player.lives_on()
+        player.end("SIGKILL")
+    assert scores_in(tmp_path) >= [earned] > [0]
+    (notice,) = start_once_more(tmp_path)
+    assert "is saved: see Scores, All replays" in notice
+    row, replay = only_game(tmp_path)
+    assert replay.ticks % 120 == 0
+    assert 480 <= replay.ticks <= player.now["tick"] + 1  # a tick is saved before it is told
+    assert row.score >= max(replay.score, earned)
+
+
+def test_signals_that_follow_in_the_midst_of_the_last_save_lose_neither_score_nor_replay(
+    tmp_path: Path,
+) -> None:
+    with start(tmp_path, seed=SEED) as player:
+        fly_until(player, 440)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            player.order("strike", number)
+        player.obeyed()
+        assert player.end("SIGHUP") == (0, "")
+    row, replay = only_game(tmp_path)
+    assert (replay.ticks, replay.score) == (player.now["tick"], row.score)
+    assert row.score > 0

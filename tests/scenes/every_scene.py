@@ -36,7 +36,7 @@ from game.scenes.base.scene import (
     ToWhy,
 )
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
+from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING
 from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
@@ -85,7 +85,6 @@ from game.storage.replay_library import LONGEST_TITLE
 from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings
-from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.glow import TextBounds
@@ -94,8 +93,6 @@ from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
-
-SECONDS_PLAYED: Final = 1
 
 
 @cache
@@ -113,7 +110,7 @@ class Example(NamedTuple):
 
     first: Callable[[], Destination]
     then: Callable[[SceneStack], Destination] | None = None
-    ticks: int = SECONDS_PLAYED * TICKS_PER_SECOND
+    ticks: int = TICKS_PER_SECOND
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
@@ -121,12 +118,23 @@ class Example(NamedTuple):
     """ticks that pass in it."""
 
 
-def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
-    return Example(lambda: ToPlay(3), then)
+def _over_game(*then: Callable[[SceneStack], Destination]) -> tuple[Example, ...]:
+    """Return examples that are reached from a game."""
+    return tuple(Example(lambda: ToPlay(3), each) for each in then)
 
 
-def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND // 2) -> Example:
-    return Example(lambda: Page.TITLE, then, 10, after=after)
+def _after_game(*to: Destination) -> tuple[Example, ...]:
+    """Return examples that need to know nothing of the game before them."""
+    return _over_game(*(partial(_always, each) for each in to))
+
+
+def _after_title(*to: Destination) -> tuple[Example, ...]:
+    """Return examples that are reached from the title."""
+    return tuple(Example(lambda: Page.TITLE, partial(_always, each), 10) for each in to)
+
+
+def _always(to: Destination, _: SceneStack) -> Destination:
+    return to
 
 
 def _at_gates() -> World:
@@ -174,32 +182,18 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
     loss = end_by(Cause.RAM)
     session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
-    mine, theirs = _summary(), _summary()
-    to = ToGameOver(
-        session,
-        10,
-        replay=REPLAY,
-        summary=mine,
-        partner=theirs,
-        losses=((0, loss), (1, loss)),
-        names=("PLAYER 1", "THE AUTOPILOT"),
-        winner="THE AUTOPILOT",
-    )
-    return to(context)
+    losses, names = ((0, loss), (1, loss)), ("PLAYER 1", "THE AUTOPILOT")
+    end = ToGameOver(session, 10, replay=REPLAY, summary=_summary(), partner=_summary())
+    return replace(end, losses=losses, names=names, winner=names[1])(context)
 
 
-def _attract(_: SceneStack) -> Destination:
-    return lambda context: AttractScene(context, Demo(context.look))
+def _help_page(number: int) -> Destination:
+    def made(context: SceneContext) -> HelpScene:
+        page = HelpScene(context)
+        page.turn_to(number)
+        return page
 
-
-def _help(keys: SceneKeys | None) -> Destination:
-    return lambda context: HelpScene(context, keys)
-
-
-def _help_page(context: SceneContext, number: int) -> HelpScene:
-    page = HelpScene(context)
-    page.turn_to(number)
-    return page
+    return made
 
 
 REPLAY: Final = "a.replay"
@@ -233,15 +227,21 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
-def _replay(scene: Callable[[SceneContext, str], Scene]) -> Destination:
-    return lambda context: scene(context, REPLAY)
-
-
-def _lab(number: int) -> Destination:
-    return lambda context: LabScene(context, number)
-
-
 EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
+    **{
+        page: _after_title(page)
+        for page in (
+            SoundSettings,
+            PictureSettings,
+            GameSettings,
+            ControlsScene,
+            HandlingPage,
+            ChallengeEntry,
+            LeaveQuestion,
+        )
+    },
+    **{page: (*_after_title(page), *_after_game(page)) for page in (BestiaryScene, ModesScene)},
+    **{page: _after_title(partial(page, name=REPLAY)) for page in (ReplayScene, ReplayTitle, DeleteQuestion)},
     TitleScene: tuple(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
     PlayScene: (
         Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND),
@@ -251,65 +251,40 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(_at_gates()), ticks=800),
     ),
     PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
-    PracticeQuestion: (
-        _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
-    ),
-    QuitQuestion: (_over_game(lambda _: QuitQuestion),),
-    RestartQuestion: (_over_game(lambda _: lambda context: RestartQuestion(context, new_world(3))),),
-    CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
-    ScoresScene: (_over_title(lambda _: ToScores()), _over_game(lambda _: ToScores())),
+    PracticeQuestion: _after_game(lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
+    QuitQuestion: _after_game(QuitQuestion),
+    RestartQuestion: _after_game(lambda context: RestartQuestion(context, new_world(3))),
+    CountInScene: _over_game(lambda stack: ToCountIn(_game(stack), 3)),
+    ScoresScene: (*_after_title(ToScores()), *_after_game(ToScores())),
     HelpScene: (
-        _over_title(lambda _: HelpScene),
-        _over_game(lambda _: HelpScene),
-        Example(lambda: _lab(1), lambda stack: _help(stack[-1].own_keys), 10),
-        _over_game(lambda _: _help(TIME)),
-        _over_title(lambda _: _help(WATCHING)),
-        _over_title(lambda _: _help(BINDINGS)),
-        _over_title(lambda _: lambda context: _help_page(context, 2)),
-        _over_title(lambda _: lambda context: _help_page(context, 3)),
+        *_after_title(HelpScene),
+        *_after_game(HelpScene),
+        Example(
+            lambda: lambda context: LabScene(context, 1),
+            lambda stack: partial(HelpScene, own=stack[-1].own_keys),
+            10,
+        ),
+        *_after_game(partial(HelpScene, own=TIME)),
+        *_after_title(partial(HelpScene, own=WATCHING), partial(HelpScene, own=BINDINGS)),
+        *_after_title(_help_page(2), _help_page(3)),
     ),
-    ChallengeEntry: (_over_title(lambda _: ChallengeEntry),),
-    BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
-    ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
-    SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
-    SoundSettings: (_over_title(lambda _: SoundSettings),),
-    PictureSettings: (_over_title(lambda _: PictureSettings),),
-    GameSettings: (_over_title(lambda _: GameSettings),),
-    GameOverScene: (
-        _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
-        _over_game(_game_over),
-        _over_game(lambda _: _game_over_of_two),
+    SettingsScene: (*_after_title(Page.SETTINGS), *_after_game(Page.SETTINGS)),
+    GameOverScene: _over_game(
+        lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
     ),
-    EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
-    CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
+    EndingScene: _over_game(lambda stack: ToEnding(_game(stack), _summary())),
+    CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
-    AttractScene: (_over_title(_attract),),
-    LeaveQuestion: (_over_title(lambda _: LeaveQuestion),),
-    ReplaysScene: (_over_title(lambda _: ToReplays()),),
-    ReplayScene: (_over_title(lambda _: _replay(ReplayScene)),),
-    ReplayTitle: (_over_title(lambda _: _replay(ReplayTitle)),),
-    DeleteQuestion: (_over_title(lambda _: _replay(DeleteQuestion)),),
-    ControlsScene: (_over_title(lambda _: ControlsScene),),
-    KeysPage: (
-        _over_title(lambda _: KeysPage),
-        *(_over_title(lambda _, group=group: _bindings(KeysPage, group)) for group in range(3)),  # type: ignore[misc]
-        _over_title(lambda _: _bindings(KeysPage, waiting=True)),
+    AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
+    ReplaysScene: _after_title(ToReplays()),
+    KeysPage: _after_title(
+        KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),
-    PadPage: (
-        _over_title(lambda _: PadPage),
-        *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
-    ),
-    HandlingPage: (_over_title(lambda _: HandlingPage),),
-    LabList: (_over_title(lambda _: Page.LAB),),
-    LabScene: tuple(
-        _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
-        for number in range(1, 7)
-    ),
-    WhyScene: tuple(_over_game(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS),
-    WatchScene: (
-        Example(lambda: ToWatch(tape()), ticks=100),
-        Example(lambda: ToWatch(tape()), ticks=400),
-    ),
+    PadPage: _after_title(PadPage, *(_bindings(PadPage, group) for group in range(3))),
+    LabList: _after_title(Page.LAB),
+    LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
+    WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
+    WatchScene: tuple(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
 }
 """Of every scene at least one way to it: a new one needs a row here."""
 
@@ -319,11 +294,6 @@ def every_scene() -> set[type]:
     for module in walk_packages(game.scenes.__path__, "game.scenes."):
         import_module(module.name)
     return _leaves(Scene)
-
-
-def missing() -> set[type]:
-    """Return the scenes of the game without an example."""
-    return every_scene() - set(EXAMPLES)
 
 
 def _leaves(scene: type[object]) -> set[type]:
@@ -340,22 +310,18 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
         write_replay(folder / "replays" / REPLAY, tape())
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
-    context.store.settings = replace(context.store.settings, glow="plain", **settings)
-    _fill(context.store)
-    return context
-
-
-def _fill(store: Store) -> None:
-    """Give ten long rows, some of them of a replay, and a row in a table with a long name."""
+    store = context.store
+    store.settings = replace(store.settings, glow="plain", **settings)
     row = Score(
         score=99_999_000, wave=88, ticks=9000, seed=1, date="2026-11-21", name="WWWWWWWW", assisted=True
     )
-    for number in range(10):
+    for number in range(10):  # some of a replay
         replay = REPLAY if number % 2 else ""
         rules = "custom" if number % 3 else "modern"
         points, own = row.score - number, f"{number:016x}"
         store.add_score(replace(row, score=points, replay=replay, rules=rules, id=own))
     store.add_score(replace(row, mode="m" * 16, difficulty="m" * 16, id="f" * 16))
+    return context
 
 
 def _enrich(world: World) -> None:
@@ -369,13 +335,6 @@ def _enrich(world: World) -> None:
 
 def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
-    stack = beneath(example, context)
-    reach(example, stack)
-    return stack
-
-
-def beneath(example: Example, context: SceneContext) -> SceneStack:
-    """Return what lies beneath the scene of an example, or itself if it is the first one."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
         stack[-1].on_any_input()  # or the attract mode would come
@@ -384,13 +343,13 @@ def beneath(example: Example, context: SceneContext) -> SceneStack:
         _enrich(_game(stack).session.world)
     if example.then is not None:
         stack[0].on_focus_lost()  # as every scene over a game begins with a pause
+        _reach(example, stack)
     return stack
 
 
-def reach(example: Example, stack: SceneStack) -> None:
+def _reach(example: Example, stack: SceneStack) -> None:
     """Go to the scene of an example from what lies beneath, and let some ticks pass in it."""
-    if example.then is None:
-        return
+    assert example.then is not None
     stack.follow(Push(example.then(stack)))
     reached = stack[-1]
     for _ in range(example.after):
@@ -409,7 +368,7 @@ def under(
     if stack is None or example.then is None:
         return stack_of(example, context)
     stack.follow(Pop())
-    reach(example, stack)
+    _reach(example, stack)
     return stack
 
 
@@ -435,7 +394,6 @@ BRIEF: Final = {
     "KeysPage-1",
     "GameOverScene-2",
     "WatchScene-1",
-    "LabScene-1",
 }
 """Those that the inner loop looks at: of each kind of page one."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -50,22 +49,8 @@ class _Notebook(Bench):
         super().step()
 
 
-# A beam along the pixels, so that a mouse can put the circle's edge on it.
-_LEVEL: Final = {
-    (2, "graze"): [Wish("put", "Q", (760.0, 120.0)), Wish("put", "C1", (500.0, 165.0))],
-    (6, "corner"): [
-        Wish("put", "P", (565.0, 405.0)),
-        Wish("put", "TARGET", (312.0, 232.0)),
-        Wish("put", "d", (597.0, 437.0)),
-    ],
-}
-
-
 def wishes_of(room: Room, goal: str) -> list[Wish]:
     """Return what solves a challenge; of a handle that is moved again and again only the last place."""
-    number = room.number
-    if (number, goal) in _LEVEL:
-        return _LEVEL[number, goal]
     notes = _Notebook(room)
     notes.wishes = []
 
@@ -73,42 +58,57 @@ def wishes_of(room: Room, goal: str) -> list[Wish]:
         notes.wishes.append(Wish("put", name, to))
         by_mouse(bench, name, to)
 
-    SOLUTIONS[number, goal](notes, put)
+    SOLUTIONS[room.number, goal](notes, put)
     return [
         wish
         for wish, after in zip(notes.wishes, [*notes.wishes[1:], Wish("end")], strict=True)
-        if (wish.what, wish.name) != (after.what, after.name) or goal == "lamps" or wish.what != "put"
+        if wish.what != "put" or (wish.what, wish.name) != (after.what, after.name)
     ]
 
 
-class Keys:
-    """A player with nothing but keys."""
+class Hands:
+    """A player in the lab."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     @property
     def scene(self) -> LabScene:
+        """The room."""
         return expect(LabScene, self.app.stack[-1])
+
+    def choose_goal(self) -> None:
+        """Go to the next challenge."""
+
+    def goal(self, name: str) -> None:
+        """Choose a challenge."""
+        while self.scene.room.goals[self.scene.bench.goal].name != name:
+            self.choose_goal()
+
+
+class Keys(Hands):
+    """A player with nothing but keys."""
 
     def tap(self, key: int, mod: int = 0) -> None:
         """Press and release a key."""
         press(self.app, key, mod)
 
     def write(self, text: str) -> None:
+        """Press the keys of a text."""
         for letter in text:
             self.tap(ord(letter))
 
-    def goal(self, name: str) -> None:
-        """Choose a challenge."""
-        while self.scene.room.goals[self.scene.bench.goal].name != name:
-            self.tap(pygame.K_c)
+    def choose_goal(self) -> None:
+        self.tap(pygame.K_c)
 
     def grant(self, wish: Wish) -> None:
+        """Do one thing."""
         if wish.what == "put":
             self._put(wish.name, wish.to)
         elif wish.what == "type":
-            self.type(wish.name, wish.value)
+            self.begin(wish.name)
+            self.write(f"{wish.value:.4f}")
+            self.tap(pygame.K_RETURN)
         elif wish.what == "do":
             self.tap(pygame.K_f)
         elif wish.what == "switch":
@@ -116,17 +116,11 @@ class Keys:
         else:
             self.tap(pygame.K_PERIOD)
 
-    def type(self, name: str, value: float) -> None:
-        """Type a number of the panel."""
+    def begin(self, name: str) -> None:
+        """Begin to type a number of the panel."""
         self.tap(pygame.K_RETURN)
-        for _ in range(20):
-            typing = self.scene.numbers.typing
-            assert typing is not None
-            if typing.field.name == name:
-                break
+        while (typing := self.scene.numbers.typing) is None or typing.field.name != name:
             self.tap(pygame.K_TAB)
-        self.write(f"{value:.4f}")
-        self.tap(pygame.K_RETURN)
 
     def choose(self, name: str) -> None:
         """Go to a handle by Tab."""
@@ -138,11 +132,10 @@ class Keys:
     def _put(self, name: str, to: Point) -> None:
         self.choose(name)
         handle = self.scene.bench.chosen
-        if len(handle.fields) == 2 and name == "d":
-            x, y = handle.fields
+        if name == "d":  # a direction is typed
             state = handle.moved(self.scene.bench.state, to)
-            self.type(x.name, state[x.name])
-            self.type(y.name, state[y.name])
+            for field in handle.fields:
+                self.grant(Wish("type", field.name, value=state[field.name]))
             return
         for step, mod in ((10.0, pygame.KMOD_LSHIFT), (1.0, 0), (0.01, pygame.KMOD_LALT)):
             for axis, less, more in ((0, pygame.K_LEFT, pygame.K_RIGHT), (1, pygame.K_UP, pygame.K_DOWN)):
@@ -153,16 +146,10 @@ class Keys:
                     self.tap(more if gap > 0.0 else less, mod)
 
 
-class Mouse:
+class Mouse(Hands):
     """A player with nothing but the mouse, in a window of one pixel for a unit."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.at = (0, 0)
-
-    @property
-    def scene(self) -> LabScene:
-        return expect(LabScene, self.app.stack[-1])
+    at = (0, 0)
 
     def move(self, to: Point, *, down: bool = False) -> None:
         """Move the pointer."""
@@ -172,21 +159,19 @@ class Mouse:
         self._post(pygame.MOUSEMOTION, pos=self.at, rel=rel, buttons=(int(down), 0, 0))
 
     def click(self, to: Point) -> None:
-        self.press(to)
-        self._post(pygame.MOUSEBUTTONUP, pos=self.at, button=1)
+        """Press and release the button."""
+        self.drag(to)
 
-    def press(self, to: Point) -> None:
-        """Put the button down."""
-        self.move(to)
-        self._post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
-
-    def drag(self, start: Point, to: Point) -> None:
+    def drag(self, start: Point, to: Point | None = None) -> None:
         """Drag from one place to another."""
-        self.press(start)
-        self.move(to, down=True)
+        self.move(start)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
+        if to is not None:
+            self.move(to, down=True)
         self._post(pygame.MOUSEBUTTONUP, pos=self.at, button=1)
 
     def wheel(self, steps: int) -> None:
+        """Turn the wheel."""
         self._post(pygame.MOUSEWHEEL, x=0, y=steps)
 
     def _post(self, kind: int, **what: object) -> None:
@@ -204,14 +189,13 @@ class Mouse:
         number = next(at for at, text in enumerate(texts) if text.startswith(start)) - look.first_row
         return (PANEL.left + 40.0, PANEL.top + 6.0 + (number + 0.5) * self.scene.picture.row)
 
-    def goal(self, name: str) -> None:
-        while self.scene.room.goals[self.scene.bench.goal].name != name:
-            self.click(self.row("CHALLENGE"))
+    def choose_goal(self) -> None:
+        self.click(self.row("CHALLENGE"))
 
     def grant(self, wish: Wish) -> None:
-        scene = self.scene
+        """Do one thing; only time itself passes without a hand."""
+        scene, to = self.scene, wish.to
         if wish.what == "put":
-            to = wish.to
             if wish.name == "d":  # a direction is turned more finely from farther away
                 x, y = scene.room.handle("P").place(scene.bench.state)
                 to = (x + 4.0 * (to[0] - x), y + 4.0 * (to[1] - y))
@@ -231,8 +215,3 @@ class Mouse:
 def in_window(place: Point) -> Point:
     """Return the pixel of a place of the room."""
     return (place[0] + PLAY.left, place[1] + PLAY.top)
-
-
-def every_goal() -> Sequence[tuple[int, str]]:
-    """Return each challenge with the number of its room."""
-    return list(SOLUTIONS)

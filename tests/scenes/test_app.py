@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +23,7 @@ from game.storage.store import Store
 from game.window.app import App, play
 from game.window.game_loop import NS_PER_SECOND
 from game.window.startup import make_context
+from tests.each import each
 from tests.scenes.context import steady
 from tests.scenes.hands import make_app, press, wait
 from tests.scenes.script import Player, sessions
@@ -43,16 +42,26 @@ def post(kind: int) -> None:
         SPACE*2           : at PlayScene ; shots=1
         P                 : at PauseScene
         ESCAPE wait=120   : stack=PlayScene
-        over wait=600     : at GameOverScene
+        over wait=1       : at PlayScene
+        wait=600          : at GameOverScene
         ESCAPE            : at TitleScene
+    after a game fire begins another but not at once
+        SPACE over until=GameOverScene SPACE : at GameOverScene
+        wait=120 SPACE    : at PlayScene
     escape in a game pauses and resumes by turns and never leaves
         SPACE ESCAPE      : stack=PlayScene PauseScene
         ESCAPE            : stack=PlayScene CountInScene
         ESCAPE*3          : stack=PlayScene PauseScene
+        wait=100          : world.tick=1
+    keys of flight in a pause choose nothing that ends the game
+        SPACE P UP*3 RETURN : at CountInScene
     escape on the title asks and yes ends the program
+        ESCAPE*2          : at TitleScene
+        ESCAPE RETURN     : at TitleScene
         ESCAPE DOWN RETURN : stack=
     a lost focus pauses and a regained one does not resume
         SPACE unfocus     : at PauseScene ; PAUSED: WINDOW LOST FOCUS
+        focus unfocus*5   : stack=PlayScene PauseScene
         focus wait=1      : at PauseScene
     a count-in that is broken off by a lost focus says so too
         SPACE P ESCAPE    : at CountInScene
@@ -60,32 +69,40 @@ def post(kind: int) -> None:
     slow motion is a toggle
         SPACE COMMA       : app.metronome.pace=8
         COMMA             : app.metronome.pace=1
+    the dot steps only who looks at the maths
+        SPACE PERIOD      : at PlayScene
+        F3 PERIOD         : at PauseScene
+    f3 goes through all levels of the overlay and never off
+        SPACE F3          : app.context.overlay.on=True
+        F3                : app.context.overlay.on=True
+        F3                : app.context.overlay.on=True
 """)
 def test_a_program(app: App, session: str) -> None:
-    player = Player(
-        app, shots=lambda: len(player.world.shots), over=lambda: setattr(player.world, "over", True)
-    )
-    player.plays(session)
+    player_of(app).plays(session)
 
 
-def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    for _ in range(5):
-        post(pygame.WINDOWFOCUSLOST)
-        post(pygame.WINDOWMINIMIZED)
-        app.events()
-        post(pygame.WINDOWRESTORED)
-        app.events()
-
-    assert len(app.stack) == 2
+def player_of(app: App) -> Player:
+    """Return a player whose scripts can end a game (`over`) and count its shots."""
+    player = Player(app)
+    player.words["shots"] = lambda: len(player.world.shots)
+    player.words["over"] = lambda: setattr(player.world, "over", True)
+    return player
 
 
-def test_f3_shows_the_overlay(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    for _ in range(3):
-        press(app, pygame.K_F3)
-        assert app.context.overlay.on
+def test_the_title_comes_back_by_itself_when_nobody_plays_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.play.game_over._STAY", 200)
+    player_of(app).plays("""
+        SPACE over until=GameOverScene wait=190 : at GameOverScene
+        wait=20                                 : stack=TitleScene
+    """)
+
+
+def seen(app: App) -> bytes:
+    """Return the pixels of the next frame."""
     app.draw(0.0)
+    return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
 def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each_mode(app: App) -> None:
@@ -126,62 +143,42 @@ def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(t
 
 
 @pytest.mark.slow
-def test_tab_asks_another_question_over_a_game(app: App) -> None:
+def test_tab_asks_another_question_over_a_game_whose_overlay_lights_dark_pixels(app: App) -> None:
     press(app, pygame.K_SPACE)
-    for _ in range(2):
-        press(app, pygame.K_F3)
+    app.context.store.settings = replace(app.context.store.settings, glow="plain")
+    press(app, pygame.K_F3)
+    press(app, pygame.K_F3)
     wait(app, 400)
+    app.context.overlay.on = False
+    plain = seen(app)
+    app.context.overlay.level = Level.EXPLAIN
     titles = set()
     for _ in range(3):
         press(app, pygame.K_TAB)
-        app.draw(0.0)
+        assert seen(app) != plain
         assert app.context.overlay.card is not None
         titles.add(app.context.overlay.card.value("f"))
-
     assert len(titles) == 3
 
 
 def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
-    frame = []
-    for level in (Level.OFF, Level.ALL):
-        app.context.overlay.level = level
+    frames = set()
+    for app.context.overlay.level in (Level.OFF, Level.ALL):
+        frames.add(seen(app))
+    assert len(frames) == 1
+
+
+def test_f12_saves_a_picture_of_what_is_seen_and_says_if_it_cannot(app: App, tmp_path: Path) -> None:
+    for number in (1, 2):
+        press(app, pygame.K_F12)
         app.draw(0.0)
-        frame.append(pygame.image.tobytes(app.window.surface(), "RGB"))
-
-    assert frame[0] == frame[1]
-
-
-@pytest.mark.slow
-def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    wait(app, 400)
-    app.draw(0.0)
-    plain = pygame.image.tobytes(app.window.surface(), "RGB")
-    app.context.overlay.on = True
-    app.draw(0.0)
-
-    assert pygame.image.tobytes(app.window.surface(), "RGB") != plain
-
-
-@pytest.mark.slow
-def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
+        path = tmp_path / "pictures" / f"asterays-{number:04}.png"
+        assert app.notices.current_text == f"picture {path.name}"
+        assert pygame.image.load(path).get_size() == (640, 360)
+    app.context.store.folder = tmp_path / "pictures" / "asterays-0001.png"
     press(app, pygame.K_F12)
     app.draw(0.0)
-    press(app, pygame.K_F12)
-    app.draw(0.0)
-
-    pictures = sorted((tmp_path / "pictures").iterdir())
-    assert [path.name for path in pictures] == ["asterays-0001.png", "asterays-0002.png"]
-    assert pygame.image.load(pictures[0]).get_size() == (640, 360)
-
-
-def test_a_picture_that_cannot_be_saved_is_said_and_the_game_goes_on(app: App, tmp_path: Path) -> None:
-    (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
-    press(app, pygame.K_F12)
-    app.draw(0.0)
-    app.draw(0.0)
-
-    assert app.events()
+    assert app.notices.current_text.startswith("no picture: ")
 
 
 def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
@@ -209,28 +206,18 @@ def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatc
     assert told == ["", "1/8 speed", "paused", "1/8 speed"]
 
 
-def words_of(app: App) -> list[str]:
-    """Return what is written in the next frame."""
-    app.draw(0.0)
-    return [each.text for each in app.painter.canvas.written]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("shown", [False, True])
-@pytest.mark.parametrize(
-    ("gone", "why"),
-    [
-        (pygame.WINDOWFOCUSLOST, "WINDOW LOST FOCUS"),
-        (pygame.WINDOWMINIMIZED, "WINDOW MINIMISED"),
-        (pygame.WINDOWHIDDEN, "WINDOW HIDDEN"),
-        (0, "PROGRAM STOOD STILL"),
-    ],
-)
+@each("gone, why, shown", [
+    (pygame.WINDOWFOCUSLOST, "WINDOW LOST FOCUS", False),
+    (pygame.WINDOWMINIMIZED, "WINDOW MINIMISED", False),
+    (pygame.WINDOWHIDDEN, "WINDOW HIDDEN", True),
+    (0, "PROGRAM STOOD STILL", False),
+])  # fmt: skip
 def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     window: pygame.Window, tmp_path: Path, gone: int, why: str, *, shown: bool
 ) -> None:
     now = [0]
     app = make_app(window, tmp_path, clock=lambda: now[0])
+    player = Player(app)
     press(app, pygame.K_SPACE)
     app.context.overlay.on = shown
     if gone:
@@ -240,14 +227,7 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     assert app.events()
     post(pygame.WINDOWSHOWN)
     post(pygame.WINDOWFOCUSGAINED)
-    assert app.events()
-
-    assert isinstance(app.stack[-1], PauseScene)
-    assert any(why in text for text in words_of(app))
-    press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_p)
-    assert isinstance(app.stack[-1], PauseScene)
-    assert not any(why in text for text in words_of(app))
+    player.plays(f"wait=1 : at PauseScene ; ~{why}\nESCAPE P : at PauseScene ; not ~{why}")
 
 
 def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
@@ -265,60 +245,30 @@ def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_gam
     assert app.absence.hidden
 
 
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Let no file grow beyond a few bytes, whoever writes it."""
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (32, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
-def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_behind(
-    app: App, tmp_path: Path
-) -> None:
-    press(app, pygame.K_F12)
-    with full_disk():
-        app.draw(0.0)
-
-    assert app.notices.current_text.startswith("no picture: ")
-    assert [*(tmp_path / "pictures").iterdir()] == []
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
 @pytest.mark.parametrize("seen", [True, False])
 def test_what_a_full_disk_keeps_from_being_saved_is_told_at_the_end_though_the_player_has_seen_why(
     app: App, tmp_path: Path, *, seen: bool
 ) -> None:
+    import resource
+
     store = app.context.store
-    with full_disk():
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (32, before[1]))
+    try:
         store.keep_settings(replace(store.settings, volume=7))
         if seen:
             store.flush()
             assert app.events()
             assert str(tmp_path) in app.notices.current_text
         app.close()
-
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert app.unsaved.startswith(f"{tmp_path} cannot be written (")
     assert app.unsaved.endswith("lost: settings")
     app.window.handle.destroy()
 
 
-def test_a_game_that_could_save_everything_ends_without_a_word(app: App) -> None:
-    store = app.context.store
-    store.keep_settings(replace(store.settings, volume=7))
-    app.close()
-
-    assert app.unsaved == ""
-
-
-@pytest.mark.slow
 def test_a_data_folder_that_nobody_can_make_ends_no_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -343,36 +293,14 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
 
 
 @pytest.mark.slow
-def test_a_flood_of_events_is_drained_in_one_frame(app: App) -> None:
-    for _ in range(20_000):
-        post(pygame.MOUSEMOTION)
-
-    assert app.events()
-    assert pygame.event.get() == []
-
-
-def start(environment: dict[str, str], *arguments: str) -> subprocess.Popen[str]:
-    """Start the game as a player would."""
-    clean = {
-        k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    }
-    return subprocess.Popen(
-        [sys.executable, str(ROOT / "main.py"), *arguments],
-        env={**clean, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":987"}])
-def test_without_a_display_the_game_says_so_and_names_headless(display: dict[str, str]) -> None:
-    game = start(display)
-    out, err = game.communicate(timeout=300)
-
-    assert game.returncode == 1
-    assert out == ""
-    assert err.startswith("asterays: error: no display found")
-    assert "--headless" in err
-    assert len(err.splitlines()) == 1
+def test_without_a_display_the_game_says_so_and_names_headless() -> None:
+    there = {**os.environ, "DISPLAY": ":987"}
+    for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        there.pop(name, None)
+    game = subprocess.run(
+        [sys.executable, str(ROOT / "main.py")],
+        env=there, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (game.returncode, game.stdout, len(game.stderr.splitlines())) == (1, "", 1)
+    assert game.stderr.startswith("asterays: error: no display found")
+    assert "--headless" in game.stderr

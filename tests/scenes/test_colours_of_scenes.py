@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pygame
@@ -24,10 +20,24 @@ from game.view.paint.theme import PALETTES
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under
-from tests.storage.makers import MEMORY
 from tests.view.test_palettes import brightest_sky, contrast
 
 EXAMPLES = dict(every_example())
+ONE_OF_EACH = [name for name in EXAMPLES if name.endswith("-1") or name in ("PlayScene-2", "GameOverScene-2")]
+
+
+def painted(
+    stack: SceneStack,
+    context: SceneContext,
+    size: tuple[int, int] = (1280, 720),
+    canvas: Canvas | None = None,
+) -> pygame.Surface:
+    """Return a picture of a stack, drawn on this canvas."""
+    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    painter.canvas = canvas or painter.canvas
+    frame = pygame.Surface(size, 0, 32)
+    painter.paint(frame, 1.0, 1 / 60, None)
+    return frame
 
 
 def coloured(surface: pygame.Surface) -> bool:
@@ -36,48 +46,34 @@ def coloured(surface: pygame.Surface) -> bool:
     return not data[0::3] == data[1::3] == data[2::3]
 
 
-@pytest.fixture(scope="module")
-def folder() -> Iterator[Path]:
-    """Give room for the files of all examples."""
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        yield Path(folder)
-        for name in EXAMPLES:
-            if (Path(folder) / name).is_dir():
-                held(name, Path(folder))[0].store.flush()  # a thread may still be saving into it
-
-
-@cache
-def held(name: str, folder: Path) -> tuple[SceneContext, list[SceneStack]]:
-    """Return a context for an example, and room for its scenes: the game beneath them is played once."""
-    (folder / name).mkdir()
-    return context_with_scores(folder / name), []
-
-
-def scenes_of(name: str, folder: Path, palette: str = "default") -> tuple[SceneContext, SceneStack]:
-    """Return an example under a palette, and its context."""
-    context, stacks = held(name, folder)
-    chosen = replace(context.store.settings, glow="plain", palette=palette)
-    stacks[:] = [under(chosen, EXAMPLES[name], stacks[0] if stacks else None, context)]
-    return context, stacks[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", examples_of(EXAMPLES))
-def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, folder: Path) -> None:
+@pytest.mark.parametrize("name", examples_of(ONE_OF_EACH))
+def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
+    name: str, tmp_path: Path
+) -> None:
     """Also none of the sparks and trails that were there before, and none of the overlay."""
-    context, stack = scenes_of(name, folder)
-    for glow in ("plain", "full"):
-        context.store.settings = replace(context.store.settings, palette="default", glow="plain")
-        context.overlay.on = glow == "plain"
-        painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
-        context.on_settings = painter.take_settings
-        frame = pygame.Surface((320, 180), 0, 32)
-        painter.paint(frame, 1.0, 1 / 60, None)
-        assert coloured(frame)
+    context = context_with_scores(tmp_path)
+    stack = None
+    for palette in PALETTES:
+        chosen = replace(context.store.settings, palette=palette)
+        stack = under(chosen, EXAMPLES[name], stack, context)
+        canvas, sky = Canvas(), brightest_sky(PALETTES[palette])
+        canvas.palette = PALETTES[palette]
+        canvas.begin(Camera.fit(1280, 720))
+        stack.visible[-1].draw(canvas, 1.0)
+        for each in canvas.written:
+            assert contrast(core(each.pen), sky) >= 4.5, (palette, each)
+        assert canvas.written or name.startswith("LabScene-")
 
-        context.change(replace(context.store.settings, palette="mono", glow=glow))
+    assert stack is not None
+    context.overlay.on = True
+    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    context.on_settings = painter.take_settings
+    frame = pygame.Surface((320, 180), 0, 32)
+    for palette, glow in (("default", "full"), ("mono", "full"), ("mono", "plain")):
+        context.change(replace(context.store.settings, palette=palette, glow=glow))
         painter.paint(frame, 1.0, 1 / 60, None)
-        assert not coloured(frame), glow
+        assert coloured(frame) == (palette == "default"), glow
+    context.store.flush()  # a thread may still be saving into the folder
 
 
 def brightest(surface: pygame.Surface) -> int:
@@ -85,78 +81,24 @@ def brightest(surface: pygame.Surface) -> int:
     return max(pygame.image.tobytes(surface, "RGB"))
 
 
-class Dims(Canvas):
-    """Notes how bright backgrounds are to be."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lights: list[float] = []
-
-    def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
-        self.lights.append(fraction)
-        return super().dimmed(fraction, slowly)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["HelpScene-1", "SettingsScene-1", "PictureSettings-1", "BestiaryScene-1", "ScoresScene-2"]
-)
+@pytest.mark.parametrize("name", ["HelpScene-1", "PictureSettings-1", "ScoresScene-2"])
 def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = context_with_scores(tmp_path)
+    context = context_with_scores()
     stack = stack_of(EXAMPLES[name], context)
-    for glow in ("plain", "full"):
-        context.change(replace(context.store.settings, glow=glow, stars=False, grid=False))
-        lit = []
-        for patch in (True, False):
-            painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
-            with monkeypatch.context() as alone:
-                if patch:
-                    alone.setattr(type(stack[-1]), "draw", lambda *_: None)
-                frame = pygame.Surface((1280, 720), 0, 32)
-                painter.paint(frame, 1.0, 1 / 60, None)
-            lit.append(brightest(frame))
-        assert 0 < lit[0] <= 0.12 * lit[1]
-
-
-@pytest.mark.parametrize("name", ["TitleScene-1", "SettingsScene-1"])
-def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tmp_path: Path) -> None:
-    """At half its light its rocks and beams crossed the words of the page."""
-    context = context_with_scores(tmp_path)
-    painter = Painter(context, stack_of(EXAMPLES[name], context), Notices(), Metronome(), Pace(0.0))
-    painter.canvas = dims = Dims()
-    painter.paint(pygame.Surface((1280, 720), 0, 32), 1.0, 1 / 60, None)
-    assert min(dims.lights[:2]) < 1 / 3  # the painter's, and the title's own
+    context.change(replace(context.store.settings, glow="full", stars=False, grid=False))
+    whole = brightest(painted(stack, context))
+    monkeypatch.setattr(type(stack[-1]), "draw", lambda *_: None)
+    assert 0 < brightest(painted(stack, context)) <= 0.12 * whole
 
 
 @pytest.mark.slow
-def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:
-    context = context_with_scores(tmp_path)
+def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it() -> None:
+    context = context_with_scores()
     stack = stack_of(EXAMPLES["LabScene-1"], context)
-    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
-    frame = pygame.Surface((1280, 720), 0, 32)
-    title = frame.subsurface((0, 0, 300, 30))
-    painter.paint(frame, 1.0, 1 / 60, None)
-    assert brightest(title) > 150
-
+    corner = (0, 0, 300, 30)
+    assert brightest(painted(stack, context).subsurface(corner).copy()) > 150
     stack.follow(Push(HelpScene))
-    painter.paint(frame, 1.0, 1 / 60, None)
-    assert brightest(title) < 150
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if not name.startswith("LabScene-")))
-def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, folder: Path) -> None:
-    """But for the figures of a game that waits beneath a menu."""
-    for palette in PALETTES:
-        _, stack = scenes_of(name, folder, palette)
-        sky = brightest_sky(PALETTES[palette])
-        top = stack.visible[-1]
-        canvas = Canvas()
-        canvas.palette = PALETTES[palette]
-        canvas.begin(Camera.fit(1280, 720))
-        top.draw(canvas, 1.0)
-        assert canvas.written
-        for each in canvas.written:
-            assert contrast(core(each.pen), sky) >= 4.5, (palette, each)
+    assert brightest(painted(stack, context).subsurface(corner).copy()) < 150

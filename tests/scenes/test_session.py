@@ -42,26 +42,6 @@ def test_a_listener_is_told_the_events_of_every_tick_with_the_world_after_it() -
     assert any(isinstance(event, ShotFired) for event in returned[0])
 
 
-def test_all_that_hears_of_a_players_game_is_in_one_list() -> None:
-    game = PlayScene.begin(make_stage(), 1)
-    names = [type(listener).__name__ for listener in game.session.listeners]
-
-    shown = ["Poses", "Effects", "HitFeedback", "Grid", "TrickShots", "Headlines", "Sounds"]
-    theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls", "Hints", "LossKeeper", "NewBest"]
-    assert names == [*shown, *theirs]
-
-
-def test_a_silent_session_tells_no_sounds() -> None:
-    assert [type(each).__name__ for each in Session(new_world()).listeners] == [
-        "Poses",
-        "Effects",
-        "HitFeedback",
-        "Grid",
-        "TrickShots",
-        "Headlines",
-    ]
-
-
 def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdown(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     game = PlayScene.begin(context, 1)
@@ -73,12 +53,4 @@ def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdo
     wait(end, 2 * TICKS_PER_SECOND)
 
     assert context.best == 500
-    assert [type(listener).__name__ for listener in game.session.listeners] == [
-        "Poses",
-        "Effects",
-        "HitFeedback",
-        "Grid",
-        "TrickShots",
-        "Headlines",
-        "Sounds",
-    ]
+    assert not {"DeathSlowdown", "ScoreKeeper"} & {type(each).__name__ for each in game.session.listeners}

@@ -22,16 +22,11 @@ from tests.scenes.hands import make_app, pass_time
 from tests.scenes.script import Player
 from tests.virtual_pad import VirtualPad
 
-SEED = 57
-"""A game in which a ship that is left alone is soon lost, with 100 points."""
-
 FIRST = """
-    >PLAY until=NameEntry           : at NameEntry
-                                    : ship.score=100 ; world.tally.shots_fired=0
+    >PLAY wait=30 over until=NameEntry : world.tally.shots_fired=0
     wait=120 NAME                   : at GameOverScene
     wait=120 >WATCH_THIS_GAME       : at WatchScene
-    wait=9000                       : top.verified=True ; watched=100
-    BACK                            : at GameOverScene
+    wait=200 BACK                   : at GameOverScene
     wait=120 >TITLE >SETTINGS >CONTROLS BIND BACK*2 >PICTURE : at PictureSettings
     +PALETTE +TEXT_SIZE*3 BACK*2    : at TitleScene
     >QUIT                           : stack=
@@ -68,7 +63,7 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
     """Start the program; without glow, which takes most of the time of a picture."""
     store = Store(folder)
     store.save_settings(replace(store.settings, glow="plain"))
-    app = make_app(window, folder, seed=SEED)
+    app = make_app(window, folder)
     pass_time(app, SETTLING if pad else 1)
     player = Player(app, pad)
 
@@ -79,11 +74,13 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
         page.chosen = row
         found = [x for x in range(20, 1260) if column_at(page.layout(), row, x, y) == (0, cross)]
         player.plays(
-            f"click={found[len(found) // 2]},{y:.0f} click=5,5"
-        )  # no key comes: that ends the asking
+            f"click={found[len(found) // 2]},{y:.0f} click=5,5"  # no key comes: that ends the asking
+        )
 
-    player.words["watched"] = lambda: player.top.session.world.ships[0].score  # type: ignore[union-attr]
-    player.words |= {"ask": lambda: at_fire(cross=False), "cross": lambda: at_fire(cross=True)}
+    def over() -> None:
+        player.ship.score, player.world.over = 100, True
+
+    player.words |= {"over": over, "ask": lambda: at_fire(cross=False), "cross": lambda: at_fire(cross=True)}
     return player
 
 

@@ -13,57 +13,39 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
 from game.window.display import fitted, open_window
+from tests.each import each
 from tests.scenes.hands import make_app
 
 ONE = [(1920, 1080)]
 TWO = [(1920, 1080), (1280, 1024)]
 
 
-@pytest.mark.parametrize(
-    ("place", "size", "screens", "moved"),
-    [
-        ((100, 80), (1280, 720), ONE, (100, 80)),
-        ((640, 360), (1280, 720), ONE, (640, 360)),
-        ((641, 361), (1280, 720), ONE, (640, 360)),
-        ((5000, -70), (1280, 720), ONE, (640, 32)),
-        ((-1500, 4000), (1280, 720), ONE, (0, 360)),
-        ((10, 0), (1280, 720), ONE, (10, 32)),
-        ((10, 0), (1920, 1080), ONE, (0, 0)),
-        ((10, 5), (1900, 1060), ONE, (10, 20)),
-        ((-5, 5), (2000, 1200), ONE, (0, 0)),
-        ((2000, 100), (1280, 720), TWO, (1920, 100)),
-        ((1279, 100), (1280, 720), TWO, (640, 100)),
-        ((1280, 100), (1280, 720), TWO, (1920, 100)),
-        ((9000, 900), (640, 360), TWO, (2560, 664)),
-        ((2000, 100), (1280, 720), ONE, (640, 100)),
-        ((7, 9), (640, 360), [], (7, 9)),
-    ],
-)
-def test_a_window_is_moved_onto_the_screen_where_its_middle_was(
-    place: tuple[int, int], size: tuple[int, int], screens: list[tuple[int, int]], moved: tuple[int, int]
+@each("place, size, screens, moved, shrunk", [
+    ((100, 80), (1280, 720), ONE, (100, 80), None),
+    ((640, 360), (1280, 720), ONE, (640, 360), None),
+    ((641, 361), (1280, 720), ONE, (640, 360), None),
+    ((5000, -70), (1280, 720), ONE, (640, 32), None),
+    ((-1500, 4000), (1280, 720), ONE, (0, 360), None),
+    ((10, 0), (1920, 1080), ONE, (0, 0), None),
+    ((10, 5), (1900, 1060), ONE, (10, 20), None),
+    ((-5, 5), (2000, 1200), ONE, (0, 0), (1920, 1080)),
+    ((1279, 100), (1280, 720), TWO, (640, 100), None),
+    ((1280, 100), (1280, 720), TWO, (1920, 100), None),
+    ((9000, 900), (640, 360), TWO, (2560, 664), None),
+    ((1500, 0), (1920, 1080), TWO, (1920, 0), (1280, 1024)),
+    (None, (3840, 720), ONE, None, (1920, 720)),
+    (None, (1280, 720), [(320, 200)], None, (640, 360)),
+    ((7, 9), (640, 360), [], (7, 9), None),
+])  # fmt: skip
+def test_a_window_is_moved_onto_the_screen_where_its_middle_was_and_made_no_larger_than_that(
+    place: tuple[int, int] | None,
+    size: tuple[int, int],
+    screens: list[tuple[int, int]],
+    moved: tuple[int, int] | None,
+    shrunk: tuple[int, int] | None,
 ) -> None:
     assert fitted(place, size, screens, shrink=False) == (moved, size)
-
-
-@pytest.mark.parametrize(
-    ("size", "place", "screens", "shrunk"),
-    [
-        ((1280, 720), None, ONE, (1280, 720)),
-        ((3840, 2160), None, ONE, (1920, 1080)),
-        ((3840, 720), None, ONE, (1920, 720)),
-        ((1920, 1080), (1500, 0), TWO, (1280, 1024)),
-        ((1920, 1080), (0, 0), TWO, (1920, 1080)),
-        ((1280, 720), None, [(320, 200)], (640, 360)),
-        ((1280, 720), (5, 5), [], (1280, 720)),
-    ],
-)
-def test_a_window_is_no_larger_than_its_screen_and_never_too_small_to_read(
-    size: tuple[int, int],
-    place: tuple[int, int] | None,
-    screens: list[tuple[int, int]],
-    shrunk: tuple[int, int],
-) -> None:
-    assert fitted(place, size, screens)[1] == shrunk
+    assert fitted(place, size, screens)[1] == (shrunk or size)
 
 
 numbers = st.integers(-100_000, 100_000)
@@ -124,7 +106,7 @@ def test_a_window_that_its_manager_moves_by_a_frame_does_not_wander(
         assert Store(tmp_path).settings.place == saved
 
 
-@pytest.mark.parametrize("fullscreen", [False, True])
+@each("fullscreen", [False, True])
 def test_the_window_opens_at_its_place_or_the_nearest_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, *, fullscreen: bool
 ) -> None:
@@ -139,29 +121,3 @@ def test_the_window_opens_at_its_place_or_the_nearest_on_the_screen(
     window = open_window((9000, 9000), None, fullscreen=fullscreen, fit=True)
     assert window.size == (wide, high)
     window.destroy()
-    pygame.quit()
-
-
-def test_an_exposed_window_is_drawn_again_though_nobody_said_that_it_is_back(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[int] = []
-    monkeypatch.setattr(app.painter.canvas, "end", lambda *_: drawn.append(1))
-    for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWEXPOSED):
-        pygame.event.post(pygame.Event(kind))
-        assert app.events()
-        app.draw(0.0)
-
-    assert drawn == [1]
-
-
-def test_an_exposed_window_that_was_not_hidden_costs_no_time(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[int] = []
-    assert app.events()
-    monkeypatch.setattr(app.metronome, "reset", begun.append)
-    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
-    assert app.events()
-
-    assert begun == []

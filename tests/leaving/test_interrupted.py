@@ -1,0 +1,164 @@
+"""Ctrl-C and other requests to end, with and without a window: a game ends after its tick, all is kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.command_line import headless_commands
+from game.command_line.cli import main
+from game.input.actions import Action
+from game.options import Options
+from game.pilots.autopilot import Autopilot
+from game.pilots.random_pilot import RandomPilot
+from game.replay.playback import verify
+from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.world import World
+from game.storage.replays import read_replay
+from game.storage.store import Store
+from game.window.app import App
+from game.window.game_loop import run
+from tests.each import each
+from tests.scenes.context import steady
+from tests.scenes.hands import expect
+
+HIT_AT = 335
+"""The tick in which the autopilot hits the first rock of the game with seed 21."""
+
+BUSY_AT = 220
+"""When four shots fly in the first wave of the game without a screen: a tick calls some 256 functions."""
+
+
+def strike(names: tuple[str, ...]) -> None:
+    sys.setprofile(None)
+    for name in names:
+        signal.raise_signal(getattr(signal, name))
+
+
+def strike_after(calls: int, *names: str) -> Callable[..., None]:
+    """Return a profiler that sends signals when so many functions have been called."""
+    left = calls
+
+    def count(_frame: object, what: str, _argument: object) -> None:
+        nonlocal left
+        if what == "call":
+            left -= 1
+            if left == 0:
+                strike(names)
+
+    return count
+
+
+class Struck(App):
+    """Plays by itself, without waiting for time; Ctrl-C comes when a tick has called so many functions."""
+
+    calls = 0
+
+    def fly(self) -> None:
+        """Play until the tick in which Ctrl-C comes."""
+        self.press((Action.FIRE,))
+        world, pilot = expect(PlayScene, self.stack[-1]).session.world, Autopilot()
+        self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
+        while world.tick < HIT_AT:
+            super().tick()
+
+    def tick(self) -> None:
+        """Play one tick under Ctrl-C."""
+        sys.setprofile(strike_after(self.calls, "SIGINT"))
+        super().tick()
+        sys.setprofile(None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("calls", [1, 50, 300])
+def test_ctrl_c_inside_a_tick_ends_a_game_after_the_frame_and_its_replay_verifies(
+    window: pygame.Window, tmp_path: Path, calls: int
+) -> None:
+    clock = steady()
+    app = Struck(window, Options(seed=21, data_dir=str(tmp_path), sound=False), Store(tmp_path), clock)
+    app.fly()
+    app.calls = calls
+    with app.ending.listening():
+        run(app, app.metronome, clock=clock, sleep=lambda _: None)
+        app.close()
+
+    assert app.ending.by_key
+    (entry,) = Store(tmp_path).scores.entries
+    replay = read_replay(tmp_path / "replays" / entry.replay)
+    assert replay.ticks > HIT_AT
+    assert replay.score == entry.score > 0
+    assert verify(replay)[1] is None
+
+
+class Striker(RandomPilot):
+    """Sends signals at a tick when so many functions have been entered since its command."""
+
+    def __init__(self, calls: int, names: tuple[str, ...]) -> None:
+        super().__init__(1)
+        self.calls, self.names = calls, names
+
+    def command(self, world: World, ship_id: int) -> Command:
+        command = super().command(world, ship_id)
+        if world.tick == BUSY_AT and self.calls == 0:
+            strike(self.names)
+        elif world.tick == BUSY_AT:
+            sys.setprofile(strike_after(self.calls, *self.names))
+        return command
+
+
+def run_struck(path: Path | None, calls: int, *names: str) -> int:
+    """Play a game that signals strike, and record it; return the exit code."""
+    recorded = () if path is None else ("--record", str(path))
+    game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "260", "--pilot", "random", *recorded)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(headless_commands, "load_pilot", lambda *_: Striker(calls, names))
+        return main([*game])
+
+
+POSIX = [] if sys.platform == "win32" else [(20, ("SIGTERM", "SIGHUP", "SIGINT"), 3)]
+
+
+@pytest.mark.slow
+@each("calls, names, later", [
+    (0, ("SIGINT",), 0),  # while the pilot thinks
+    *((calls, ("SIGINT",), 3) for calls in (1, 4, 16, 37, 115, 190)),  # the first are still those that ask it
+    *POSIX,  # a closing terminal after a shutdown began
+])  # fmt: skip
+def test_a_signal_anywhere_inside_a_tick_ends_a_recorded_run_after_it_and_the_recording_verifies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], calls: int, names: tuple[str, ...], later: int
+) -> None:
+    path = tmp_path / f"{calls}.replay"
+    assert run_struck(path, calls, *names) == 130
+    assert capsys.readouterr().out == ""
+    replay = read_replay(path)
+    assert BUSY_AT <= replay.ticks <= BUSY_AT + later
+    assert verify(replay)[1] is None
+
+
+def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it_and_handlers_are_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def struck(handle: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        sync(handle)
+
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    monkeypatch.setattr(os, "fsync", struck)
+    path = tmp_path / "new.replay"
+    assert main(["--headless", "--ticks", "50", "--record", str(path)]) == 130
+    assert read_replay(path).ticks == 50
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_a_run_that_is_not_recorded_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_struck(None, 5, "SIGINT") == 130
+    assert capsys.readouterr().out == ""
