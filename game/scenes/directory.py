@@ -1,4 +1,7 @@
-"""Makes the scene that a destination names."""
+"""Makes the scene that a destination names.
+
+What the title does not need, the lab and explanations, is imported when it is first shown.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,11 @@ from typing import assert_never
 from game.scenes.base import scene
 from game.scenes.base.scene import Destination, Named, Page, Scene
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.lab.lab_list import LabList
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
-from game.scenes.watch.watch import WatchScene
-from game.scenes.watch.why import WhyScene
 from game.sim.clone import clone
 
 
@@ -31,6 +31,8 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
         case Page.SETTINGS:
             return SettingsScene(context)
         case Page.LAB:
+            from game.scenes.lab.lab_list import LabList
+
             return LabList(context)
         case scene.ToPlay(seed, wave):
             return PlayScene.begin(context, seed, wave)
@@ -41,8 +43,12 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
         case scene.ToReplays(chosen):
             return ReplaysScene(context, chosen)
         case scene.ToWhy(rerun):
+            from game.scenes.watch.why import WhyScene
+
             return WhyScene(context, rerun)
         case scene.ToWatch():
+            from game.scenes.watch.watch import WatchScene
+
             return WatchScene(context, to)
         case _:
             assert_never(to)

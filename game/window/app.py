@@ -21,7 +21,6 @@ from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.overlay import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
-from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -108,6 +107,8 @@ class App:
         first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
+            from game.scenes.lab.lab_scene import LabScene  # most games begin without it
+
             self.stack.follow(Push(lambda context: LabScene(context, number)))
         self.absence = Absence(self.stack, self.metronome, clock)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
