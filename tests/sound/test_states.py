@@ -67,11 +67,11 @@ def test_a_ship_that_is_not_there_has_no_engine(phase: ShipPhase) -> None:
 
 
 def test_each_saucer_has_its_own_voice_where_it_flies() -> None:
-    world = arena(saucers={(0.0, 50.0): SaucerSize.LARGE, (1280.0, 50.0): SaucerSize.SMALL})
+    world = arena(saucers={(0.0, 50.0): SaucerSize.LARGE, (640.0, 50.0): SaucerSize.SMALL})
 
     assert loop_requests(world) == {
         (Cue.LARGE_SAUCER, 0): LoopRequest(-1.0),
-        (Cue.SMALL_SAUCER, 0): LoopRequest(1.0),
+        (Cue.SMALL_SAUCER, 0): LoopRequest(0.0),
     }
     world.saucers[0].alive = False
     assert list(loop_requests(world)) == [(Cue.SMALL_SAUCER, 0)]
