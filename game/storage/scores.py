@@ -172,7 +172,7 @@ class ScoreBoard:
         """Put a game on the board and return its place, or None if it is not good enough.
 
         A game already there moves up if it has more points now, else it keeps its place. It keeps its replay
-        and name unless new ones are given, and once assisted it stays so.
+        and name unless new ones are given, its highest wave and tick, and once assisted it stays so.
         """
         known = self.find(entry.id)
         if known is None:
@@ -180,6 +180,8 @@ class ScoreBoard:
         better = entry if entry.score > known.score else known
         joined = replace(
             better,
+            wave=max(entry.wave, known.wave),
+            ticks=max(entry.ticks, known.ticks),
             replay=better.replay or entry.replay or known.replay,
             name=entry.name or known.name,
             assisted=entry.assisted or known.assisted,

@@ -57,8 +57,9 @@ class ScoreKeeper:
         if self._store is None:
             return
         self.note(world)
-        if self._entry is not None and replay:
-            self._entry = dataclasses.replace(self._entry, replay=replay)
+        if self._entry is not None:  # its last points may have been long ago
+            replay = replay or self._entry.replay
+            self._entry = dataclasses.replace(self._entry, wave=world.wave, ticks=world.tick, replay=replay)
             self._store.add_score(self._entry)
         self._store.flush()
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
