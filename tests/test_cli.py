@@ -306,6 +306,7 @@ REFUSED_WORDS = [
     ["--headless", "--screenshot", "picture\0.png"],
     ["--headless", "--screenshot", f"{'p' * 252}.png"],
     ["--headless", "--pilot", ""],
+    *(["--headless", "--record", name] for name in ("", ".", "no/such/folder/a.replay", "a\0b", "n" * 256)),
     ["--headless", "--pilot", "main.py:two words"],
 ]
 

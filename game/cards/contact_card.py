@@ -175,7 +175,8 @@ def _verdict(contact: ContactRecord, two: CardBody, restitution: float) -> str:
     kept = "E stays the same" if restitution == 1.0 else f"e = {restitution:g}: E gets less"
     if two.inverse_mass == 0.0:
         return f"the wall takes J but does not move; {kept}"
-    turned = "reverses u" if restitution == 1.0 else f"turns u into {MINUS}{restitution:g} u"
+    part = "all of u away" if restitution == 0.0 else f"u to {MINUS}{restitution:g} u"
+    turned = "reverses u" if restitution == 1.0 else f"takes {part}"
     return f"J {turned}, v·T stays the same; p stays the same, {kept}"
 
 

@@ -103,5 +103,5 @@ def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: floa
 def _against(distance: float, radius: float, slack: float) -> str:
     """Return the comparison of a distance with r, and its meaning."""
     over = distance - radius
-    sign = "=" if abs(over) <= slack else "<" if over < 0.0 else ">"
+    sign = "=" if abs(over) <= ROUNDING else "≈" if abs(over) <= slack else "<" if over < 0.0 else ">"
     return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

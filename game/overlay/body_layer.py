@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
@@ -20,6 +18,8 @@ from game.sim.bodies import (
     Gate,
     Kind,
     Lancer,
+    Mine,
+    Minelayer,
     PickUp,
     Plate,
     Rock,
@@ -43,7 +43,6 @@ _LONGEST = 130.0  # units: only shots and the fastest ships reach it
 _NORMAL = 30.0  # units that a wall's normal is drawn long
 _CORNER = 0.3  # s of a plate's corner's way that its arrow is long
 _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
-_COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
@@ -223,6 +222,16 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
             f"{body.phase.name.lower()} {_seconds(body.timer)}   heading {_degrees(body.heading)}",
             f"health {body.health}   target #{body.target}   shield {'up' if body.shielded else 'down'}",
         ]
+    if isinstance(body, Castle):
+        return [
+            f"{body.phase.name.lower()} {_seconds(body.timer)}   aims at {_degrees(body.heading)}",
+            f"form {body.form}   health {body.health}   target #{body.target}",
+        ]
+    if isinstance(body, Minelayer):
+        times = f"next mine in {_seconds(body.lay_wait)}   leaves in {_seconds(body.life)}"
+        return [f"health {body.health}   {times}"]
+    if isinstance(body, Mine):
+        return [f"{body.phase.name.lower()} {_seconds(body.timer)}   health {body.health}"]
     if isinstance(body, Rock):
         return [f"{body.size.name.lower()}   health {body.health}"]
     if isinstance(body, Saucer):
@@ -236,17 +245,7 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
             f"of #{body.owner}   gone in {_seconds(body.life)}",
             f"reflections: {body.banks} so far, {body.ricochets} left",
         ]
-    return plain_state(body)
-
-
-def plain_state(body: Moving) -> list[str]:
-    """Return the fields that not every body has, for kinds without words of their own."""
-    own = [part.name for part in fields(body) if part.name not in _COMMON]
-    return [f"{name.replace('_', ' ')} {_word(getattr(body, name))}" for name in own]
-
-
-def _word(value: object) -> str:
-    return value.name.lower() if isinstance(value, IntEnum) else str(value)
+    return [f"health {body.health}"] if isinstance(body, Damageable) else []
 
 
 def _degrees(heading: int) -> str:

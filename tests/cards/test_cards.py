@@ -334,12 +334,13 @@ def test_of_octagons_nothing_is_foretold_but_how_far_they_are_apart() -> None:
 def examples() -> list[Card]:
     """Return one card of each kind."""
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=True)
-    contact = ContactRecord(1, 2, FAR, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), ZERO)
+    impulse = 40.0 / (1 / 400 + 1 / 900)
+    contact = ContactRecord(1, 2, FAR, (1.0, 0.0), 0.0, impulse, (20.0, 5.0), ZERO)
     tether = TetherRecord(1, 2, (100.0, 300.0), (201.0, 0.0), 200.0, 9.0, (-10.0, 5.0), (8.0, 0.0))
     return [
         ray_disc_card(ray, (400.0, 310.0), 52.0, ray.hits[0]),
         sure(mirror_card(laser((5.0, 9.0), (50.0, 20.0), (-1.0, 0.0)))),
-        sweep_card(sweep_of((90.0, 0.0), 0.5), (65.0, 1.0), NAMES),
+        asked_of_a_sweep((-65.0, -1.0), (90.0, 0.0), 20.0),
         contact_card(contact, AT_REST, AT_REST._replace(radius=30.0, inverse_mass=1 / 900), 1.0),
         side_card(ZERO, (100.0, 5.0), (50.0, 30.0), 10.0),
         segment_card(ZERO, (100.0, 5.0), (50.0, 30.0), 10.0, rim=True),

@@ -60,9 +60,6 @@ def check(loss: Loss, card: DeathCard) -> None:
         pair = {event.ship, event.killer}
         sweep = [sweep for sweep in record.sweeps if {sweep.mover, sweep.target} == pair][-1]
         assert card.t == sweep.fraction
-        if event.killer_kind is Kind.PLATE:
-            assert card.card.kind is CardKind.SIDE
-            return
         assert card.card.kind is CardKind.SWEEP
         assert card.card.value("t/L") in (sweep.fraction, None)
         assert pair <= set(card.pair)

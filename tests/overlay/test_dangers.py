@@ -82,6 +82,7 @@ def test_explain_tells_the_time_of_the_touch_that_see_draws() -> None:
         if seen:
             assert said is not None
             assert float(said[1]) in seen
+    assert told > 5
 
 
 def test_a_rock_that_drag_keeps_the_ship_from_is_not_said_to_be_touched() -> None:

@@ -22,7 +22,7 @@ from game.view.paint.look import LEVELS
 from tests.play import *
 
 TICKS_A_FRAME: Final = 2
-_BEAMS, _BANG, _DEATH, _END = 60, 90, 96, 130
+_BEAMS, _BANG, _DEATH, _END = 20, 40, 46, 70
 """ticks: when the beams begin, everything explodes, the ship is lost, and the Castle ends."""
 
 _AGAIN, _STRIKE, _BEAM_TIME, _BANNER = 24, 18, 24, 240
