@@ -55,9 +55,9 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def silent_mixer(folder: Path) -> SoundMixer:
     """Return a mixer of a folder after all that was heard before has ended."""
-    if pygame.mixer.get_init():
-        pygame.mixer.stop()
-    return SoundMixer(folder)
+    mixer = SoundMixer(folder)
+    pygame.mixer.stop()
+    return mixer
 
 
 def handle(mixer: SoundMixer, *orders: Order) -> None:
@@ -81,15 +81,12 @@ class Watched:
 
     def pause(self) -> None:
         self.paused = True
-        self.channel.pause()
 
     def unpause(self) -> None:
         self.paused = False
-        self.channel.unpause()
 
     def set_volume(self, left: float, right: float) -> None:
         self.volume = (left, right)
-        self.channel.set_volume(left, right)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.channel, name)
