@@ -134,14 +134,7 @@ def mutated(replay: Sequence[Sequence[Command]], seed: int) -> list[list[Command
 
 def _spoilt(command: Command, way: int) -> Command:
     """Return a command with one thing in it turned round."""
-    match way:
-        case 0:
-            return replace(command, turn=-command.turn or FULL_TURN)
-        case 1:
-            return replace(command, thrust=not command.thrust)
-        case 2:
-            return replace(command, fire=not command.fire)
-        case 3:
-            return replace(command, laser=not command.laser)
-        case _:
-            return replace(command, warp=not command.warp)
+    if way == 0:
+        return replace(command, turn=-command.turn or FULL_TURN)
+    button = ("thrust", "fire", "laser", "warp")[way - 1]
+    return replace(command, **{button: not getattr(command, button)})

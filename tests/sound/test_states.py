@@ -158,6 +158,8 @@ def heartless(**change: Any) -> World:
     return world
 
 
-@each("world", [heartless(ticks_to_wave=100), heartless(ships=[]), heartless(over=True), new_world(1, CLASSIC)])
+@each(
+    "world", [heartless(ticks_to_wave=100), heartless(ships=[]), heartless(over=True), new_world(1, CLASSIC)]
+)
 def test_there_is_no_heartbeat_without_a_ship_in_a_wave(world: World) -> None:
     assert beats(world, 2.0) == []

@@ -112,7 +112,9 @@ def test_a_loop_swells_from_silence_and_fades_before_it_is_stopped() -> None:
     assert all(b < a <= b + STEEPEST + 1e-9 for a, b in pairwise(levels))
     assert levels[-1] == 0.0
     assert ear.orders[-1] == Stop(1)
-    assert ear.ticks[-1] - ear.ticks[-2] >= 3, "the mixer mixes every 12 ms: it must have heard of the silence"
+    assert ear.ticks[-1] - ear.ticks[-2] >= 3, (
+        "the mixer mixes every 12 ms: it must have heard of the silence"
+    )
 
 
 def test_a_loop_that_is_wanted_again_while_it_fades_turns_round() -> None:
@@ -172,7 +174,9 @@ def test_nothing_new_begins_in_a_pause_and_what_is_not_wanted_after_it_ends_unhe
 
 
 @given(DISTANCES, DISTANCES)
-def test_a_greater_distance_is_never_a_lower_tone_and_touching_is_the_lowest(one: float, other: float) -> None:
+def test_a_greater_distance_is_never_a_lower_tone_and_touching_is_the_lowest(
+    one: float, other: float
+) -> None:
     near, far = sorted((one, other))
     assert 0 <= note_of(near) <= note_of(far) < NOTES
     assert note_of(-near) == note_of(near)
