@@ -12,17 +12,10 @@ from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, RockTuning
 from tests.soak.trace import Trace, fail, pulled
 
-EXACT = 1e-12
-"""Share by which momentum and energy may change in the bounces of a tick."""
-
-DEEPEST = 0.05
-"""Share of the smaller radius by which two bodies may overlap at the end of a tick."""
-
-EVERY = 12
-"""ticks between two looks at all pairs, each with each."""
-
-_STILL = 1e-9
-"""units/s of approach that are none."""
+EXACT = 1e-12  # Share by which momentum and energy may change in the bounces of a tick
+DEEPEST = 0.05  # Share of the smaller radius by which two bodies may overlap at the end of a tick
+EVERY = 12  # ticks between two looks at all pairs, each with each
+_STILL = 1e-9  # units/s of approach that are none
 
 
 def check_bounces(trace: Trace) -> None:

@@ -15,23 +15,15 @@ from game.sim.step import step
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-SAVE_EVERY = 1200
-"""ticks between two copies that must go on the same."""
-
-SAVE_FOR = 7
-"""ticks for which they are followed."""
-
-SHIFT_EVERY = 1800
-"""ticks between two copies that are moved on the torus."""
-
+SAVE_EVERY = 1200  # ticks between two copies that must go on the same
+SAVE_FOR = 7  # ticks for which they are followed
+SHIFT_EVERY = 1800  # ticks between two copies that are moved on the torus
 SHIFT_FOR = 40
 
 _NO_SPEED = 1e-6
 """units/s of approach below which a bounce is rounding: it changes no velocity by more than that."""
 
-_SAME = 1e-6
-"""units by which a moved world may differ and still be followed: moving rounds places anew."""
-
+_SAME = 1e-6  # units by which a moved world may differ and still be followed: moving rounds places anew
 _NEAR = 0.25
 """units by which it may differ at all.
 

@@ -28,14 +28,9 @@ from tests.soak.input_sources import Kind, pilots
 
 KINDS = tuple(Kind)
 
-LENGTH = 6_000
-"""ticks of most games."""
-
-LONG = 40_000
-"""ticks of one game in eight, and of those that must come to their own end."""
-
-_MANY_LIVES = 1_000
-"""Ships that no game uses up."""
+LENGTH = 6_000  # ticks of most games
+LONG = 40_000  # ticks of one game in eight, and of those that must come to their own end
+_MANY_LIVES = 1_000  # Ships that no game uses up
 
 
 _FEW = {Body.CASTLE: 1, Body.LANCER: 4}
@@ -50,14 +45,10 @@ class Rules(StrEnum):
     """Which numbers a game is played by."""
 
     MODERN = "modern"
-    TOGETHER = "together"
-    """two ships by the usual rules."""
-    FAST = "fast"
-    """ship and shots so quick that they cross a rock within a tick."""
-    CROWDED = "crowded"
-    """walls, Lancers and a field full of rocks from the first wave on."""
-    AT_ODDS = "at odds"
-    """two ships that hurt each other."""
+    TOGETHER = "together"  # two ships by the usual rules
+    FAST = "fast"  # ship and shots so quick that they cross a rock within a tick
+    CROWDED = "crowded"  # walls, Lancers and a field full of rocks from the first wave on
+    AT_ODDS = "at odds"  # two ships that hurt each other
     TETHER = "tether"
     DUEL = "duel"
     CLASSIC = "1979"
@@ -107,12 +98,9 @@ class Episode:
     rules: Rules
     ships: int
     wave: int
-    immortal: bool
-    """with lives enough for its whole length."""
-    length: int
-    """ticks at most; it also ends soon after it is over."""
-    visits: bool = False
-    """whether the player of the second ship comes and goes."""
+    immortal: bool  # with lives enough for its whole length
+    length: int  # ticks at most; it also ends soon after it is over
+    visits: bool = False  # whether the player of the second ship comes and goes
     difficulty: str = USUAL_DIFFICULTY
 
     @property

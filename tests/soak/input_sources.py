@@ -18,18 +18,13 @@ from game.sim.world import World
 class Kind(StrEnum):
     """How commands are made up; a soak takes them in turn."""
 
-    UNIFORM = "uniform"
-    """every button anew in every tick."""
-    STICKY = "sticky"
-    """the random pilot: a choice is kept for a while."""
-    HELD = "held"
-    """everything held all the time."""
-    ALTERNATING = "alternating"
-    """everything in one tick, nothing in the next."""
+    UNIFORM = "uniform"  # every button anew in every tick
+    STICKY = "sticky"  # the random pilot: a choice is kept for a while
+    HELD = "held"  # everything held all the time
+    ALTERNATING = "alternating"  # everything in one tick, nothing in the next
     AUTOPILOT = "autopilot"
     IDLE = "idle"
-    MUTATED = "mutated"
-    """the replay of an autopilot's game, spoilt here and there."""
+    MUTATED = "mutated"  # the replay of an autopilot's game, spoilt here and there
 
 
 EVERYTHING = Command(FULL_TURN, thrust=True, fire=True, laser=True, warp=True)

@@ -9,8 +9,7 @@ from tests.soak.trace import Trace, fail
 
 _CHARGE = 0.6 * TICKS_PER_SECOND
 _LOCK = 0.25 * TICKS_PER_SECOND
-_FIRE = 0.3 * TICKS_PER_SECOND
-"""ticks that are fair to a player: at least, at least, at most."""
+_FIRE = 0.3 * TICKS_PER_SECOND  # ticks that are fair to a player: at least, at least, at most
 
 
 class Attacks:

@@ -14,8 +14,7 @@ from game.sim.kinds.well import pulling, reach_of
 from game.sim.tuning import DT
 from game.sim.world import World
 
-Way: TypeAlias = tuple[float, float, float, float]
-"""x, y, vx, vy."""
+Way: TypeAlias = tuple[float, float, float, float]  # x, y, vx, vy
 
 
 class BrokenInvariant(Exception):  # noqa: N818 - it is the rules that are broken
@@ -37,14 +36,10 @@ class Before(NamedTuple):
 
     ships: dict[int, Ship]
     rocks: dict[int, Rock]
-    ways: dict[int, Way]
-    """of everything that moves."""
-    bows: dict[int, tuple[float, float, int]]
-    """where raised shields were when shots last met them, by bearer."""
-    wells: dict[int, Point]
-    """where wells were."""
-    pulling: frozenset[int]
-    """ids of the wells that pulled."""
+    ways: dict[int, Way]  # of everything that moves
+    bows: dict[int, tuple[float, float, int]]  # where raised shields were when shots last met them, by bearer
+    wells: dict[int, Point]  # where wells were
+    pulling: frozenset[int]  # ids of the wells that pulled
 
 
 class Trace(NamedTuple):

@@ -9,17 +9,12 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-IDLE_GAME = 300 * TICKS_PER_SECOND
-"""ticks that a game without any input lasts at most."""
-
-WAVE = 400 * TICKS_PER_SECOND
-"""ticks that a wave lasts at most with a pilot who knows how to play."""
-
+IDLE_GAME = 300 * TICKS_PER_SECOND  # ticks that a game without any input lasts at most
+WAVE = 400 * TICKS_PER_SECOND  # ticks that a wave lasts at most with a pilot who knows how to play
 RISING = 20 * TICKS_PER_SECOND
 """ticks after which the rings of a Castle stand at the latest, whoever is in their way."""
 
-_NEAR = 1e-6
-"""units that rounding may add up to in a tick."""
+_NEAR = 1e-6  # units that rounding may add up to in a tick
 
 
 class Castles:

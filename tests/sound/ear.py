@@ -15,8 +15,7 @@ BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
 
 Kind = TypeVar("Kind")
 
-MUSIC = 2_000_000
-"""below the numbers of all voices of the music."""
+MUSIC = 2_000_000  # below the numbers of all voices of the music
 
 
 class Ear:

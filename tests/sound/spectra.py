@@ -21,8 +21,7 @@ BANDS = (0, 120, 250, 400, 600, 900, 1350, 2000, 3000, 4500, 6750, 11025)
 MOMENTS = (0.0, 0.03, 0.08, 0.2, 4.0)
 """s between which a sound is looked at; the ear makes out a sound by its beginning."""
 
-FLOOR = -50.0
-"""dB under the loudest band, below which a band counts as empty."""
+FLOOR = -50.0  # dB under the loudest band, below which a band counts as empty
 
 
 @cache

@@ -22,9 +22,7 @@ from tests.each import each
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in stems(cue)]
-LONG = wav_bytes(array("h", [1000, -1000] * 11025 * 10))
-"""ten seconds: no test lasts so long."""
-
+LONG = wav_bytes(array("h", [1000, -1000] * 11025 * 10))  # ten seconds: no test lasts so long
 KNOCK = Play("knock_1", 0.7, 0.7, ChannelGroup.OPEN, BOOK[Cue.KNOCK].priority)
 LOST = Play("ship_lost", 0.7, 0.7, ChannelGroup.OPEN, BOOK[Cue.SHIP_LOST].priority)
 CHIP = replace(KNOCK, stem="chip")

@@ -22,8 +22,7 @@ from tests.sound.ear import BEATS, CUES, listen, only, pass_time
 
 STILL = (0.0, 0.0)
 
-At = Callable[[Point], Event]
-"""An event at a place."""
+At = Callable[[Point], Event]  # An event at a place
 
 
 def legs(place: Point) -> tuple[Leg, ...]:

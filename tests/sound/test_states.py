@@ -27,8 +27,7 @@ AWAKE = {
 }
 """phases of those that are silent in others."""
 
-ENGINES = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.MINELAYER}
-"""kinds of which all share one voice."""
+ENGINES = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.MINELAYER}  # kinds of which all share one voice
 
 
 @each("kind", Kind)

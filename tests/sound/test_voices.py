@@ -20,9 +20,7 @@ from tests.sound import ear as ears
 from tests.sound.ear import Ear, only
 
 THRUST, CHARGE, OTHER = (Cue.THRUST, 0), (Cue.LANCER_CHARGE, 7), (Cue.LANCER_CHARGE, 8)
-STEEPEST = 1.0 / 8.0
-"""of full level in a tick: what is steeper is heard as a click."""
-
+STEEPEST = 1.0 / 8.0  # of full level in a tick: what is steeper is heard as a click
 DISTANCES = st.floats(0.0, 1e9)
 
 

@@ -31,11 +31,8 @@ from tests.sound.spectra import WINDOW, committed, powers, unlikeness
 
 NAMES = [recipe.name for recipe in RECIPES]
 MUSIC = {recipe.name for recipe in RECIPES if recipe.in_step}
-TONES = stems(Cue.LAB_TONE)
-"""The lab's: pure, so that their peaks are low for their loudness."""
-
-BUFFER = 256
-"""samples: the mixer hears of a new volume at these steps only."""
+TONES = stems(Cue.LAB_TONE)  # The lab's: pure, so that their peaks are low for their loudness
+BUFFER = 256  # samples: the mixer hears of a new volume at these steps only
 
 ON, OFF = 31, 24
 """ticks."""
