@@ -28,9 +28,6 @@ PULSE, BASS, ARPEGGIO, DANGER, BOSS = MusicLayer
 CLEARED: Event = happened.WaveCleared(1)
 GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
 FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
-NOBODYS: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.BLAST, 0, 0)
-PLATE: Event = happened.BodyDestroyed(Kind.PLATE, 3, HERE, STILL, Cause.SHOT, 1, 10)
-KILL: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 100)
 
 
 class Concert(Ear):
@@ -44,11 +41,6 @@ class Concert(Ear):
         """Let events happen in a world, and then nothing for some ticks."""
         self.sounds.follow(events, world)
         pass_time(self.sounds, self, world, ticks, paused=paused)
-
-    def play_in_waves(self, *waves: int) -> None:
-        """Play for a bar in each of some waves."""
-        for wave in waves:
-            self.play(in_a_wave(wave), BAR_TICKS)
 
     @property
     def held(self) -> dict[int, str]:
@@ -185,32 +177,11 @@ def test_a_layer_comes_at_a_bar_and_glides() -> None:
     assert all(0.0 <= b - a < 0.05 for a, b in pairwise(steps))
 
 
-def test_danger_comes_at_the_next_beat_and_goes_at_a_bar() -> None:
-    concert, world = Concert(), lancer(LancerPhase.STALK)
-    for phase, ticks, least, most in (
-        (LancerPhase.STALK, BAR_TICKS + 10, 0.0, 0.0),
-        (LancerPhase.CHARGE, 2 * BEAT_TICKS, 0.5, 1.0),
-        (LancerPhase.COOL, BEAT_TICKS, 0.999, 1.001),
-        (LancerPhase.COOL, 2 * BAR_TICKS + BEAT_TICKS, 0.0, 0.0),
-    ):
-        world.lancers[0].phase = phase
-        concert.play(world, ticks)
-        assert least <= concert.loudness[DANGER] <= most
-
-
-def test_kills_by_ships_are_remembered_and_plates_are_not() -> None:
-    concert, world = Concert(), in_a_wave()
-    concert.play(world, 1)
-    concert.play(world, BAR_TICKS, *[NOBODYS, PLATE] * 6)
-    assert concert.loudness[ARPEGGIO] == 0.0
-    concert.play(world, BAR_TICKS + BEAT_TICKS, *[KILL] * 6)
-    assert round(concert.loudness[ARPEGGIO], 9) == 1.0
-
-
 def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
     assert [sector_number(wave) for wave in (0, 1, 5, 6, 11, 20, 21)] == [0, 0, 0, 1, 2, 3, 0]
     concert = Concert()
-    concert.play_in_waves(5, 6, 6)
+    for wave in (5, 6, 6):
+        concert.play(in_a_wave(wave), BAR_TICKS)
     assert "music_pulse_2" in concert.held.values()
     first = next(n for n, o in enumerate(concert.music) if isinstance(o, Hold) and o.stem == "music_pulse_2")
     stops = [n for n, order in enumerate(concert.music) if isinstance(order, Stop)]

@@ -76,15 +76,6 @@ def test_a_sound_may_be_heard_again_once_one_of_three_has_ended() -> None:
     assert begun(Cue.BANG_LARGE, long + 1) == [0, APART, 2 * APART, long]
 
 
-def test_another_sound_does_not_wait() -> None:
-    voices, ear = listen()
-    assert voices.play(Cue.CHIP)
-    assert voices.play(Cue.LASER)
-    assert [(play.group, play.priority) for play in ear.of(Play)] == [
-        (BOOK[cue].group, BOOK[cue].priority) for cue in (Cue.CHIP, Cue.LASER)
-    ]
-
-
 @each("cue", [cue for cue in Cue if BOOK[cue].variants > 1])
 def test_variants_take_turns_and_none_comes_twice_running(cue: Cue) -> None:
     voices, ear = listen()

@@ -138,6 +138,7 @@ def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, lis
     overlays = {f"with {level.name.lower()}": Overlay() for level in LEVELS}
     for overlay, level in zip(overlays.values(), LEVELS, strict=True):
         overlay.level = level
+    last = f"with {LEVELS[-1].name.lower()}"
     camera, frame = Camera.fit(*size), pygame.Surface(size, 0, 32)
     compared = canvases()
     spent: dict[str, list[float]] = {name: [] for name in compared}
@@ -149,7 +150,7 @@ def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, lis
 
     for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
         for _ in range(_TICKS_A_FRAME):
-            show.tick(overlay)  # the last, which asks for the most
+            show.tick(overlays[last])
             for overlay in overlays.values():
                 overlay.follow(session.world, session.record or Record())
         if number < -3:  # the last ones are drawn unmeasured, to warm up

@@ -1,4 +1,4 @@
-"""What benchmarks share: processor time, stretches by turns, ratios, child processes, the discs of all engines.
+"""What benchmarks share: processor time, stretches by turns, ratios, child processes, discs to bounce.
 
 It imports nothing of the game, so that a Python without it can use it.
 """

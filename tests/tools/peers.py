@@ -41,10 +41,10 @@ class Scene(NamedTuple):
     by_rate: bool = True
 
 
-def physics(number: int, *goals: float) -> Scene:
+def physics(number: int, pure: float | None = None, compiled: float | None = None) -> Scene:
     """Return the bare physics of so many discs beside pymunk's."""
     words = f"{number} discs, bare physics / pymunk"
-    return Scene(words, f"physics:{number}", f"pymunk:{number}", 1, *goals, by_rate=False)
+    return Scene(words, f"physics:{number}", f"pymunk:{number}", 1, pure, compiled, by_rate=False)
 
 
 def bounced(number: int) -> Scene:
