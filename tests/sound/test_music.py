@@ -177,6 +177,15 @@ def test_a_layer_comes_at_a_bar_and_glides() -> None:
     assert all(0.0 <= b - a < 0.05 for a, b in pairwise(steps))
 
 
+@each("kind, by, level", [(Kind.SMALL_ROCK, 1, 1.0), (Kind.PLATE, 1, 0.0), (Kind.SMALL_ROCK, 0, 0.0)])
+def test_a_run_is_of_kills_by_ships_and_not_of_plates(kind: Kind, by: int, level: float) -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, 1)
+    kill = happened.BodyDestroyed(kind, 3, HERE, STILL, Cause.SHOT, by, 10)
+    concert.play(world, BAR_TICKS + BEAT_TICKS, *[kill] * 6)
+    assert round(concert.loudness[ARPEGGIO], 9) == level
+
+
 def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
     assert [sector_number(wave) for wave in (0, 1, 5, 6, 11, 20, 21)] == [0, 0, 0, 1, 2, 3, 0]
     concert = Concert()

@@ -233,11 +233,9 @@ def test_a_layer_of_the_music_is_a_whole_number_of_bars_so_that_all_keep_step() 
     assert RESERVED[ChannelGroup.MUSIC] == len(MusicLayer)
 
 
-@pytest.mark.slow
-@each("sector", range(4))
-def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens(sector: int) -> None:
+def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens() -> None:
     gain = HEADROOM * math.sqrt(0.5) * Settings().music_volume / 100.0
-    files = [committed(stems(layer.value)[sector % BOOK[layer.value].variants]) for layer in MusicLayer]
+    files = [committed(stems(layer.value)[0]) for layer in MusicLayer]
     files.append(committed("sting_castle"))
     mix = [gain * sum(file[place % len(file)] for file in files) for place in range(max(map(len, files)))]
     assert max(map(abs, mix)) < 0.6
