@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Damageable
@@ -11,17 +12,10 @@ from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, RockTuning
 from tests.soak.trace import Trace, fail, pulled
 
-EXACT = 1e-12
-"""Share by which momentum and energy may change in the bounces of a tick."""
-
-DEEPEST = 0.05
-"""Share of the smaller radius by which two bodies may overlap at the end of a tick."""
-
-EVERY = 12
-"""ticks between two looks at all pairs, each with each."""
-
-_STILL = 1e-9
-"""units/s of approach that are none."""
+EXACT = 1e-12  # Share by which momentum and energy may change in the bounces of a tick
+DEEPEST = 0.05  # Share of the smaller radius by which two bodies may overlap at the end of a tick
+EVERY = 12  # ticks between two looks at all pairs, each with each
+_STILL = 1e-9  # units/s of approach that are none
 
 
 def check_bounces(trace: Trace) -> None:
@@ -87,30 +81,22 @@ def _dragged(was: Point, tuning: RockTuning) -> Point:
     return (was[0] * left, was[1] * left)
 
 
-class _Group:
+class _Group(NamedTuple):
     """Bodies that met one another in a tick, and whether a wall was among them."""
 
-    def __init__(self) -> None:
-        self.bodies: list[int] = []
-        self.walled = False
+    bodies: list[int]
+    walled: bool
 
 
 def _groups(contacts: list[ContactRecord], walls: set[int]) -> list[_Group]:
     """Gather what is connected by contacts; walls connect nothing."""
     groups: list[_Group] = []
     for contact in contacts:
-        met = [number for number in (contact.a, contact.b) if number not in walls]
-        joined = _Group()
-        joined.walled = len(met) < 2
-        joined.bodies = list(met)
-        apart = []
-        for group in groups:
-            if any(number in group.bodies for number in met):
-                joined.walled |= group.walled
-                joined.bodies += [number for number in group.bodies if number not in joined.bodies]
-            else:
-                apart.append(group)
-        groups = [*apart, joined]
+        met = {contact.a, contact.b} - walls
+        joined = [group for group in groups if met & {*group.bodies}]
+        groups = [group for group in groups if group not in joined]
+        together = met.union(*(group.bodies for group in joined))
+        groups.append(_Group(sorted(together), len(met) < 2 or any(group.walled for group in joined)))
     return groups
 
 

@@ -1,53 +1,29 @@
-"""Worlds beside the world: copies that must go the same way, moved ones too, and a digest that sees all."""
+"""Worlds beside the world: copies that must go the same way, and moved ones too."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
-from game.physics import Leg, Torus
-from game.sim.bodies import Collectible, Damageable, Ship, Shot
+from game.physics import Torus
+from game.sim import events as happened
 from game.sim.clone import clone
-from game.sim.digest import YOUNGER, leaves, state_hash
-from game.sim.events import (
-    BodyArrived,
-    Bounced,
-    Event,
-    GatesOpened,
-    Reinforced,
-    RocksArrived,
-    ShipLanded,
-    ShipReturned,
-    SpawnMarked,
-    WaveBegan,
-)
+from game.sim.digest import leaves, state_hash
+from game.sim.events import Event
 from game.sim.kinds.registry import Role, bodies
 from game.sim.step import step
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-SAVE_EVERY = 1200
-"""ticks between two copies that must go on the same."""
-
-SAVE_FOR = 7
-"""ticks for which they are followed."""
-
-SHIFT_EVERY = 1800
-"""ticks between two copies that are moved on the torus."""
-
+SAVE_EVERY = 1200  # ticks between two copies that must go on the same
+SAVE_FOR = 7  # ticks for which they are followed
+SHIFT_EVERY = 1800  # ticks between two copies that are moved on the torus
 SHIFT_FOR = 40
 
 _NO_SPEED = 1e-6
 """units/s of approach below which a bounce is rounding: it changes no velocity by more than that."""
 
-LOOK_EVERY = 1200
-"""ticks between two looks at the digest."""
-
-_SAME = 1e-6
-"""units by which a moved world may differ and still be followed: moving rounds places anew."""
-
+_SAME = 1e-6  # units by which a moved world may differ and still be followed: moving rounds places anew
 _NEAR = 0.25
 """units by which it may differ at all.
 
@@ -57,15 +33,9 @@ that. A forgotten wrap moves things by hundreds, and a bounce that is missed is 
 """
 
 _FIXED = (
-    SpawnMarked,
-    BodyArrived,
-    ShipLanded,
-    ShipReturned,
-    WaveBegan,
-    RocksArrived,
-    Reinforced,
-    GatesOpened,
-)
+    happened.SpawnMarked, happened.BodyArrived, happened.ShipLanded, happened.ShipReturned,
+    happened.WaveBegan, happened.RocksArrived, happened.Reinforced, happened.GatesOpened,
+)  # fmt: skip
 """What happens at places of the field that do not move with the world."""
 
 
@@ -127,7 +97,7 @@ class Shifts:
             return
         if _kinds(events) != _kinds(trace.events):
             fail("torus shift", f"{events} in the moved world, {trace.events} in this one")
-        for one, other in zip(_movers(trace.world), _movers(copy), strict=True):
+        for one, other in zip(bodies(trace.world, Role.MOVES), bodies(copy, Role.MOVES), strict=True):
             dx, dy = copy.torus.delta((one.x + self._by[0], one.y + self._by[1]), (other.x, other.y))
             if not abs(dx) + abs(dy) < _NEAR:
                 fail("torus shift", f"({dx!r}, {dy!r}) between {one} and {other}")
@@ -137,11 +107,11 @@ class Shifts:
 
 def _kinds(events: list[Event]) -> list[type[Event]]:
     """List what happened, but for bounces without speed, which the last bit decides."""
-    return [type(event) for event in events if not (isinstance(event, Bounced) and event.speed < _NO_SPEED)]
-
-
-def _movers(world: World) -> list[Damageable | Shot | Collectible | Ship]:
-    return bodies(world, Role.MOVES)
+    return [
+        type(event)
+        for event in events
+        if not (isinstance(event, happened.Bounced) and event.speed < _NO_SPEED)
+    ]
 
 
 def moved(world: World, dx: float, dy: float) -> World:
@@ -162,34 +132,5 @@ def _move(torus: Torus, thing: Any, dx: float, dy: float) -> None:
         x, y, heading = thing.bow
         thing.bow = (*torus.wrap((x + dx, y + dy)), heading)
     if hasattr(thing, "path"):
-        thing.path = tuple(_moved_leg(torus, leg, dx, dy) for leg in thing.path)
-
-
-def _moved_leg(torus: Torus, leg: Leg, dx: float, dy: float) -> Leg:
-    return leg._replace(start=torus.wrap((leg.start[0] + dx, leg.start[1] + dy)))
-
-
-def check_digest(trace: Trace) -> None:
-    """Ask that the digest holds every number and word of the state, all of them finite."""
-    world = trace.world
-    if world.tick % LOOK_EVERY != LOOK_EVERY // 2:
-        return
-    seen = {name for name, _ in leaves(world)}
-    everything = list(_names(world, "world"))
-    # What is younger than the rules counts only where it is not its field's default.
-    if missing := [name for name in everything if name not in seen | YOUNGER]:
-        fail("digest", f"it does not see {missing[:5]}")
-    if not all(math.isfinite(value) for _, value in leaves(world) if isinstance(value, float)):
-        fail("digest", "a number in the state is not finite")
-
-
-def _names(value: object, name: str) -> Iterator[str]:
-    """Yield the dotted names of all numbers and words, but for what is only kept to be quick."""
-    if is_dataclass(value):
-        for part in [part for part in fields(value) if part.compare]:
-            yield from _names(getattr(value, part.name), f"{name}.{part.name}")
-    elif isinstance(value, (list, tuple)):
-        for index, item in enumerate(value):
-            yield from _names(item, f"{name}[{index}]")
-    else:
-        yield name
+        starts = (torus.wrap((leg.start[0] + dx, leg.start[1] + dy)) for leg in thing.path)
+        thing.path = tuple(leg._replace(start=start) for leg, start in zip(thing.path, starts, strict=True))

@@ -28,14 +28,9 @@ from tests.soak.input_sources import Kind, pilots
 
 KINDS = tuple(Kind)
 
-LENGTH = 6_000
-"""ticks of most games."""
-
-LONG = 40_000
-"""ticks of one game in eight, and of those that must come to their own end."""
-
-_MANY_LIVES = 1_000
-"""Ships that no game uses up."""
+LENGTH = 6_000  # ticks of most games
+LONG = 40_000  # ticks of one game in eight, and of those that must come to their own end
+_MANY_LIVES = 1_000  # Ships that no game uses up
 
 
 _FEW = {Body.CASTLE: 1, Body.LANCER: 4}
@@ -50,14 +45,10 @@ class Rules(StrEnum):
     """Which numbers a game is played by."""
 
     MODERN = "modern"
-    TOGETHER = "together"
-    """two ships by the usual rules."""
-    FAST = "fast"
-    """ship and shots so quick that they cross a rock within a tick."""
-    CROWDED = "crowded"
-    """walls, Lancers and a field full of rocks from the first wave on."""
-    AT_ODDS = "at odds"
-    """two ships that hurt each other."""
+    TOGETHER = "together"  # two ships by the usual rules
+    FAST = "fast"  # ship and shots so quick that they cross a rock within a tick
+    CROWDED = "crowded"  # walls, Lancers and a field full of rocks from the first wave on
+    AT_ODDS = "at odds"  # two ships that hurt each other
     TETHER = "tether"
     DUEL = "duel"
     CLASSIC = "1979"
@@ -66,37 +57,36 @@ class Rules(StrEnum):
 _FOR_TWO = (Rules.TOGETHER, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL)
 
 
+_QUICK = replace(
+    MODERN,
+    ship=replace(MODERN.ship, thrust=4000.0, top_speed=2400.0),
+    shot=replace(MODERN.shot, speed=9000.0),
+    saucer=replace(MODERN.saucer, shot_speed=5000.0),
+)
+_FULL = replace(
+    MODERN,
+    waves=_CROWDED,
+    lancer=replace(MODERN.lancer, first=1.0, again=2.0),
+    minelayer=replace(MODERN.minelayer, first=2.0, again=5.0),
+    castle=replace(MODERN.castle, first=3.0),
+    well=replace(MODERN.well, first=1.5, again=8.0),
+    saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0, paid=99),
+)
+
+
 def tuning_of(rules: Rules, difficulty: str) -> Tuning:
     """Return the numbers of a set, at a difficulty if it has several."""
     at = DIFFICULTIES[difficulty]
-    found = {
+    return {
         Rules.MODERN: at,
         Rules.TOGETHER: at,
+        Rules.FAST: _QUICK,
+        Rules.CROWDED: _FULL,
         Rules.AT_ODDS: with_friendly_fire(at),
         Rules.TETHER: TETHERS[difficulty],
         Rules.DUEL: DUELS[difficulty],
         Rules.CLASSIC: CLASSIC,
-    }
-    match rules:
-        case Rules.FAST:
-            return replace(
-                MODERN,
-                ship=replace(MODERN.ship, thrust=4000.0, top_speed=2400.0),
-                shot=replace(MODERN.shot, speed=9000.0),
-                saucer=replace(MODERN.saucer, shot_speed=5000.0),
-            )
-        case Rules.CROWDED:
-            return replace(
-                MODERN,
-                waves=_CROWDED,
-                lancer=replace(MODERN.lancer, first=1.0, again=2.0),
-                minelayer=replace(MODERN.minelayer, first=2.0, again=5.0),
-                castle=replace(MODERN.castle, first=3.0),
-                well=replace(MODERN.well, first=1.5, again=8.0),
-                saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0, paid=99),
-            )
-        case _:
-            return found[rules]
+    }[rules]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +98,9 @@ class Episode:
     rules: Rules
     ships: int
     wave: int
-    immortal: bool
-    """with lives enough for its whole length."""
-    length: int
-    """ticks at most; it also ends soon after it is over."""
-    visits: bool = False
-    """whether the player of the second ship comes and goes."""
+    immortal: bool  # with lives enough for its whole length
+    length: int  # ticks at most; it also ends soon after it is over
+    visits: bool = False  # whether the player of the second ship comes and goes
     difficulty: str = USUAL_DIFFICULTY
 
     @property

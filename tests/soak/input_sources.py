@@ -18,18 +18,13 @@ from game.sim.world import World
 class Kind(StrEnum):
     """How commands are made up; a soak takes them in turn."""
 
-    UNIFORM = "uniform"
-    """every button anew in every tick."""
-    STICKY = "sticky"
-    """the random pilot: a choice is kept for a while."""
-    HELD = "held"
-    """everything held all the time."""
-    ALTERNATING = "alternating"
-    """everything in one tick, nothing in the next."""
+    UNIFORM = "uniform"  # every button anew in every tick
+    STICKY = "sticky"  # the random pilot: a choice is kept for a while
+    HELD = "held"  # everything held all the time
+    ALTERNATING = "alternating"  # everything in one tick, nothing in the next
     AUTOPILOT = "autopilot"
     IDLE = "idle"
-    MUTATED = "mutated"
-    """the replay of an autopilot's game, spoilt here and there."""
+    MUTATED = "mutated"  # the replay of an autopilot's game, spoilt here and there
 
 
 EVERYTHING = Command(FULL_TURN, thrust=True, fire=True, laser=True, warp=True)
@@ -134,14 +129,7 @@ def mutated(replay: Sequence[Sequence[Command]], seed: int) -> list[list[Command
 
 def _spoilt(command: Command, way: int) -> Command:
     """Return a command with one thing in it turned round."""
-    match way:
-        case 0:
-            return replace(command, turn=-command.turn or FULL_TURN)
-        case 1:
-            return replace(command, thrust=not command.thrust)
-        case 2:
-            return replace(command, fire=not command.fire)
-        case 3:
-            return replace(command, laser=not command.laser)
-        case _:
-            return replace(command, warp=not command.warp)
+    if way == 0:
+        return replace(command, turn=-command.turn or FULL_TURN)
+    button = ("thrust", "fire", "laser", "warp")[way - 1]
+    return replace(command, **{button: not getattr(command, button)})

@@ -12,48 +12,22 @@ from game.sim.step import step
 from game.sim.world import World
 from tests.soak.accounting import Tallies, check_lives, check_rocks, check_score
 from tests.soak.births import check_births
-from tests.soak.bosses import Castles
 from tests.soak.bounce_laws import check_bounces, check_depths, check_pushes
-from tests.soak.choices import Bonuses, Gates
-from tests.soak.divergence import Copies, Shifts, check_digest
+from tests.soak.divergence import Copies, Shifts
 from tests.soak.input_sources import Kind
 from tests.soak.partners import Winner, check_reserve, check_ships_apart, check_tether
 from tests.soak.ranges import Gauges, Ids, Speeds, check_counts
 from tests.soak.telegraphs import Attacks
-from tests.soak.termination import check_idle_ends, check_wave_ends
 from tests.soak.trace import Trace, before
 from tests.soak.tunnelling import check_walls_hold, check_ways
+from tests.soak.waves import Bonuses, Castles, Gates, check_idle_ends, check_wave_ends
 
 INVARIANTS: Final = (
-    "places",
-    "speeds",
-    "gauges",
-    "counts",
-    "ids",
-    "score",
-    "lives",
-    "tally",
-    "bonus",
-    "gates",
-    "castles",
-    "rock area",
-    "bounce energy",
-    "bounce momentum",
-    "pushed together",
-    "penetration",
-    "tunnelling",
-    "births",
-    "telegraph",
-    "save and restore",
-    "torus shift",
-    "digest",
-    "reserve",
-    "tether",
-    "ships apart",
-    "winner",
-    "endless game",
-    "endless wave",
-)
+    "places", "speeds", "gauges", "counts", "ids", "score", "lives", "tally", "bonus", "gates", "castles",
+    "rock area", "bounce energy", "bounce momentum", "pushed together", "penetration", "tunnelling", "births",
+    "telegraph", "save and restore", "torus shift", "reserve", "tether", "ships apart", "winner",
+    "endless game", "endless wave",
+)  # fmt: skip
 """The names under which a watch reports a broken promise; a soak adds "twin" and "exception"."""
 
 
@@ -82,7 +56,6 @@ class Watch:
             check_births,
             Attacks().check,
             Copies().check,
-            check_digest,
             check_reserve,
             check_tether,
             check_ships_apart,

@@ -16,14 +16,9 @@ from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers", "spawners", "wrecks")
-"""Lists of a world whose items have no ids."""
-
-_TRIPLE = 3
-"""How many times the cap triple shots may use."""
-
-_LOOSE = 1.0 + 1e-9
-"""What rounding may add to a square of a speed."""
+_NAMELESS = ("spawn_markers", "spawners", "wrecks")  # Lists of a world whose items have no ids
+_TRIPLE = 3  # How many times the cap triple shots may use
+_LOOSE = 1.0 + 1e-9  # What rounding may add to a square of a speed
 
 
 class Speeds:

@@ -17,11 +17,8 @@ from tests.soak.input_sources import pilots
 from tests.soak.invariants import Watch
 from tests.soak.trace import BrokenInvariant
 
-AFTERWARDS = 2 * TICKS_PER_SECOND
-"""ticks for which a game goes on after it is over."""
-
-TWIN_EVERY = 4
-"""games of which one is played again from its commands, unwatched, and must come out the same."""
+AFTERWARDS = 2 * TICKS_PER_SECOND  # ticks for which a game goes on after it is over
+TWIN_EVERY = 4  # games of which one is played again from its commands, unwatched, and must come out the same
 
 
 @dataclass(slots=True)
@@ -32,15 +29,11 @@ class Course:
     ticks: int = 0
     episodes: int = 0
     twins: int = 0
-    input_sources: Counter[str] = field(default_factory=Counter)
-    """ticks by kind of input source."""
-    rules: Counter[str] = field(default_factory=Counter)
-    """ticks by rules."""
+    input_sources: Counter[str] = field(default_factory=Counter)  # ticks by kind of input source
+    rules: Counter[str] = field(default_factory=Counter)  # ticks by rules
     events: Counter[str] = field(default_factory=Counter)
-    score: int = 0
-    """the best."""
-    wave: int = 0
-    """the farthest."""
+    score: int = 0  # the best
+    wave: int = 0  # the farthest
 
 
 class Failure(Exception):  # noqa: N818 - what was looked for

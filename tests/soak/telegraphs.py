@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
+from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, MinePhase
-from game.sim.events import (
-    BeamCharging,
-    BeamEnded,
-    BeamFired,
-    BeamLocked,
-    BodyDestroyed,
-    ShieldBroken,
-    ShipDestroyed,
-)
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from tests.soak.trace import Trace, fail
 
 _CHARGE = 0.6 * TICKS_PER_SECOND
 _LOCK = 0.25 * TICKS_PER_SECOND
-_FIRE = 0.3 * TICKS_PER_SECOND
-"""ticks that are fair to a player: at least, at least, at most."""
+_FIRE = 0.3 * TICKS_PER_SECOND  # ticks that are fair to a player: at least, at least, at most
 
 
 class Attacks:
@@ -36,36 +27,43 @@ class Attacks:
         self._check_mines(trace)
         for event in trace.events:
             match event:
-                case BeamCharging():
+                case happened.BeamCharging():
                     self._charged[event.sender] = tick
-                case BeamLocked():
-                    self._after("locked", tick - self._charged.pop(event.sender, tick), _CHARGE)
+                case happened.BeamLocked():
+                    if tick - self._charged.pop(event.sender, tick) < _CHARGE:
+                        fail("telegraph", f"{event} without its charge")
                     self._locked[event.sender] = tick
-                case BeamFired():
-                    self._after("fired", tick - self._locked.pop(event.sender, tick), _LOCK)
+                case happened.BeamFired():
+                    if tick - self._locked.pop(event.sender, tick) < _LOCK:
+                        fail("telegraph", f"{event} without its lock")
                     self._fired[event.sender] = tick
-                case BeamEnded():
+                case happened.BeamEnded():
                     self._charged.pop(event.sender, None)
-                case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
+                case happened.ShipDestroyed(cause=Cause.BEAM) | happened.ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
                         fail("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
-                case BodyDestroyed(cause=Cause.BEAM):
-                    self._check_any(tick, repr(event))
+                case happened.BodyDestroyed(cause=Cause.BEAM):
+                    if all(tick - fired > _FIRE for fired in self._fired.values()):
+                        fail("telegraph", f"{event} without a beam")
                 case _:
                     pass
 
     def _check_mines(self, trace: Trace) -> None:
         """Ask that a mine blows by itself only after its fuse, and that every blast has its mine."""
         world = trace.world
-        blown = {e.id for e in trace.events if isinstance(e, BodyDestroyed) and e.kind is Kind.MINE}
+        blown = {e.id for e in trace.events if isinstance(e, happened.BodyDestroyed) and e.kind is Kind.MINE}
         for event in trace.events:
-            if isinstance(event, BodyDestroyed) and event.kind is Kind.MINE and event.cause is Cause.BLAST:
+            if (
+                isinstance(event, happened.BodyDestroyed)
+                and event.kind is Kind.MINE
+                and event.cause is Cause.BLAST
+            ):
                 burnt = world.tick - self._triggered.get(event.id, world.tick)
                 # Triggered by what acts before it in a tick, it burns for the first time in that tick.
                 if burnt < ticks(world.tuning.mine.fuse) - 1:
                     fail("telegraph", f"{event} after {burnt} ticks of its fuse")
             elif (
-                isinstance(event, ShipDestroyed | ShieldBroken)
+                isinstance(event, happened.ShipDestroyed | happened.ShieldBroken)
                 and event.cause is Cause.BLAST
                 and event.killer not in blown
             ):
@@ -75,11 +73,3 @@ class Attacks:
             for mine in world.mines
             if mine.phase is MinePhase.TRIGGERED
         }
-
-    def _after(self, what: str, waited: int, least: float) -> None:
-        if waited < least:
-            fail("telegraph", f"a Lancer {what} after {waited} ticks")
-
-    def _check_any(self, tick: int, event: str) -> None:
-        if not any(tick - fired <= _FIRE for fired in self._fired.values()):
-            fail("telegraph", f"{event} without a beam")

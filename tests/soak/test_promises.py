@@ -1,53 +1,31 @@
-"""Every promise that a soak checks is seen to be broken, once it is."""
+"""Every promise that a soak checks is seen to be broken, once it is, and kept by the games that it plays."""
 
 from __future__ import annotations
 
+import json
 import math
-import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.physics import Point, Record
-from game.sim import events
-from game.sim.bodies import (
-    Cause,
-    Gift,
-    Lancer,
-    Saucer,
-    SaucerSize,
-    ShipPhase,
-    SpawnMarker,
-)
-from game.sim.bodies import Kind as BodyKind
-from game.sim.command import Command
-from game.sim.digest import leaves
+from game.sim.kinds.registry import ROWS
 from game.sim.rule_sets import DUEL, TETHER
-from game.sim.step import step
-from game.sim.tuning import Size, Tuning
-from game.sim.wave_table import WAVES
-from game.sim.world import World
-from tests.arena import (
-    RIGHT,
-    add_lancer,
-    add_rock,
-    add_saucer,
-    add_shot,
-    add_wall,
-    arena,
-    commands,
-    tuned,
-)
-from tests.each import each
-from tests.soak import divergence
-from tests.soak import termination as ends
-from tests.soak.input_sources import Kind
+from game.storage.replays import read_replay
+from tests.play import *
+from tests.soak import run, waves
+from tests.soak.__main__ import main, report_of
+from tests.soak.episodes import KINDS, Episode, Rules, episode, under
+from tests.soak.input_sources import Kind as Hands
+from tests.soak.input_sources import pilots
 from tests.soak.invariants import INVARIANTS, Watch
+from tests.soak.run import Failure, soak
 from tests.soak.trace import BrokenInvariant, Trace, before
 
 Change = Callable[[World, Trace], Any]
+Part = Callable[[World], Any]
 
 
 def stage() -> World:
@@ -67,99 +45,6 @@ def stage() -> World:
     return world
 
 
-def broken(change: Change, world: World | None = None, script: str = ".", kind: Kind | None = None) -> str:
-    """Play a tick in which all is well, change something behind its back, and return what is noticed."""
-    world = stage() if world is None else world
-    watch, was, record = Watch(world, kind), before(world), Record()
-    held: list[Command] = [*commands(script), *([Command()] * (len(world.ships) - 1))]
-    trace = Trace(was, world, held, step(world, held, record), record)
-    change(world, trace)
-    with pytest.raises(BrokenInvariant) as caught:
-        watch.look(trace)
-    return caught.value.invariant
-
-
-def put(thing: Callable[[World], Any], **fields: Any) -> Change:
-    """Return a change of some fields of something."""
-
-    def change(world: World, _moment: Trace) -> None:
-        for name, value in fields.items():
-            setattr(thing(world), name, value)
-
-    return change
-
-
-def ship(world: World) -> Any:
-    return world.ships[0]
-
-
-def lancer(world: World) -> Any:
-    return world.lancers[0]
-
-
-def rock(number: int) -> Callable[[World], Any]:
-    return lambda world: world.rocks[number]
-
-
-def tells(*told: events.Event) -> Change:
-    """Return a change of what the tick says happened."""
-    return lambda _, trace: trace.events.extend(told)
-
-
-def saucer_end(points: int, by: int) -> events.BodyDestroyed:
-    return events.BodyDestroyed(BodyKind.LARGE_SAUCER, 99, (0.0, 0.0), (0.0, 0.0), Cause.SHOT, by, points)
-
-
-def exchange(world: World, *names: str, by: float = 0.0) -> None:
-    """Exchange something of the rocks that have just bounced, or bring them nearer."""
-    one, other = world.rocks[:2]
-    for name in names:
-        a, b = getattr(one, name), getattr(other, name)
-        setattr(one, name, b if by == 0.0 else a + (b - a) * by)
-        setattr(other, name, a if by == 0.0 else b)
-
-
-def was_at(trace: Trace, rock_id: int, x: float, y: float) -> None:
-    trace.before.ways[rock_id] = (x, y, *trace.before.ways[rock_id][2:])
-
-
-def newcomer(world: World, trace: Trace, add: Callable[[World, Point], Saucer | Lancer]) -> None:
-    place = (world.ships[0].x + 25.0, world.ships[0].y)
-    body = add(world, place)
-    trace.events.append(events.BodyArrived(body.kind, body.id, place))
-
-
-def large_saucer(world: World, place: Point) -> Saucer:
-    return add_saucer(world, place, SaucerSize.LARGE)
-
-
-CHANGES: list[tuple[str, Change]] = [
-    ("places", put(rock(0), x=1280.0)),
-    ("speeds", put(rock(2), vx=960.1)),
-    ("speeds", put(rock(2), vy=math.inf)),
-    ("gauges", put(ship, energy=100.1)),
-    ("gauges", put(ship, energy=math.nan)),
-    ("counts", lambda world, _: world.lancers.extend([world.lancers[0]] * 2)),
-    ("ids", lambda world, _: world.rocks.reverse()),
-    ("score", put(ship, score=10)),
-    ("score", tells(saucer_end(points=200, by=1))),
-    ("lives", put(ship, lives=4)),
-    ("rock area", lambda world, _: world.rocks.pop()),
-    ("rock area", lambda world, _: add_rock(world, Size.LARGE, (640.0, 650.0))),
-    ("bounce energy", lambda world, _: put(rock(0), vx=world.rocks[0].vx * (1.0 + 1e-11))(world, _)),
-    ("bounce momentum", lambda world, _: put(rock(0), vx=-world.rocks[0].vx)(world, _)),
-    ("pushed together", lambda world, _: exchange(world, "vx", "vy")),
-    ("penetration", put(rock(3), x=900.0, y=530.0)),
-    ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
-    ("tunnelling", lambda world, _: add_wall(world, (642.0, 100.0), mirror=True)),
-    ("births", lambda world, trace: newcomer(world, trace, large_saucer)),
-    ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
-    ("telegraph", tells(events.BeamFired(BodyKind.LANCER, 7, ()))),
-    ("gates", put(ship, gifts=(Gift.PUSH,))),
-]  # fmt: skip
-"""Promises, and what breaks them."""
-
-
 def two_ships(tuning: Tuning = TETHER) -> World:
     """Return two ships side by side in the middle, and nothing else."""
     world = arena((600.0, 360.0), ships=2, tuning=tuning)
@@ -174,91 +59,168 @@ def won() -> World:
     return world
 
 
-def cleared(ships: int = 1) -> World:
+def cleared() -> World:
     """Return a world whose wave has nothing left: the next tick clears it."""
-    world = arena(ships=ships)
-    world.wave, world.ticks_to_wave = 1, 0
-    world.tuning = tuned(saucer={"most": 0}, lancer={"most": 0})
-    world.ships[0].bonus = True
+    world = arena(tuning=tuned(saucer={"most": 0}, lancer={"most": 0}))
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 1, 0, True
     return world
 
 
-def with_castle(form: int) -> World:
-    """Return a Castle in the second tick after it came in."""
+def two_cores() -> World:
+    """Return a Castle of two cores in the second tick after it came in."""
     world = arena((200.0, 200.0))
-    world.wave = next(wave for wave, row in enumerate(WAVES, 1) if row.castle == form)
-    world.row, world.ticks_to_wave = WAVES[world.wave - 1].parts, 0
-    world.ships[0].bonus = True
-    world.spawn_markers.append(SpawnMarker(BodyKind.CASTLE, 0.0, 500.0, 1, rightwards=True))
+    world.wave = next(wave for wave, row in enumerate(WAVES, 1) if row.castle == 4)
+    world.row, world.ticks_to_wave, world.ships[0].bonus = WAVES[world.wave - 1].parts, 0, True
+    world.spawn_markers.append(SpawnMarker(Kind.CASTLE, 0.0, 500.0, 1, rightwards=True))
     Watch(world).step(world, [Command()])
     return world
 
 
-def compared() -> World:
-    """Return a wall in the tick in which states are compared."""
-    world = arena(walls=[((100.0, 100.0), (30.0, 0.0), False)])
-    world.tick = 599
+def late(ticks: int, wave_ticks: int) -> World:
+    """Return a game, and a wave, that has lasted for so long."""
+    world = stage()
+    world.tick, world.wave_tick = ticks, wave_ticks
     return world
 
 
-def other(world: World) -> Any:
-    return world.ships[1]
+def broken(change: Change, world: World, hands: Hands | None = None) -> str:
+    """Play a tick in which all is well, change something behind its back, and return what is noticed."""
+    watch, was, record = Watch(world, hands), before(world), Record()
+    held: list[Command] = [*commands("."), *([Command()] * (len(world.ships) - 1))]
+    trace = Trace(was, world, held, step(world, held, record), record)
+    change(world, trace)
+    with pytest.raises(BrokenInvariant) as caught:
+        watch.look(trace)
+    return caught.value.invariant
 
 
-def boss(world: World) -> Any:
-    return world.castles[0]
+def nothing(_world: World, _trace: Trace) -> None:
+    """Change nothing."""
 
 
-def pays(**change: int) -> Change:
+def so(part: Part, **fields: Any) -> Change:
+    """Return a change of some fields of something."""
+
+    def change(world: World, _trace: Trace) -> None:
+        for name, value in fields.items():
+            setattr(part(world), name, value)
+
+    return change
+
+
+def ship(number: int = 0) -> Part:
+    return lambda world: world.ships[number]
+
+
+def rock(number: int) -> Part:
+    return lambda world: world.rocks[number]
+
+
+def faster(by: float) -> Change:
+    """Return a change of the first rock's speed across, so many times as fast."""
+    return lambda world, trace: so(rock(0), vx=world.rocks[0].vx * by)(world, trace)
+
+
+def tells(*told: Event) -> Change:
+    """Return a change of what the tick tells."""
+    return lambda _, trace: trace.events.extend(told)
+
+
+def exchange(world: World, _trace: Trace) -> None:
+    """Exchange the velocities of the rocks that have just bounced."""
+    one, other = world.rocks[:2]
+    one.vx, one.vy, other.vx, other.vy = other.vx, other.vy, one.vx, one.vy
+
+
+def was_at(world: World, trace: Trace) -> None:
+    """Put a rock before the tick where the shot flies."""
+    trace.before.ways[world.rocks[2].id] = (642.0, 100.0, 0.0, 0.0)
+
+
+def comes(add: Callable[[World, Point], Any]) -> Change:
+    """Return a change that lets somebody come in beside the ship."""
+
+    def change(world: World, trace: Trace) -> None:
+        place = (world.ships[0].x + 25.0, world.ships[0].y)
+        body = add(world, place)
+        trace.events.append(BodyArrived(body.kind, body.id, place))
+
+    return change
+
+
+def pays(points: int) -> Change:
     """Return a change of the bonus that is paid, and of the first ship's score with it."""
 
-    def changed(world: World, trace: Trace) -> None:
+    def change(world: World, trace: Trace) -> None:
         for number, event in enumerate(trace.events):
-            if isinstance(event, events.BonusPaid):
-                trace.events[number] = replace(event, **change)
-        world.ships[0].score = change.get("points", world.ships[0].score)
+            if isinstance(event, BonusPaid):
+                trace.events[number] = replace(event, points=points)
+        world.ships[0].score = points
 
-    return changed
+    return change
 
 
-WON = events.GameOver(DUEL.team.goal, 1, 1)
+SAUCER = BodyDestroyed(Kind.LARGE_SAUCER, 99, (0.0, 0.0), (0.0, 0.0), Cause.SHOT, 1, 200)
 
-ON_STAGES: list[tuple[str, Callable[[], World], Change]] = [
-    ("tally", arena, put(lambda world: world.tally, deaths=1)),
-    ("digest", compared, put(lambda world: world.walls[0], half=(0.0, math.inf))),
-    ("reserve", two_ships, put(other, phase=ShipPhase.OUT)),
-    ("tether", two_ships, put(other, x=801.0)),
-    ("ships apart", two_ships, put(other, x=623.9)),
-    ("winner", won, tells(WON)),
+CHANGES: list[tuple[str, Callable[[], World], Change]] = [
+    ("places", stage, so(rock(0), x=1280.0)),
+    ("speeds", stage, so(rock(2), vx=960.1)),
+    ("speeds", stage, so(rock(2), vy=math.inf)),
+    ("gauges", stage, so(ship(), energy=100.1)),
+    ("gauges", stage, so(ship(), energy=math.nan)),
+    ("counts", stage, lambda world, _: world.lancers.extend([world.lancers[0]] * 2)),
+    ("ids", stage, lambda world, _: world.rocks.reverse()),
+    ("score", stage, so(ship(), score=10)),
+    ("score", stage, tells(SAUCER)),
+    ("lives", stage, so(ship(), lives=4)),
+    ("tally", arena, so(lambda world: world.tally, deaths=1)),
     ("bonus", cleared, pays(points=1)),
-    ("castles", lambda: with_castle(4), put(boss, x=30.0)),
-]  # fmt: skip
-"""The same for other stages."""
+    ("gates", stage, so(ship(), gifts=(Gift.PUSH,))),
+    ("castles", two_cores, so(lambda world: world.castles[0], x=30.0)),
+    ("rock area", stage, lambda world, _: world.rocks.pop()),
+    ("rock area", stage, lambda world, _: add_rock(world, Size.LARGE, (640.0, 650.0))),
+    ("bounce energy", stage, faster(1.0 + 1e-11)),
+    ("bounce momentum", stage, faster(-1.0)),
+    ("pushed together", stage, exchange),
+    ("penetration", stage, so(rock(3), x=900.0, y=530.0)),
+    ("tunnelling", stage, was_at),
+    ("tunnelling", stage, lambda world, _: add_wall(world, (642.0, 100.0), mirror=True)),
+    ("births", stage, comes(lambda world, place: add_saucer(world, place, SaucerSize.LARGE))),
+    ("births", stage, comes(add_lancer)),
+    ("telegraph", stage, tells(BeamFired(Kind.LANCER, 7, ()))),
+    ("reserve", two_ships, so(ship(1), phase=ShipPhase.OUT)),
+    ("tether", two_ships, so(ship(1), x=801.0)),
+    ("ships apart", two_ships, so(ship(1), x=623.9)),
+    ("winner", won, tells(GameOver(DUEL.team.goal, 1, 1))),
+]
+"""Promises, and what breaks them in a tick of which stage."""
 
-ELSEWHERE = {"save and restore", "torus shift", "endless game", "endless wave", "twin", "exception"}
-"""Promises that need more than one tick, or a kind of player."""
+LATE = [
+    ("endless game", Hands.IDLE, late(waves.IDLE_GAME + 1, 0)),
+    ("endless wave", Hands.AUTOPILOT, late(11, waves.WAVE + 1)),
+]
 
 
-@each("promise, change", CHANGES)
-def test_a_promise_that_is_broken_is_noticed_under_its_name(promise: str, change: Change) -> None:
-    assert broken(change) == promise
-
-
-@each("promise, stage, change", ON_STAGES)
-def test_a_promise_of_other_stages_is_noticed_too(
+@each("promise, stage, change", CHANGES)
+def test_a_promise_that_is_broken_is_noticed_under_its_name(
     promise: str, stage: Callable[[], World], change: Change
 ) -> None:
     assert broken(change, stage()) == promise
 
 
-def test_every_promise_is_broken_here() -> None:
-    found = {row[0] for row in (*CHANGES, *ON_STAGES)}
-    assert found | ELSEWHERE == {*INVARIANTS, "twin", "exception"}
+@each("promise, hands, world", LATE)
+def test_what_does_not_end_is_noticed(promise: str, hands: Hands, world: World) -> None:
+    assert broken(nothing, world, hands) == promise
 
 
-def played_on(world: World, watch: Watch, ticks: int) -> str:
-    """Play on and return what is noticed."""
-    for _ in range(ticks):
+def gone_on(tick: int, part: Part, name: str) -> str:
+    """Return what is noticed in the ticks after the copy of a tick was left alone and the world was not."""
+    world = stage()
+    world.tick = tick - 1
+    watch = Watch(world)
+    watch.step(world, [Command()])
+    setattr(part(world), name, getattr(part(world), name) + 1)
+    for _ in range(7):
         try:
             watch.step(world, [Command()])
         except BrokenInvariant as noticed:
@@ -267,42 +229,82 @@ def played_on(world: World, watch: Watch, ticks: int) -> str:
 
 
 def test_a_copy_that_goes_another_way_is_noticed() -> None:
-    world = stage()
-    world.tick = 1199
-    watch = Watch(world)
-    watch.step(world, [Command()])
-    world.dice.state += 1
-    assert played_on(world, watch, 7) == "save and restore"
+    assert gone_on(1200, lambda world: world.dice, "state") == "save and restore"
+    assert gone_on(1800, rock(2), "x") == "torus shift"
 
 
-def test_a_moved_world_that_goes_another_way_is_noticed() -> None:
-    world = stage()
-    world.tick = 1799
-    watch = Watch(world)
-    watch.step(world, [Command()])
-    world.rocks[2].x += 0.3
-    assert played_on(world, watch, 1) == "torus shift"
+def test_every_promise_is_broken_here() -> None:
+    found = {row[0] for row in (*CHANGES, *LATE)}
+    assert found | {"save and restore", "torus shift"} == {*INVARIANTS}
 
 
-@pytest.mark.parametrize("forgotten", ["energy", "dice"])
-def test_a_digest_that_forgets_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch, forgotten: str) -> None:
-    def forgetful(world: World) -> list[tuple[str, float | str]]:
-        return [(name, value) for name, value in leaves(world) if forgotten not in re.split(r"[.\[]", name)]
-
-    monkeypatch.setattr(divergence, "leaves", forgetful)
-    world = stage()
-    world.tick = 599
-    assert broken(lambda _world, _moment: None, world) == "digest"
+def test_a_crowded_game_keeps_every_promise_for_a_while() -> None:
+    course = soak(400, 4, rules=Rules.CROWDED)
+    assert course.ticks == 400
+    assert course.events["Bounced"] > 0
 
 
-@pytest.mark.parametrize(
-    ("promise", "kind", "ticks", "wave_ticks"),
-    [
-        ("endless game", Kind.IDLE, ends.IDLE_GAME + 1, 0),
-        ("endless wave", Kind.AUTOPILOT, 11, ends.WAVE + 1),
-    ],
-)
-def test_what_does_not_end_is_noticed(promise: str, kind: Kind, ticks: int, wave_ticks: int) -> None:
-    world = stage()
-    world.tick, world.wave_tick = ticks, wave_ticks
-    assert broken(lambda _world, _moment: None, world, kind=kind) == promise
+@pytest.mark.slow
+@each("seed", [0, 1, 2, 3, 5, 7])
+def test_a_game_of_every_kind_keeps_every_promise(seed: int) -> None:
+    course = soak(500, seed)
+    assert json.loads(json.dumps(report_of(course)))["ticks"] == course.ticks == 500
+    assert course.input_sources[KINDS[seed % 7]] > 0
+    assert course.twins == 1
+
+
+@pytest.mark.slow
+@each("rules", [Rules.TOGETHER, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL, Rules.CLASSIC])
+def test_a_game_of_every_mode_keeps_every_promise_for_as_many_as_play_it(rules: Rules) -> None:
+    assert under(episode(9), rules).ships == (1 if rules is Rules.CLASSIC else 2)
+    course = soak(600, 9, rules=rules)
+    assert (course.ticks, course.rules[rules]) == (600, 600)
+    assert course.events
+
+
+@pytest.mark.slow
+def test_a_crowded_game_holds_every_kind_sooner_or_later() -> None:
+    crowded = Episode(1, Hands.AUTOPILOT, Rules.CROWDED, ships=1, wave=9, immortal=True, length=5_000)
+    world, (bot,) = crowded.world(), pilots(crowded.kind, crowded.seed, crowded.ships)
+    # its waves take too long for gates, and pick-ups come by chance
+    missing = set(Kind) - {Kind.GATE, Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE}
+    while missing and world.tick < crowded.length:
+        step(world, [bot.command(world, world.ships[0].id)])
+        missing -= {body.kind for row in ROWS.values() for body in row.held(world)}
+    assert [kind.name for kind in missing] == []
+
+
+@each("invariant, tick", [("score", 31), ("exception", 51)])
+def test_a_fault_is_one_line_and_leaves_a_replay_that_ends_with_it(
+    invariant: str,
+    tick: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """A point that no event reports, or an error."""
+
+    def faulty(world: World, *rest: Any) -> list[Event]:
+        events = step(world, *rest)
+        if invariant == "exception" and world.tick == tick:
+            raise ZeroDivisionError
+        world.ships[0].score += world.tick == tick
+        return events
+
+    monkeypatch.setattr("tests.soak.invariants.step", faulty)
+    assert main(["--ticks", "90", "--seed", "0", "--out", str(tmp_path)]) == 1
+    assert f"soak: {invariant} broken at tick {tick} of seed 0 (" in capsys.readouterr().err
+    assert read_replay(tmp_path / f"soak-0-{tick}.replay").ticks == tick
+
+
+def test_a_game_that_comes_out_otherwise_when_played_again_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hasty(world: World, held: list[Command]) -> list[Event]:
+        events = step(world, held)
+        world.tally.pulses_fired += world.tick == 20
+        return events
+
+    monkeypatch.setattr(run, "step", hasty)
+    with pytest.raises(Failure, match="twin"):
+        soak(60, 0)

@@ -14,14 +14,12 @@ from game.sim.tuning import DT
 from game.sim.world import World
 from tests.soak.trace import Trace, fail, pulled
 
-_SLACK = 1e-6
-"""units that do not count as a touch."""
+_SLACK = 1e-6  # units that do not count as a touch
 
 _SIDE, _NEAR = 6.0, 40.0
 """units from the ends of a shield, and from its line, within which a crossing may be one beside it."""
 
-_STEP = 100.0
-"""units: more than any rock or Lancer is moved in a tick."""
+_STEP = 100.0  # units: more than any rock or Lancer is moved in a tick
 
 
 class Way(NamedTuple):

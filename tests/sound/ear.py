@@ -11,11 +11,11 @@ from game.sound.cues import Cue, stems
 from game.sound.sounds import Sounds
 
 CUES = {stem: cue for cue in Cue for stem in stems(cue)}
+BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
 
 Kind = TypeVar("Kind")
 
-MUSIC = 2_000_000
-"""below the numbers of all voices of the music."""
+MUSIC = 2_000_000  # below the numbers of all voices of the music
 
 
 class Ear:
@@ -51,11 +51,6 @@ class Ear:
         pairs = zip(self.orders, self.ticks, strict=True)
         return [tick for order, tick in pairs if isinstance(order, (Play, Hold)) and CUES[order.stem] in cues]
 
-    def voice(self, cue: Cue) -> int:
-        """Return the number of the only voice of a cue."""
-        (voice,) = [hold.voice for hold in self.of(Hold) if CUES[hold.stem] is cue]
-        return voice
-
     def levels(self, voice: int) -> list[float]:
         """Return how loud a voice was, from its beginning: the sum of both sides' powers."""
         sent = [o for o in self.orders if isinstance(o, (Hold, SetVolume)) and o.voice == voice]
@@ -64,6 +59,12 @@ class Ear:
     def forget(self) -> None:
         self.orders.clear()
         self.ticks.clear()
+
+
+def listen() -> tuple[Sounds, Ear]:
+    """Return a player of sounds and the ear that hears it."""
+    ear = Ear()
+    return Sounds(ear.handle), ear
 
 
 def pass_time(sounds: Sounds, ear: Ear, world: World | None, ticks: int, *, paused: bool = False) -> None:

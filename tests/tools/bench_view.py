@@ -15,8 +15,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from typing import Final, NamedTuple
@@ -40,11 +40,11 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.arena import add_body, add_castle, add_chrome
 from tests.tools.measuring import late, machine
+from tests.tools.measuring import seconds as seconds_of
 from tests.tools.scenes import ENDLESS, duel, field
 from tests.tools.scenes import busiest as busiest_game
 
-BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
-"""ms of drawing with full glow."""
+BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}  # ms of drawing with full glow
 LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2
@@ -72,8 +72,11 @@ def storm(session: Session, dice: Random) -> None:
 
 
 def fall(session: Session) -> None:
-    """End the Castle as the game shows it."""
+    """End the Castle as the game shows it, or another one."""
     world = session.world
+    if not world.castles:
+        add_castle(world, (900.0, 300.0), rings=True)
+        session.show([])
     for castle in world.castles:
         place, velocity = (castle.x, castle.y), (castle.vx, castle.vy)
         event = BodyDestroyed(Kind.CASTLE, castle.id, place, velocity, Cause.SHOT, 1, 3000, ())
@@ -90,13 +93,28 @@ class Scene(NamedTuple):
     falls: bool = False
 
 
-def tick(
-    session: Session, pilots: list[Autopilot], slowdown: DeathSlowdown, overlay: Overlay | None = None
-) -> None:
-    """Play a tick as the game shows it; an overlay has it recorded."""
-    slowdown.due()
-    ships = zip(pilots, session.world.ships, strict=True)
-    session.tick([pilot.command(session.world, ship.id) for pilot, ship in ships], overlay)
+class Show:
+    """A game of autopilots as the window shows it."""
+
+    def __init__(self, world: World) -> None:
+        self.session, self._slowdown = Session(world), DeathSlowdown()
+        self.session.listeners.append(self._slowdown)
+        self._pilots = [Autopilot() for _ in world.ships]
+
+    def tick(self, overlay: Overlay | None = None) -> None:
+        """Play a tick; an overlay has it recorded."""
+        self._slowdown.due()
+        world = self.session.world
+        ships = zip(self._pilots, world.ships, strict=True)
+        self.session.tick([pilot.command(world, ship.id) for pilot, ship in ships], overlay)
+
+    def draw(self, canvas: Canvas, camera: Camera, frame: pygame.Surface, dim: float = 1.0) -> None:
+        """Draw a frame."""
+        canvas.begin(camera)
+        with self._slowdown.shaking(canvas, 0.5) as alpha, canvas.dimmed(dim):
+            self.session.draw(canvas, alpha)
+        draw_hud(canvas, self.session.world, 99990)
+        canvas.end(frame, 1 / 60)
 
 
 def played(size: tuple[int, int], seconds: float) -> list[float]:
@@ -104,34 +122,35 @@ def played(size: tuple[int, int], seconds: float) -> list[float]:
     camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Quality.FULL)
     spent: list[float] = []
     for wave in range(1, _WAVES + 1):
-        session, slowdown = Session(new_world(wave, ENDLESS, wave=wave)), DeathSlowdown()
-        session.listeners.append(slowdown)
-        pilots = [Autopilot()]
-        draw(canvas, camera, frame, session, slowdown)  # the sky of a new sector is not measured
+        show = Show(new_world(wave, ENDLESS, wave=wave))
+        show.draw(canvas, camera, frame)  # the sky of a new sector is not measured
         for _ in range(round(seconds * 60)):
             for _ in range(_TICKS_A_FRAME):
-                tick(session, pilots, slowdown)
-            began = time.process_time_ns()
-            draw(canvas, camera, frame, session, slowdown)
-            spent.append((time.process_time_ns() - began) / 1e6)
+                show.tick()
+            spent.append(1e3 * seconds_of(partial(show.draw, canvas, camera, frame)))
     return sorted(spent)
 
 
 def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, list[float]]:
     """Return the ms of every frame, by what drew it."""
-    session, slowdown, dice = Session(scene.world()), DeathSlowdown(), Random(1)
-    session.listeners.append(slowdown)
-    pilots = [Autopilot() for _ in session.world.ships]
+    show, dice = Show(scene.world()), Random(1)
+    session = show.session
     overlays = {f"with {level.name.lower()}": Overlay() for level in LEVELS}
     for overlay, level in zip(overlays.values(), LEVELS, strict=True):
         overlay.level = level
-    last = [*overlays.values()][-1]
+    last = f"with {LEVELS[-1].name.lower()}"
     camera, frame = Camera.fit(*size), pygame.Surface(size, 0, 32)
     compared = canvases()
     spent: dict[str, list[float]] = {name: [] for name in compared}
+
+    def drawn(name: str, canvas: Canvas) -> None:
+        show.draw(canvas, camera, frame)
+        if name in overlays:
+            overlays[name].draw(frame, camera, session.world)
+
     for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
         for _ in range(_TICKS_A_FRAME):
-            tick(session, pilots, slowdown, last)
+            show.tick(overlays[last])
             for overlay in overlays.values():
                 overlay.follow(session.world, session.record or Record())
         if number < -3:  # the last ones are drawn unmeasured, to warm up
@@ -139,17 +158,11 @@ def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, lis
         if scene.storm:
             storm(session, dice)
         if scene.falls and number % _FALLS[1] == _FALLS[0]:
-            if not session.world.castles:
-                add_castle(session.world, (900.0, 300.0), rings=True)
-                session.show([])
             fall(session)
         for name, canvas in compared.items():
-            began = time.process_time_ns()
-            draw(canvas, camera, frame, session, slowdown)
-            if name in overlays:
-                overlays[name].draw(frame, camera, session.world)
+            took = seconds_of(partial(drawn, name, canvas))
             if number >= 0:
-                spent[name].append((time.process_time_ns() - began) / 1e6)
+                spent[name].append(1e3 * took)
     return spent
 
 
@@ -180,17 +193,6 @@ SCENES: Final = (
     Scene("a Castle, a well, mines, mirrors, 40 rocks, sparks", busiest),
     Scene("the same as the Castle falls", busiest, falls=True),
 )
-
-
-def draw(
-    canvas: Canvas, camera: Camera, frame: pygame.Surface, session: Session, slowdown: DeathSlowdown
-) -> None:
-    """Draw a frame as the game does."""
-    canvas.begin(camera)
-    with slowdown.shaking(canvas, 0.5) as alpha:
-        session.draw(canvas, alpha)
-    draw_hud(canvas, session.world, 99990)
-    canvas.end(frame, 1 / 60)
 
 
 def report(size: tuple[int, int], title: str, rounds: list[dict[str, list[float]]]) -> None:

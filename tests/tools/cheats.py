@@ -18,14 +18,9 @@ from tests.tools.human_bots import Human, Near, Plan, View
 BOSSES: Final = frozenset(kind for kind in Kind if "CASTLE" in kind.name)
 """The cores of Castles, whatever they are called."""
 
-_TAP: Final = 2.5
-"""s between two taps of thrust."""
-
-_HUG: Final = 45.0
-"""units from a wall at which somebody hides beside it."""
-
-_PARKED: Final = 70.0
-"""units from a Castle's middle at which its rings never rise."""
+_TAP: Final = 2.5  # s between two taps of thrust
+_HUG: Final = 45.0  # units from a wall at which somebody hides beside it
+_PARKED: Final = 70.0  # units from a Castle's middle at which its rings never rise
 
 
 class Spinner:

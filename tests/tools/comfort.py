@@ -28,7 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.storage.settings import with_effects
+from game.storage.settings import Settings, with_effects
 from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -40,45 +40,55 @@ from tests.view.worst_case import CASES
 from tests.view.worst_case import frames as worst_frames
 
 SIZE: Final = (320, 180)
-WAVES: Final = 5
-"""in a sector."""
-
+WAVES: Final = 5  # in a sector
 MINUTES: Final = 5.0
 _NAMES: Final = tuple(field.name for field in fields(Figures))
 
-Hands = Callable[[World], Command | None]
-"""Returns what the ship does in the next tick, None at the end."""
+Hands = Callable[[World], Command | None]  # returns what the ship does in the next tick, None at the end
+
+
+class Stage:
+    """A game in the scene of play with hands of its own, small and without a display."""
+
+    def __init__(self, world: World, hands: Hands, settings: Settings, size: tuple[int, int] = SIZE) -> None:
+        self.context = make_stage()
+        self.context.change(settings)
+        self.world, self._hands, self.over = world, hands, False
+        self._game = PlayScene(self.context, world)
+        self.context.controls.command = self._command  # type: ignore[method-assign]
+        level = self.context.look
+        self._canvas = Canvas(trails=level.trails, stars=level.stars)
+        self.frame, self.camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
+
+    def _command(self, seat: int = 0) -> Command:
+        del seat
+        held = self._hands(self.world)
+        self.over = self.over or held is None
+        return held or Command()
+
+    def tick(self) -> None:
+        """Play a tick."""
+        self.over = isinstance(self._game.tick(), ReplaceAll) or self.over
+
+    def draw(self, seconds: float, alpha: float) -> None:
+        """Draw a frame, so long after the last."""
+        self._canvas.begin(self.camera)
+        self._game.draw(self._canvas, alpha)
+        self._canvas.end(self.frame, seconds)
 
 
 def frames(
-    world: World, hands: Hands, count: int, effects: str = "full", size: tuple[int, int] = SIZE
+    world: World, hands: Hands, count: int, effects: str = "full"
 ) -> Iterator[tuple[int, pygame.Surface]]:
     """Yield wave and picture of so many frames of a game, or fewer if it ends; always the same surface."""
-    context = make_stage()
-    context.change(with_effects(context.store.settings, effects))
-    game = PlayScene(context, world)
-    over: list[bool] = []
-
-    def command(seat: int = 0) -> Command:
-        del seat
-        held = hands(world)
-        if held is None:
-            over.append(True)
-        return held or Command()
-
-    context.controls.command = command  # type: ignore[method-assign]
-    level = context.look
-    canvas = Canvas(trails=level.trails, stars=level.stars)
-    frame = pygame.Surface(size, 0, 32)
-    camera = Camera.fit(*size)
+    stage = Stage(world, hands, with_effects(Settings(), effects))
     for _ in range(count):
         for _ in range(TICKS_PER_SECOND // RATE):
-            if over or isinstance(game.tick(), ReplaceAll):
+            stage.tick()
+            if stage.over:
                 return
-        canvas.begin(camera)
-        game.draw(canvas, 0.0)
-        canvas.end(frame, 1.0 / RATE)
-        yield displayed_wave(world), frame
+        stage.draw(1.0 / RATE, 0.0)
+        yield displayed_wave(world), stage.frame
 
 
 def autopilot(wave: int, seed: int = 0) -> tuple[World, Hands]:

@@ -15,14 +15,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.overlay.overlay import Overlay
-from game.pilots.autopilot import Autopilot
-from game.scenes.base.session import Session
-from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.world import new_world
-from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
+from tests.tools.bench_view import Show
 
 FRAMES = 40
 SIZES = ((1280, 720), (641, 400), (2000, 1125), (64, 36))
@@ -30,25 +27,18 @@ SIZES = ((1280, 720), (641, 400), (2000, 1125), (64, 36))
 
 def digest(seed: int, wave: int, size: tuple[int, int], canvas: Canvas) -> str:
     """Return a digest of FRAMES successive frames of a game from its 300th tick on."""
-    session, pilot, overlay = Session(new_world(seed, wave=wave)), Autopilot(), Overlay(on=True)
-    slowdown, frame, whole = DeathSlowdown(), pygame.Surface(size, 0, 32), hashlib.sha256()
-    session.listeners.append(slowdown)
+    show, overlay, camera = Show(new_world(seed, wave=wave)), Overlay(on=True), Camera.fit(*size)
+    frame, whole = pygame.Surface(size, 0, 32), hashlib.sha256()
     for number in range(-150, FRAMES):
-        for _ in range(2):
-            world = session.world
-            slowdown.due()
-            session.tick([pilot.command(world, ship.id) for ship in world.ships], overlay)
+        show.tick(overlay)
+        show.tick(overlay)
         if number < 0:
             continue
-        canvas.begin(Camera.fit(*size))
-        with slowdown.shaking(canvas, 0.5) as alpha, canvas.dimmed(1.0 if number % 3 else 0.5):
-            session.draw(canvas, alpha)
-        draw_hud(canvas, session.world, 99990)
-        canvas.end(frame, 1 / 60)
+        show.draw(canvas, camera, frame, dim=1.0 if number % 3 else 0.5)
         whole.update(pygame.image.tobytes(frame, "RGB"))
         if number == FRAMES // 2:
             canvas.clear_trails()
-    overlay.draw(frame, Camera.fit(*size), session.world, session.record)
+    overlay.draw(frame, camera, show.session.world, show.session.record)
     whole.update(pygame.image.tobytes(frame, "RGB"))
     return whole.hexdigest()[:32]
 

@@ -16,26 +16,18 @@ from tests.tools.human_eyes import Seen, now
 
 DEGREE: Final = TURN / 360.0
 
-_COVERED: Final = 55 * DEGREE
-"""headings either side of a raised shield's bow from which it stops shots."""
-
-_MARGIN: Final = 0.85
-"""fraction of a mirror's half length that is aimed at."""
-
-_WORTH_IT: Final = 2
-"""bodies in a row for which the laser is used on rocks."""
+_COVERED: Final = 55 * DEGREE  # headings either side of a raised shield's bow from which it stops shots
+_MARGIN: Final = 0.85  # fraction of a mirror's half length that is aimed at
+_WORTH_IT: Final = 2  # bodies in a row for which the laser is used on rocks
 
 
 class Aim(NamedTuple):
     """A way to hit something."""
 
     heading: int
-    when: float
-    """s that a shot flies; 0 for the laser."""
-    far: float
-    """units to the target along the way."""
-    bank: bool = False
-    """off a wall or mirror."""
+    when: float  # s that a shot flies; 0 for the laser
+    far: float  # units to the target along the way
+    bank: bool = False  # off a wall or mirror
     laser: bool = False
 
 

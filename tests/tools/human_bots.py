@@ -14,31 +14,17 @@ from typing import Final, NamedTuple
 
 from game.physics import Point
 from game.pilots.manoeuvres import Surroundings, field_of
-from game.sim.bodies import Ship
+from game.sim.bodies import Gate, Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import TURN, heading_of, turn_between
-from game.sim.kinds.registry import Role, has
+from game.sim.kinds.registry import Role, bodies, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from tests.tools.human_aims import DEGREE, Aim, banked, burns, prize, straight
-from tests.tools.human_eyes import (
-    Beam,
-    Gate,
-    Look,
-    Seen,
-    gates,
-    is_prey,
-    lines_of,
-    look,
-    now,
-    pick_ups,
-    threat,
-)
+from tests.tools.human_eyes import Beam, Look, Seen, is_prey, lines_of, look, now, threat
 from tests.tools.human_ways import coast_room, way_out, way_room
 
-LOOK: Final = 6
-"""ticks between two decisions."""
-
+LOOK: Final = 6  # ticks between two decisions
 _SNAP: Final = 60 * DEGREE
 """headings off the nose within which somebody shoots at what comes instead of getting away."""
 
@@ -51,30 +37,19 @@ class Skill:
     """How well somebody plays."""
 
     name: str
-    delay: int
-    """ms from what happens to an answer."""
-    error: float
-    """degrees, the deviation of the aim."""
-    attention: int
-    """bodies that are watched at once."""
-    horizon: float
-    """s ahead that a collision is seen coming."""
-    margin: float
-    """units of room that are enough."""
-    lead: float
-    """of the delay, how much is made up for by expecting things to go on as they did."""
-    pause: float
-    """s between shots."""
-    panic: float
-    """probability of a jump when it is too late for anything else."""
+    delay: int  # ms from what happens to an answer
+    error: float  # degrees, the deviation of the aim
+    attention: int  # bodies that are watched at once
+    horizon: float  # s ahead that a collision is seen coming
+    margin: float  # units of room that are enough
+    lead: float  # of the delay, how much is made up for by expecting things to go on as they did
+    pause: float  # s between shots
+    panic: float  # probability of a jump when it is too late for anything else
     heed: float
     """fraction of the lines that are noticed while they still follow the ship; once locked, all are."""
-    ways: int
-    """ways out that are compared: to coast, and directions all round."""
-    fetches: float
-    """units that somebody flies for a pick-up."""
-    tricks: bool
-    """whether banks are looked for, and the sides of shields."""
+    ways: int  # ways out that are compared: to coast, and directions all round
+    fetches: float  # units that somebody flies for a pick-up
+    tricks: bool  # whether banks are looked for, and the sides of shields
 
 
 NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 6.0, 0.4, 0.5, 0.10, 0.5, 3, 120.0, tricks=False)
@@ -85,8 +60,7 @@ GOOD: Final = Skill("good", 200, 3.5, 6, 1.2, 16.0, 0.9, 0.28, 0.04, 1.0, 9, 320
 class Near(NamedTuple):
     """A body as it is thought to be now."""
 
-    gap: float
-    """units between the rims."""
+    gap: float  # units between the rims
     offset: Point
     body: Seen
 
@@ -97,12 +71,9 @@ class View:
 
     world: World
     ship: Ship
-    lag: float
-    """s for which things are taken to have gone on as they were seen."""
-    near: list[Near]
-    """what is attended to, the nearest first."""
-    field: Surroundings
-    """the same as what may hit the ship."""
+    lag: float  # s for which things are taken to have gone on as they were seen
+    near: list[Near]  # what is attended to, the nearest first
+    field: Surroundings  # the same as what may hit the ship
 
 
 @dataclass(slots=True)
@@ -111,10 +82,8 @@ class Plan:
 
     goal: int = 0
     thrust: bool = False
-    aimed: bool = False
-    """whether the goal is a shot's heading."""
-    width: float = 0.0
-    """headings off it at which a shot is fired all the same."""
+    aimed: bool = False  # whether the goal is a shot's heading
+    width: float = 0.0  # headings off it at which a shot is fired all the same
     laser: bool = False
     warp: bool = False
 
@@ -136,10 +105,8 @@ class Human:
     _target: int = field(default=0, init=False)
     _gate: int = field(default=0, init=False)
     _shot_at: int = field(default=-1000, init=False)
-    _off: float = field(default=0.0, init=False)
-    """headings by which the present aim is wrong."""
-    _away: int | None = field(default=None, init=False)
-    """heading of the way out that is being taken."""
+    _off: float = field(default=0.0, init=False)  # headings by which the present aim is wrong
+    _away: int | None = field(default=None, init=False)  # heading of the way out that is being taken
     _heeded: dict[int, bool] = field(default_factory=dict, init=False)
     """by id of who sends beams, whether the line is noticed early."""
 
@@ -240,20 +207,19 @@ class Human:
         """Return what somebody does rather than hunt: fly through a gate, fetch what lies near."""
         gate = self._chosen(view.world)
         if gate is not None:
-            return self.fly_to(view, gate.place, 300.0)
+            return self.fly_to(view, (gate.x, gate.y), 300.0)
         place = (view.ship.x, view.ship.y)
-        for each in pick_ups(view.world):
+        for each in bodies(view.world, Role.COLLECTIBLE):
             if view.world.torus.distance(place, (each.x, each.y)) < self.skill.fetches:
                 return self.fly_to(view, (each.x, each.y))
         return None
 
     def _chosen(self, world: World) -> Gate | None:
         """Return the gate to fly through: the same one for as long as it stands."""
-        standing = gates(world)
-        if standing and not any(gate.id == self._gate for gate in standing):
-            wanted = [gate for gate in standing if gate.gift == self.gift]
-            self._gate = self._dice.choice(wanted or standing).id
-        return next((gate for gate in standing if gate.id == self._gate), None)
+        if world.gates and not any(gate.id == self._gate for gate in world.gates):
+            wanted = [gate for gate in world.gates if gate.gift.name == self.gift]
+            self._gate = self._dice.choice(wanted or world.gates).id
+        return next((gate for gate in world.gates if gate.id == self._gate), None)
 
     def fly_to(self, view: View, place: Point, pace: float = 240.0) -> Plan:
         """Return how to get to a place, slower the nearer it is."""

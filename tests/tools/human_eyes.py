@@ -7,17 +7,14 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, shortest
 from game.pilots.threats import HORIZON, Line, Threat
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Ship, Shot
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Ship, Shot
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.plates import rings
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_ASIDE: Final = 160.0
-"""units by which a ship's thrust can change its course within the horizon."""
-
-_SPARE: Final = 25.0
-"""units that people keep from a circle that is drawn, such as that of a mine."""
+_ASIDE: Final = 160.0  # units by which a ship's thrust can change its course within the horizon
+_SPARE: Final = 25.0  # units that people keep from a circle that is drawn, such as that of a mine
 
 
 class Seen(NamedTuple):
@@ -29,27 +26,21 @@ class Seen(NamedTuple):
     y: float
     vx: float
     vy: float
-    radius: float
-    """units: what a shot must meet."""
-    reach: float
-    """units from its centre within which it harms a ship."""
-    life: float
-    """s after which it is gone by itself."""
-    bow: int | None
-    """heading that its raised shield faces; None without one."""
+    radius: float  # units: what a shot must meet
+    reach: float  # units from its centre within which it harms a ship
+    life: float  # s after which it is gone by itself
+    bow: int | None  # heading that its raised shield faces; None without one
 
 
 class Beam(NamedTuple):
     """A line of somebody who sends a beam, from the moment it begins to follow the ship."""
 
-    source: int
-    """id of the sender."""
+    source: int  # id of the sender
     place: Point
     legs: tuple[tuple[Point, Point, bool], ...]
     """start and displacement of each part, and whether a wall, mirror or plate ends it."""
     follows: bool
-    since: float
-    """s from the picture on until it burns, or until it stops following the ship."""
+    since: float  # s from the picture on until it burns, or until it stops following the ship
 
 
 @dataclass(slots=True)
@@ -59,14 +50,6 @@ class Look:
     tick: int
     bodies: list[Seen]
     beams: list[Beam]
-
-
-class Gate(NamedTuple):
-    """Something that stands on the field and is taken by flying through it."""
-
-    id: int
-    place: Point
-    gift: str
 
 
 def look(world: World) -> Look:
@@ -96,16 +79,6 @@ def _seen(world: World, body: Damageable, reaches: dict[Point, float]) -> Seen:
 def _shot(shot: Shot) -> Seen:
     life = shot.life / TICKS_PER_SECOND
     return Seen(shot.id, shot.kind, shot.x, shot.y, shot.vx, shot.vy, 0.0, 2.0, life, None)
-
-
-def pick_ups(world: World) -> list[PickUp]:
-    """List what may be fetched. It drifts slowly: its present place stands for the place as seen."""
-    return bodies(world, Role.COLLECTIBLE)
-
-
-def gates(world: World) -> list[Gate]:
-    """List the gates that stand on the field, in order of age."""
-    return [Gate(gate.id, (gate.x, gate.y), gate.gift.name) for gate in world.gates]
 
 
 def is_prey(kind: Kind) -> bool:

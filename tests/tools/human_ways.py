@@ -12,26 +12,13 @@ from game.sim.bodies import Ship
 from game.sim.headings import TURN
 from game.sim.tuning import ShipTuning
 
-_BURN: Final = 48
-"""ticks of thrust that are tried."""
-
-_PER_SECOND: Final = 1.0 / SAMPLE
-"""samples of a way."""
-
-_AFTER: Final = 0.35
-"""weight of the room in the later half of a way, beside the least room on all of it."""
-
-_CALM: Final = 110.0
-"""units/s: people do not like to end up quicker than this."""
-
-_HASTE: Final = 0.05
-"""units of room that each unit/s above that is worth."""
-
-_FUEL: Final = 0.02
-"""units of room that each tick of thrust is worth."""
-
-_CHANGE: Final = 4.0
-"""units of room that a change of mind is worth."""
+_BURN: Final = 48  # ticks of thrust that are tried
+_PER_SECOND: Final = 1.0 / SAMPLE  # samples of a way
+_AFTER: Final = 0.35  # weight of the room in the later half of a way, beside the least room on all of it
+_CALM: Final = 110.0  # units/s: people do not like to end up quicker than this
+_HASTE: Final = 0.05  # units of room that each unit/s above that is worth
+_FUEL: Final = 0.02  # units of room that each tick of thrust is worth
+_CHANGE: Final = 4.0  # units of room that a change of mind is worth
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""What benchmarks share: processor time, stretches by turns, ratios with their spread, child processes.
+"""What benchmarks share: processor time, stretches by turns, ratios, child processes, discs to bounce.
 
 It imports nothing of the game, so that a Python without it can use it.
 """
@@ -13,14 +13,16 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from statistics import median
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
-ROOT = Path(__file__).resolve().parents[2]
-"""The repository."""
+ROOT = Path(__file__).resolve().parents[2]  # The repository
+ENV_STEPS = 160  # steps of an environment in a stretch
 
-ENV_STEPS = 160
-"""steps of an environment in a stretch."""
+
+WIDTH: Final = 1280.0
+HEIGHT: Final = 720.0  # Units
 
 
 class Stretch(NamedTuple):
@@ -54,6 +56,12 @@ def seconds(act: Callable[[], object]) -> float:
     began = time.process_time()
     act()
     return time.process_time() - began
+
+
+def repeated(act: Callable[[], object], bodies: int) -> Stretch:
+    """Do something with so many bodies over and over, the oftener the fewer they are."""
+    times = max(20, 20_000 // bodies)
+    return Stretch(times, seconds(lambda: [act() for _ in range(times)]), bodies)
 
 
 def late(values: Sequence[float]) -> float:
@@ -144,3 +152,25 @@ def machine() -> str:
         model = platform.processor() or "unknown processor"
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return f"{model}, {os.cpu_count()} cores{load}; Python {platform.python_version()}"
+
+
+class Disc(NamedTuple):
+    """Centre, velocity in units/s, radius."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+
+
+def scatter(number: int) -> list[Disc]:
+    """Scatter discs of radius 13 to 52; beyond 60 they shrink, so that as much of the field stays free."""
+    dice = Random(number)
+    scale = min(1.0, (60.0 / number) ** 0.5)
+    found = []
+    for _ in range(number):
+        radius = (13.0 + 39.0 * dice.random()) * scale
+        x, y = dice.random() * WIDTH, dice.random() * HEIGHT
+        found.append(Disc(x, y, 240.0 * dice.random() - 120.0, 240.0 * dice.random() - 120.0, radius))
+    return found

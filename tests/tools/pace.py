@@ -27,14 +27,11 @@ _DEFAULT: Final = [bot for bot in BOTS if bot != "idle"]
 LENGTHS: Final = {"novice": (100, 140), "average": (240, 320), "good": (480, 640)}
 WAVES: Final = {"novice": 3, "average": 6, "good": 11}
 CASTLES: Final = {"average": (0.25, 0.40), "good": (0.55, 0.75)}
-AT_CASTLE: Final = ("parker", "rammer")
-"""Cheaters that begin with the first Castle."""
-
+AT_CASTLE: Final = ("parker", "rammer")  # Cheaters that begin with the first Castle
 CHEATS: Final = ("stander", "tapping stander", "lurker", "spinner", "warper", "wall hugger", "saucer farmer")
 
 
-Row = tuple[str, str, str, bool]
-"""Of the table: what, the target, what was measured, whether it is met."""
+Row = tuple[str, str, str, bool]  # Of the table: what, the target, what was measured, whether it is met
 
 
 def games_of(bot: str, games: int) -> int:

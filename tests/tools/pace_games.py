@@ -12,15 +12,9 @@ from game.contest.judge import cause_of
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
+from game.sim import events as happened
 from game.sim.bodies import SAUCERS, Cause, Gift, Kind
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    Event,
-    ShipDestroyed,
-    ShotFired,
-    WaveCleared,
-)
+from game.sim.events import Event
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
@@ -28,12 +22,8 @@ from game.sim.world import MAX_WAVE, World, new_world
 from tests.tools.cheats import BOSSES, Farmer, Hugger, Lurker, Parker, Rammer, Spinner, Tapper, Warper
 from tests.tools.human_bots import AVERAGE, GOOD, NOVICE, Human, Skill
 
-LONGEST: Final = 25 * 60.0
-"""s after which a game is no longer watched."""
-
-QUICK: Final = 0.35
-"""s of flight of a shot that nobody can dodge."""
-
+LONGEST: Final = 25 * 60.0  # s after which a game is no longer watched
+QUICK: Final = 0.35  # s of flight of a shot that nobody can dodge
 BOTS: Final[dict[str, Callable[[int], Pilot]]] = {
     "novice": lambda seed: player(NOVICE, seed),
     "average": lambda seed: player(AVERAGE, seed),
@@ -63,12 +53,9 @@ class Task(NamedTuple):
     bot: str
     seed: int
     rules: str = "modern"
-    wave: int = 1
-    """the one that it begins with."""
-    waves: int = MAX_WAVE
-    """as many are played at most."""
-    seconds: float = LONGEST
-    """s after which it is no longer watched."""
+    wave: int = 1  # the one that it begins with
+    waves: int = MAX_WAVE  # as many are played at most
+    seconds: float = LONGEST  # s after which it is no longer watched
 
 
 @dataclass
@@ -76,12 +63,9 @@ class Castle:
     """A meeting with the first Castle of a game."""
 
     wave: int
-    since: float
-    """s into the game at which it arrived."""
-    took: float | None = None
-    """s from then until the player had destroyed all of it."""
-    ended: bool = False
-    """whether the game ended in its wave."""
+    since: float  # s into the game at which it arrived
+    took: float | None = None  # s from then until the player had destroyed all of it
+    ended: bool = False  # whether the game ended in its wave
 
 
 @dataclass
@@ -93,13 +77,10 @@ class Run:
     seconds: float = 0.0
     wave: int = 0
     score: int = 0
-    points: Counter[str] = field(default_factory=Counter)
-    """for kills, by what was killed."""
+    points: Counter[str] = field(default_factory=Counter)  # for kills, by what was killed
     deaths: Counter[str] = field(default_factory=Counter)
-    quick: int = 0
-    """deaths by a shot that had flown for less than QUICK."""
-    cleared: dict[int, float] = field(default_factory=dict)
-    """s that each wave took that was cleared."""
+    quick: int = 0  # deaths by a shot that had flown for less than QUICK
+    cleared: dict[int, float] = field(default_factory=dict)  # s that each wave took that was cleared
     castle: Castle | None = None
 
 
@@ -129,20 +110,20 @@ def play(task: Task) -> Run:
 def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int]) -> None:
     """Take down what happened in a tick. born: in which tick each shot was fired."""
     for event in events:
-        if isinstance(event, ShotFired):
+        if isinstance(event, happened.ShotFired):
             born[event.shot] = world.tick
-        elif isinstance(event, BodyDestroyed):
+        elif isinstance(event, happened.BodyDestroyed):
             run.points["saucers" if event.kind in SAUCERS else _word(event.kind)] += event.points
             _note_core(run, world, event)
-        elif isinstance(event, ShipDestroyed):
+        elif isinstance(event, happened.ShipDestroyed):
             run.deaths[cause_of(event)] += 1
             fired = born.get(event.killer) if event.cause is Cause.SHOT else None
             run.quick += fired is not None and world.tick - fired < QUICK * TICKS_PER_SECOND
             if run.castle is not None and run.castle.wave == world.wave:
                 run.castle.ended = event.lives == 0
-        elif isinstance(event, WaveCleared):
+        elif isinstance(event, happened.WaveCleared):
             run.cleared[event.wave] = world.wave_tick / TICKS_PER_SECOND
-        elif isinstance(event, BodyArrived) and event.kind in BOSSES and run.castle is None:
+        elif isinstance(event, happened.BodyArrived) and event.kind in BOSSES and run.castle is None:
             run.castle = Castle(world.wave, world.tick / TICKS_PER_SECOND)
 
 
@@ -150,7 +131,7 @@ def _word(kind: Kind) -> str:
     return kind.name.lower().replace("_", " ")
 
 
-def _note_core(run: Run, world: World, kill: BodyDestroyed) -> None:
+def _note_core(run: Run, world: World, kill: happened.BodyDestroyed) -> None:
     """Take down the end of the first Castle, once no core of it is left."""
     castle = run.castle
     if kill.kind not in BOSSES or castle is None or castle.took is not None or castle.wave != world.wave:

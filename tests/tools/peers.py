@@ -20,7 +20,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.tools.measuring import Side, Stretch, machine, pace, ratio
+from tests.tools.measuring import Pace, Side, machine, pace, ratio
 
 PACKAGES = ("ale-py==0.12.1", "gymnasium==1.4.0", "kesslergame==2.4.0", "pymunk==7.3.1")
 
@@ -41,6 +41,18 @@ class Scene(NamedTuple):
     by_rate: bool = True
 
 
+def physics(number: int, pure: float | None = None, compiled: float | None = None) -> Scene:
+    """Return the bare physics of so many discs beside pymunk's."""
+    words = f"{number} discs, bare physics / pymunk"
+    return Scene(words, f"physics:{number}", f"pymunk:{number}", 1, pure, compiled, by_rate=False)
+
+
+def bounced(number: int) -> Scene:
+    """Return the rules' bounces of so many rocks beside pymunk's."""
+    words = f"{number} rocks, drift and bounce / pymunk"
+    return Scene(words, f"bounce:{number}", f"pymunk:{number}", 1, by_rate=False)
+
+
 SCENES = {
     "play": (
         Scene("in play, two games of 15,000 ticks / ALE act()", "play:2", "ale:0", 50, 1.0, 4.0),
@@ -56,33 +68,8 @@ SCENES = {
         Scene("80 rocks / kesslergame, safe mode off", "rocks:80", "unsafe:76", 3),
     ),
     "discs": (
-        *(
-            Scene(
-                f"{number} discs, bare physics / pymunk",
-                f"physics:{number}",
-                f"pymunk:{number}",
-                1,
-                pure,
-                compiled,
-                by_rate=False,
-            )
-            for number, pure, compiled in (
-                (30, None, None),
-                (60, 0.8, 0.4),
-                (100, None, None),
-                (1000, None, None),
-            )
-        ),
-        *(
-            Scene(
-                f"{number} rocks, drift and bounce / pymunk",
-                f"bounce:{number}",
-                f"pymunk:{number}",
-                1,
-                by_rate=False,
-            )
-            for number in (60, 1000)
-        ),
+        *(physics(30), physics(60, 0.8, 0.4), physics(100), physics(1000)),
+        *(bounced(60), bounced(1000)),
     ),
 }
 ROUNDS = {"play": 5, "env": 5, "rocks": 9, "discs": 9}
@@ -110,18 +97,15 @@ def environment(place: Path) -> Path:
 def measure(scene: Scene, cores: Sequence[Side], others: Side, rounds: int) -> None:
     """Print a line for each core."""
     sides = [*cores, others]
-    found: list[list[list[Stretch]]] = [[] for _ in sides]
+    found: list[list[Pace]] = [[] for _ in sides]
     for _ in range(rounds):
-        for side, name in zip(sides, [scene.ours] * len(cores) + [scene.theirs], strict=True):
-            side.begin(name)
-        for stretches in found:
-            stretches.append([])
-        for _ in range(scene.stretches):
-            for side, stretches in zip(sides, found, strict=True):
-                stretches[-1].append(side.stretch())
-    paces = [[pace(stretches) for stretches in side] for side in found]
-    theirs = paces[-1]
-    for core, ours in zip(cores, paces, strict=False):
+        for side in sides:
+            side.begin(scene.theirs if side is others else scene.ours)
+        stretches = [[side.stretch() for side in sides] for _ in range(scene.stretches)]
+        for paces, done in zip(found, zip(*stretches, strict=True), strict=True):
+            paces.append(pace(done))
+    *all_ours, theirs = found
+    for core, ours in zip(cores, all_ours, strict=True):
         bodies = f"{ours[0].bodies:6.1f} {theirs[0].bodies:6.1f}"
         goal = scene.pure if core.about["core"] == "pure" else scene.compiled
         first, second = (ours, theirs) if scene.by_rate else (theirs, ours)
@@ -129,28 +113,6 @@ def measure(scene: Scene, cores: Sequence[Side], others: Side, rounds: int) -> N
         rates = "".join(f"{sorted(each.rate for each in side)[rounds // 2]:9,.0f}" for side in (ours, theirs))
         wanted = "" if goal is None else f"   {'>=' if scene.by_rate else '<='} {goal}"
         print(f"{scene.words:<47} {core.about['core']:<8} {bodies} {rates}  {compared}{wanted}", flush=True)
-
-
-def main() -> int:
-    """Print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("scenes", nargs="*", metavar="SCENES", help=f"of {', '.join(SCENES)}; all if none")
-    parser.add_argument("--venv", type=Path, default=folder(), help="the environment of the other programs")
-    parser.add_argument(
-        "--python", action="append", default=[], help="also measure the game installed for this Python"
-    )
-    parser.add_argument("--rounds", type=int, help="instead of the usual number")
-    asked = parser.parse_args()
-    if not set(asked.scenes) <= set(SCENES):
-        parser.error(f"scenes are {', '.join(SCENES)}")
-    try:
-        compare(asked)
-    except RuntimeError as fault:
-        print(f"stopped: {fault}", file=sys.stderr)
-        return 1
-    return 0
 
 
 def compare(asked: argparse.Namespace) -> None:
@@ -165,6 +127,27 @@ def compare(asked: argparse.Namespace) -> None:
         for name in asked.scenes or SCENES:
             for scene in SCENES[name]:
                 measure(scene, cores, others, asked.rounds or ROUNDS[name])
+
+
+def main() -> int:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("scenes", nargs="*", metavar="SCENES", help=f"of {', '.join(SCENES)}; all if none")
+    parser.add_argument("--venv", type=Path, default=folder(), help="the environment of the other programs")
+    also = "also measure the game installed for this Python"
+    parser.add_argument("--python", action="append", default=[], help=also)
+    parser.add_argument("--rounds", type=int, help="instead of the usual number")
+    asked = parser.parse_args()
+    if not set(asked.scenes) <= set(SCENES):
+        parser.error(f"scenes are {', '.join(SCENES)}")
+    try:
+        compare(asked)
+    except RuntimeError as fault:
+        print(f"stopped: {fault}", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

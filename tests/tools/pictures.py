@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,16 +20,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.overlay.overlay import Level
-from game.pilots.autopilot import Autopilot
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES
-from game.scenes.play.play import PlayScene
-from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World, new_world
+from game.storage.settings import Settings
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.scenes.context import make_stage
+from tests.tools.comfort import Stage, autopilot
 
 Size = tuple[int, int]
 
@@ -39,39 +36,25 @@ class Take(NamedTuple):
     """A stretch of a game of the autopilot."""
 
     seed: int
-    wave: int
-    """it begins with."""
-    start: int
-    """tick of the first picture."""
-    every: int = 6
-    """ticks from one picture to the next."""
+    wave: int  # it begins with
+    start: int  # tick of the first picture
+    every: int = 6  # ticks from one picture to the next
 
 
-def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[tuple[World, pygame.Surface]]:
+def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[pygame.Surface]:
     """Yield a picture for each of the levels of the overlay; always the same surface."""
-    context = make_stage()
-    context.change(replace(context.store.settings, hints=NAMES))
-    world, pilot = new_world(take.seed, wave=take.wave), Autopilot()
-    game = PlayScene(context, world)
-    context.controls.command = lambda seat=0: _command(pilot, world, seat)  # type: ignore[method-assign]
-    canvas, camera = Canvas(), Camera.fit(*size)
-    frame, overlay = pygame.Surface(size, 0, 32), context.overlay
+    stage = Stage(*autopilot(take.wave, take.seed), Settings(hints=NAMES), size)
+    overlay = stage.context.overlay
     for level in levels:
         overlay.level = level
         for _ in range(take.every):
-            game.tick()
-        while world.tick < take.start:
-            game.tick()
-        canvas.begin(camera)
-        game.draw(canvas, 1.0)
-        canvas.end(frame, take.every / TICKS_PER_SECOND)
+            stage.tick()
+        while stage.world.tick < take.start:
+            stage.tick()
+        stage.draw(take.every / TICKS_PER_SECOND, 1.0)
         if overlay.on:
-            overlay.draw(frame, camera, world)
-        yield world, frame
-
-
-def _command(pilot: Autopilot, world: World, seat: int) -> Command:
-    return pilot.command(world, world.ships[seat].id)
+            overlay.draw(stage.frame, stage.camera, stage.world)
+        yield stage.frame
 
 
 def lab(room: int, size: Size) -> pygame.Surface:
@@ -87,8 +70,7 @@ def lab(room: int, size: Size) -> pygame.Surface:
 
 PLAY: Final = Take(2, 15, 2152)
 OVERLAY: Final = Take(2, 17, 2152)
-CLIP: Final = Take(2, 17, 1950, every=10)
-"""The takes of the pictures and of the animation."""
+CLIP: Final = Take(2, 17, 1950, every=10)  # The takes of the pictures and of the animation
 
 
 def main(folder: Path) -> None:
@@ -96,11 +78,11 @@ def main(folder: Path) -> None:
     pygame.init()
     folder.mkdir(parents=True, exist_ok=True)
     for name, take, level in (("play", PLAY, Level.OFF), ("overlay", OVERLAY, Level.EXPLAIN)):
-        *_, (_, frame) = film(take, (1280, 720), iter([level] * 8))
+        *_, frame = film(take, (1280, 720), iter([level] * 8))
         pygame.image.save(frame, folder / f"{name}.png")
     pygame.image.save(lab(1, (1280, 720)), folder / "lab.png")
     levels = [Level.OFF] * 45 + [Level.SEE] * 45
-    for number, (_, frame) in enumerate(film(CLIP, (640, 360), iter(levels))):
+    for number, frame in enumerate(film(CLIP, (640, 360), iter(levels))):
         pygame.image.save(frame, folder / f"frame-{number:03}.png")
 
 

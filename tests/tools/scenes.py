@@ -15,7 +15,7 @@ from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, Tuning
 from game.sim.world import LISTS, World, new_world
 from tests.arena import NEVER, add_castle, add_mine, add_well
-from tests.tools.discs import HEIGHT, WIDTH, scatter
+from tests.tools.measuring import HEIGHT, WIDTH, scatter
 
 TORUS: Final = Torus(WIDTH, HEIGHT)
 ENDLESS: Final[Tuning] = replace(
@@ -76,14 +76,19 @@ def recorded(world: World, ticks: int) -> list[Command]:
     return held
 
 
+def disc_rocks(number: int) -> list[Rock]:
+    """Return the discs as rocks of any radius, numbered from 1."""
+    return [
+        Rock(at, each.x, each.y, each.vx, each.vy, each.radius, 1.0 / each.radius**2, 1, Size.LARGE)
+        for at, each in enumerate(scatter(number), 1)
+    ]
+
+
 class Discs:
     """Discs that bounce, moved by the bare physics; their places can be read after each step."""
 
     def __init__(self, number: int) -> None:
-        self.balls = [
-            Rock(0, each.x, each.y, each.vx, each.vy, each.radius, 1.0 / each.radius**2, 1, Size.LARGE)
-            for each in scatter(number)
-        ]
+        self.balls = disc_rocks(number)
         self._radii = [ball.radius for ball in self.balls]
         self._order: list[int] = []
 
@@ -111,19 +116,7 @@ def rocks_alone(number: int) -> World:
     """Return a world of the same discs as rocks, which nothing else disturbs."""
     world = new_world(number, ENDLESS)
     world.ticks_to_wave = NEVER
-    for each in scatter(number):
-        mass = 1.0 / (each.radius * each.radius)
-        world.add(
-            Rock(
-                id=world.new_id(),
-                x=each.x,
-                y=each.y,
-                vx=each.vx,
-                vy=each.vy,
-                radius=each.radius,
-                inverse_mass=mass,
-                health=1,
-                size=Size.LARGE,
-            )
-        )
+    for rock in disc_rocks(number):
+        rock.id = world.new_id()
+        world.add(rock)
     return world

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 # For the scenes; the sources come before an installed game, or after it.
@@ -25,14 +26,11 @@ from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import World, new_world
-from tests.tools.measuring import ENV_STEPS, ROOT, Stretch, seconds, serve
+from tests.tools.measuring import ENV_STEPS, ROOT, Stretch, repeated, serve
 from tests.tools.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
 
-STRETCH = 600
-"""ticks."""
-
-_CHUNK = 100
-"""ticks between two counts of bodies, which are not timed."""
+STRETCH = 600  # ticks
+_CHUNK = 100  # ticks between two counts of bodies, which are not timed
 
 
 class Games:
@@ -92,12 +90,12 @@ def begin(scene: str) -> Callable[[], Stretch]:
     if name == "physics":
         discs = Discs(number)
         discs.settle()
-        return lambda: _timed(discs.step, number)
+        return lambda: repeated(discs.step, number)
     if name == "bounce":
         world = rocks_alone(number)
         for _ in range(240):
             _bounce(world)
-        return lambda: _timed(lambda: _bounce(world), number)
+        return lambda: repeated(lambda: _bounce(world), number)
     if name == "env":
         return Steps(number).stretch
     worlds = [new_world(seed, ENDLESS) for seed in range(1, number + 1)]
@@ -112,32 +110,18 @@ def _bounce(world: World) -> None:
     bounce_all(StepContext(world))
 
 
-def _timed(act: Callable[[], None], number: int) -> Stretch:
-    times = max(20, 20_000 // number)
-
-    def repeat() -> None:
-        for _ in range(times):
-            act()
-
-    return Stretch(times, seconds(repeat), number)
-
-
 _SPIN = [spin_and_fire(tick) for tick in range(30_000)]
-_FIELDS: dict[int, World] = {}
-_FLIGHTS: list[list[Command]] = []
 
 
+@cache
 def _field(rocks: int) -> World:
-    if rocks not in _FIELDS:
-        _FIELDS[rocks] = field(rocks, 1)
-    return _FIELDS[rocks]
+    return field(rocks, 1)
 
 
+@cache
 def _flight() -> list[Command]:
     """Return the commands of the autopilot in a game of 30,000 ticks."""
-    if not _FLIGHTS:
-        _FLIGHTS.append(recorded(new_world(1, ENDLESS), len(_SPIN)))
-    return _FLIGHTS[0]
+    return recorded(new_world(1, ENDLESS), len(_SPIN))
 
 
 def main() -> int:

@@ -13,8 +13,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
-from tests.tools.discs import HEIGHT, WIDTH, scatter
-from tests.tools.measuring import ENV_STEPS, Stretch, seconds, serve
+from tests.tools.measuring import ENV_STEPS, HEIGHT, WIDTH, Stretch, repeated, scatter, serve
 
 ale_py, gymnasium, kesslergame, pymunk = (
     import_module(name) for name in ("ale_py", "gymnasium", "kesslergame", "pymunk")
@@ -22,19 +21,14 @@ ale_py, gymnasium, kesslergame, pymunk = (
 roms = import_module("ale_py.roms")
 # By name, since only the environment of `peers.py` has them.
 
-STRETCH = 600
-"""frames."""
-
+STRETCH = 600  # frames
 _CHUNK = 100
 _TICKS_PER_SECOND = 120
-_KESSLER_STEPS = 30
-"""steps/s of kesslergame by itself."""
-
+_KESSLER_STEPS = 30  # steps/s of kesslergame by itself
 _ROCKS = (*range(3, 9), *range(12, 19))
 """Bytes of the console's memory that hold the height of a rock: 224 for none, 0 beyond the last."""
 
-_SHOTS = (86, 87)
-"""Bytes that hold the height of a shot: 224 for none."""
+_SHOTS = (86, 87)  # Bytes that hold the height of a shot: 224 for none
 
 
 class Atari:
@@ -141,13 +135,9 @@ def kessler(rocks: int, *, safe: bool) -> Stretch:
         seed=7,
         time_limit=STRETCH / _KESSLER_STEPS,
     )
-    game = kesslergame.KesslerGame(
-        {
-            "graphics_type": kesslergame.GraphicsType.NoGraphics,
-            "competition_safe_mode": safe,
-            "prints_on": False,
-        }
-    )
+    graphics = kesslergame.GraphicsType.NoGraphics
+    settings = {"graphics_type": graphics, "competition_safe_mode": safe, "prints_on": False}
+    game = kesslergame.KesslerGame(settings)
     spinner = Spinner()
     game.run(scenario, [spinner])
     took = time.process_time() - spinner.began
@@ -169,10 +159,7 @@ class Pymunk:
             mass = disc.radius * disc.radius
             body = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, disc.radius))
             edge = disc.radius + 1.0
-            body.position = (
-                min(max(disc.x, edge), WIDTH - edge),
-                min(max(disc.y, edge), HEIGHT - edge),
-            )
+            body.position = (min(max(disc.x, edge), WIDTH - edge), min(max(disc.y, edge), HEIGHT - edge))
             body.velocity = (disc.vx, disc.vy)
             circle = pymunk.Circle(body, disc.radius)
             circle.elasticity, circle.friction = 1.0, 0.0
@@ -188,13 +175,7 @@ class Pymunk:
 
     def stretch(self) -> Stretch:
         """Step and read all positions, as often as the other side does it."""
-        times = max(20, 20_000 // len(self._bodies))
-
-        def repeat() -> None:
-            for _ in range(times):
-                self._step()
-
-        return Stretch(times, seconds(repeat), len(self._bodies))
+        return repeated(self._step, len(self._bodies))
 
 
 def begin(scene: str) -> Callable[[], Stretch]:
