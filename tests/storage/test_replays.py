@@ -1,4 +1,4 @@
-"""The replays of the data folder: which are kept, listed, named, shared and deleted, and what a fault costs."""
+"""The replays of the data folder: kept, listed, named, shared and deleted, and what a fault costs."""
 
 from __future__ import annotations
 
