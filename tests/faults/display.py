@@ -18,9 +18,6 @@ TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
 _SILENT: Final[dict[str, Any]] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
-_SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-
-
 def missing_tools() -> list[str]:
     """Return the names of the tools that are not installed."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]

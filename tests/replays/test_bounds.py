@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 from game.command_line.cli import main
 from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import MAX_UNPACKED, decode, encode, most_unpacked
+from game.replay.file_format import MAX_UNPACKED, decode, encode, encode_rules, most_unpacked
 from game.replay.playback import Playback
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load, highest_speed, loads, most_bodies
-from game.replay.tuning_fields import range_of, write_tuning
+from game.replay.tuning_fields import range_of, read_tuning, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
@@ -39,9 +39,6 @@ from tests.replays.games import file_of, recorded, unchecked
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
 from tests.soak.ranges import most_marked
-
-HUGE = 2_600_000
-"""ticks of alternating controls that the game once took 1.5 GB for."""
 
 
 def alternating(ticks: int, length: bytes = b"\1", lasting: int = 1) -> bytes:
@@ -76,19 +73,18 @@ def peak_of(work: Callable[[], object]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("headless", [(), ("--headless",)])
 def test_15_kb_that_alternate_every_control_are_refused_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], headless: tuple[str, ...]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "alternating.replay"
-    path.write_bytes(alternating(HUGE))
+    path.write_bytes(alternating(2_600_000))  # the game once took 1.5 GB for them
     assert path.stat().st_size < 20_000
-    main([*headless, "--replay", str(path)])  # so that what is only imported once is not counted
+    main(["--headless", "--replay", str(path)])  # so that what is only imported once is not counted
     said: list[str] = []
     capsys.readouterr()
 
     def refuse() -> None:
-        said.append(refusal(capsys, *headless, "--replay", str(path)))
+        said.append(refusal(capsys, "--headless", "--replay", str(path)))
 
     assert calls_of(refuse, built_in=False) < 5_000
     assert peak_of(refuse) < 3 * MAX_UNPACKED
@@ -96,21 +92,21 @@ def test_15_kb_that_alternate_every_control_are_refused_at_once(
 
 
 @pytest.mark.slow
-def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
-    data = alternating(MAX_REPLAY_TICKS)
+def test_a_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
+    data = alternating(MAX_REPLAY_TICKS // 8)
     replays: list[Replay] = []
 
-    assert peak_of(lambda: replays.append(decode(data))) < 6 * MAX_UNPACKED
+    assert peak_of(lambda: replays.append(decode(data))) < 6 * len(zlib.decompress(data[32:]))
     playback = Playback(replays[0])
     world = playback.start()
 
-    def fly() -> None:
-        for tick in range(20_000):
+    def follow() -> None:
+        for tick in range(5_000):
             world.tick = tick
             held = Command(FULL_TURN if tick % 2 else -FULL_TURN, *[tick % 2 == 1] * 4)
             assert playback.commands(world) == [held]
 
-    assert peak_of(fly) < 100_000
+    assert peak_of(follow) < 25_000
 
 
 def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_cost_time() -> None:
@@ -121,10 +117,6 @@ def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_
             decode(data)
 
     assert calls_of(read, built_in=False) < 5_000
-    with pytest.raises(BadReplay):
-        Reader(b"\x80\x00").count()
-    assert Reader(b"\x80\x01").count() == 128
-    assert Reader(b"\x00").count() == 0
 
 
 def busy(ticks: int, ships: int) -> Replay:
@@ -165,55 +157,62 @@ def forged(tuning: Tuning) -> bytes:
 
 
 LARGE = MODERN.rock.large
+SMALL = MODERN.rock.small
+MUCH = tuned(replace(MODERN, width=100.0, height=100.0), rock={"large": replace(LARGE, radius=2000.0)})
+
+
+@each("tuning, said", [
+    (tuned(ship={"thrust": float("nan")}), "nan"),
+    (tuned(ship={"thrust": float("inf")}), "inf"),
+    (tuned(shot={"cap": 10**6}), "1000000"),
+    (tuned(castle={"round": {"turn": ()}}), "no list"),
+    (tuned(ship={"extra_at": (10**7,)}), "10000000"),
+    (tuned(ship={"extra_at": (True,)}), "True"),
+    (tuned(ship={"extra_at": (0,)}), "0 for ship.extra_at"),
+    (tuned(wall={"shortest": -1e6}), "-1000000.0 for wall.shortest"),
+    (tuned(rock={"small": replace(SMALL, radius=-1.0)}), "-1.0 for rock.small.radius"),
+    (tuned(ship={"drag": -1.0}), "says -1.0 for ship.drag"),
+    (tuned(rock={"restitution": 1.5}), "1.5 for rock.restitution"),
+    (tuned(laser={"cost": 0.0}), "0.0 for laser.cost"),  # something is divided by these
+    (tuned(well={"core": 0.0}), "for well.core, where"),
+    (tuned(castle={"round": {"rings": (52.0, 0.0)}}), "for castle.round.rings, where"),
+    (tuned(castle={"sides": 2}), "for castle.sides, where"),
+    (tuned(castle={"round": {"turn": (20.0, 721.0)}}), "for castle.round.turn, where"),
+    (tuned(lancer={"most": 9}), "for lancer.most, where"),
+    (MUCH, "says 100.0 for width"),
+    (tuned(rock={"large": replace(LARGE, radius=200.0)}), "radii for this field, 200 where 180"),
+    (tuned(rock={"large": replace(LARGE, radius=100.0)}), "rocks for this field"),
+    (tuned(wall={"longest": 721.0}), "lengths of walls for this field"),
+    (tuned(shot={"speed": 30_000.0}), "speeds for this field"),
+    (tuned(shot={"cap": 40}), "bodies"),
+    (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
+    (tuned(well={"pull": 1e6, "reach": 360.0}), "speeds for this field"),
+    (tuned(well={"most": 8}, rock={"cap": 100}), "pulls among bodies"),
+    (tuned(castle={"most": 2, "sides": 16}), "plates"),
+    (tuned(castle={"round": {"rings": (358.0,)}}), "rings for this field"),
+    (tuned(shot={"cap": 20}), "shots among bodies"),
+    (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
+])  # fmt: skip
+def test_rules_beyond_reason_or_with_too_much_to_do_in_a_tick_are_neither_written_nor_read(
+    tuning: Tuning, said: str
+) -> None:
+    with pytest.raises(BadReplay, match=said):
+        encode_rules(tuning)
+    with pytest.raises(BadReplay, match=said):
+        read_tuning(Reader(unchecked(tuning)))
+
+
+def test_rules_that_ask_for_too_much_are_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "much.replay"
+    path.write_bytes(forged(tuned(shot={"cap": 40})))
+    refuse = partial(refusal, capsys, "--headless", "--replay", str(path))
+    assert "bodies" in refuse()
+    assert calls_of(refuse, built_in=False) < 10_000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("tuning", "said"),
-    [
-        (
-            tuned(
-                replace(MODERN, width=100.0, height=100.0),
-                rock={"large": replace(LARGE, radius=2000.0), "cap": 1000},
-            ),
-            "says 100.0 for width",
-        ),
-        (tuned(rock={"large": replace(LARGE, radius=0.0)}), "says 0.0 for rock.large.radius"),
-        (tuned(ship={"drag": -1.0}), "says -1.0 for ship.drag"),
-        (tuned(rock={"restitution": 1.5}), "says 1.5 for rock.restitution"),
-        (tuned(rock={"large": replace(LARGE, radius=200.0)}), "radii for this field, 200 where 180"),
-        (tuned(rock={"large": replace(LARGE, radius=100.0)}), "rocks for this field"),
-        (replace(MODERN, width=300.0, height=300.0), "rocks for this field"),
-        (tuned(wall={"longest": 721.0}), "lengths of walls for this field"),
-        (tuned(shot={"speed": 30_000.0}), "speeds for this field"),
-        (tuned(shot={"cap": 40}), "bodies"),
-        (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
-        (tuned(well={"pull": 1e6, "reach": 360.0}), "speeds for this field"),
-        (tuned(well={"most": 8}, rock={"cap": 100}), "pulls among bodies"),
-        (tuned(castle={"most": 2, "sides": 16}), "plates"),
-        (tuned(castle={"round": {"rings": (358.0,)}}), "rings for this field"),
-        (tuned(shot={"cap": 20}), "shots among bodies"),
-        (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
-    ],
-)
-def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_played(
-    tuning: Tuning,
-    said: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    path = tmp_path / "much.replay"
-    path.write_bytes(forged(tuning))
-    assert path.stat().st_size < 600
-
-    for headless in ((), ("--headless",)):
-        refuse = partial(refusal, capsys, *headless, "--replay", str(path))
-        assert said in refuse()
-        assert calls_of(refuse, built_in=False) < 10_000
-    with pytest.raises(BadReplay):
-        encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
-
-
 @each("tuning", [
     *RULE_SETS.values(),
     *(tuning_of(rules, USUAL_DIFFICULTY) for rules in Rules),
@@ -279,24 +278,6 @@ def test_rules_are_bounded_for_ships_that_have_every_gift(shot: dict[str, float]
         check_load(tuned(shot=shot))
 
 
-@each("name, value", [
-    ("well.core", 0.0),  # the pull is divided by its square
-    ("castle.round.rings", (52.0, 0.0)),  # a plate has a length
-    ("castle.sides", 2),  # a ring is a polygon, and a turn is divided by it
-    ("castle.sides", 17),
-    ("castle.round.turn", (20.0, 721.0)),  # its corners go straight within a tick
-    ("chrome.most", 21), ("lancer.most", 9),
-])  # fmt: skip
-def test_numbers_by_which_something_is_divided_or_counted_are_refused_beyond_their_range(
-    name: str, value: Any
-) -> None:
-    with pytest.raises(BadReplay, match=f"for {name}, where"):
-        write_tuning(Writer(), with_number(MODERN, name, value))
-
-
-LONG_ENOUGH = whole_ticks(MODERN.castle.raising) + 10
-"""ticks in which a Castle raises its rings."""
-
 LEAST = [
     name for name in NAMES if isinstance(_usual(name), (int, float)) and not isinstance(_usual(name), bool)
 ]
@@ -316,7 +297,8 @@ def entered_under_the_least(name: str) -> set[Kind]:
         SpawnMarker(kind, 0.0, 60.0 + 120.0 * number, 1, rightwards=True)
         for number, kind in enumerate(EDGE_SPAWNS)
     ]
-    while_ticks = LONG_ENOUGH if name.startswith("castle.") else 2
+    raised = whole_ticks(MODERN.castle.raising) + 10  # a Castle has raised its rings
+    while_ticks = raised if name.startswith("castle.") else 2
     return everything & {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
 
 
@@ -328,25 +310,20 @@ def test_under_the_least_of_any_number_that_is_accepted_everything_enters() -> N
         assert entered_under_the_least(name) == everything, name
 
 
-@pytest.mark.parametrize("kind", EDGE_SPAWNS, ids=lambda kind: kind.name)
-def test_rules_by_which_an_enemy_stands_still_are_refused_in_one_line(
-    kind: Kind, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    speeds = {name: 0.0 for name in NAMES if name.rpartition(".")[2] == "speed"}
+@each("kind", EDGE_SPAWNS)
+def test_rules_by_which_an_enemy_stands_still_are_refused(kind: Kind) -> None:
     still = MODERN
-    for name, speed in speeds.items():
-        still = with_number(still, name, speed)
+    for name in NAMES:
+        if name.endswith(".speed"):
+            still = with_number(still, name, 0.0)
     assert highest_speed(still, kind) == 0.0
     with pytest.raises(BadReplay, match="says 0 for the speed of a "):
         check_load(still)
-    path = tmp_path / "still.replay"
-    path.write_bytes(forged(still))
-    assert "speed, where 1 to" in refusal(capsys, "--headless", "--replay", str(path))
 
 
 @pytest.mark.slow
 @settings(
-    max_examples=40 if "ASTERAYS_EXAMPLES" in os.environ else 15,
+    max_examples=40 if "ASTERAYS_EXAMPLES" in os.environ else 10,
     deadline=None,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
