@@ -25,9 +25,6 @@ from tests.faults.display import Display, missing_tools
 from tests.faults.player import Player, Told
 from tests.storage.makers import score, scores_in
 
-_ALIKE = 0.002
-"""fraction of pixels in which two pictures of one thing may differ."""
-
 
 class Skip(Exception):  # noqa: N818 - no error
     """Says why the fault cannot be shown on this machine."""
@@ -38,8 +35,6 @@ class Stand:
     """What every row is tried with."""
 
     display: Display
-    bare: Display
-    """One without a window manager: windows get any size that they are told, and no frame."""
     pictures: Path
     work: Path
     """A folder for whatever; it is removed in the end."""
@@ -119,49 +114,6 @@ def focus_lost(stand: Stand) -> str:
         stand.display.do("keyup", "Left")
         assert player.end("SIGTERM") == (0, "")
     return "paused, stayed so; the ship held its heading for 60 ticks after P; the next press turned it"
-
-
-def _differ(one: Path, other: Path) -> float:
-    """Return the fraction of pixels in which two pictures clearly differ; 1 if they are not of one size."""
-    import pygame
-
-    first, second = pygame.image.load(one), pygame.image.load(other)
-    if first.get_size() != second.get_size():
-        return 1.0
-    changed = pygame.mask.from_threshold(first, (0, 0, 0), (24, 24, 24, 255), second)
-    wide, high = first.get_size()
-    return 1.0 - changed.count() / (wide * high)
-
-
-@row("resize to 1x1, 10x700, 1300x20 and back", "no crash; back at 960x540 the paused picture is what it was")
-def resized(stand: Stand) -> str:
-    got, pictures, display = [], [], stand.bare
-    with stand.start(on=display) as player:
-        window = stand.begin(player, on=display)
-        player.flies_to(200)
-        display.do("key", "p")
-        player.comes_to("PauseScene")
-
-        def shoot(when: str) -> None:
-            player.lives_on(90)
-            pictures.append(stand.pictures / f"resize-{when}.png")
-            display.picture(pictures[-1], window)
-
-        shoot("before")
-        for wide, high in ((1, 1), (10, 700), (1300, 20)):
-            display.do("windowsize", window, str(wide), str(high))
-            player.lives_on(30)
-            got.append("{}x{}".format(*player.now["size"]))
-        assert got[:2] == ["1x1", "10x700"], got
-        display.do("windowsize", window, "960", "540")
-        player.until(lambda told: told["size"] == [960, 540])
-        shoot("after")
-        fraction = _differ(*pictures)
-        assert fraction < _ALIKE, f"the picture differs in {fraction:.2%}"
-        display.do("key", "p")
-        player.comes_to("PlayScene")
-        assert player.end("SIGTERM") == (0, "")
-    return f"the window became {', '.join(got)}; back again {fraction:.2%} of the paused picture differ"
 
 
 @row(
@@ -304,8 +256,7 @@ def main() -> int:
     good = True
     with ExitStack() as stack:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        managed = stack.enter_context(Display())
-        stand = Stand(managed, stack.enter_context(Display(manager=False)), pictures, work)
+        stand = Stand(stack.enter_context(Display()), pictures, work)
         for fault, must, trial in ROWS:
             if any(word in fault for word in words):
                 happened, well = _judge(trial, stand)

@@ -142,18 +142,6 @@ def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, c
     assert app.metronome.ticks_due(clock[0]) == 0
 
 
-def test_a_standstill_while_events_are_taken_in_is_not_played_either(
-    app: App, clock: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def slow_get() -> list[pygame.Event]:
-        clock[0] += 3 * NS_PER_SECOND
-        return []
-
-    monkeypatch.setattr(pygame.event, "get", slow_get)
-    app.events()
-    assert isinstance(app.stack[-1], PauseScene)
-
-
 def test_a_full_collection_in_play_spares_what_was_there_before(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -90,7 +90,7 @@ def worse(data: bytes, dice: Random) -> bytes:
     return data[:place] + struct.pack("<d", dice.choice(_REALS)) + data[place + 8 :]
 
 
-def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) -> Counter[str]:
+def run_mutants(folder: Path, files: int, seed: int = 1) -> Counter[str]:
     """Damage that many files; return how often each outcome occurred.
 
     `traceback`: an unexpected exception. `wrong`: verified, but not the recorded game. `chatty`: a refusal of
@@ -108,8 +108,7 @@ def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) 
             code, said, error = _verify(folder, data)
         except Exception:  # noqa: BLE001 - that is the question
             count["traceback"] += 1
-            if loud and count["traceback"] <= 5:
-                traceback.print_exc()
+            traceback.print_exc()
             continue
         count[("as recorded", "another game", "refused")[code]] += 1
         count["chatty"] += error.count("\n") != (code != 0)
@@ -138,7 +137,7 @@ def main() -> None:
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        result = run_mutants(Path(folder), *numbers or [10_000], loud=True)
+        result = run_mutants(Path(folder), *numbers or [10_000])
     print(f"{dict(result)} in {time.perf_counter() - began:.0f} s")
 
 

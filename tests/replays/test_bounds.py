@@ -6,36 +6,32 @@ import os
 import tracemalloc
 import zlib
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
-from functools import partial
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.command_line.cli import main
 from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAX_UNPACKED, decode, encode, encode_rules, most_unpacked
 from game.replay.playback import Playback
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load, highest_speed, loads, most_bodies
-from game.replay.tuning_fields import range_of, read_tuning, write_tuning
+from game.replay.tuning_fields import range_of, read_tuning, with_numbers, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, bodies
-from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, numbers_by_name
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from tests.arena import fly, hurried, of, random_commands, tuned
 from tests.calls import calls_of
-from tests.commands import refusal
 from tests.each import each
-from tests.replays.games import file_of, recorded, unchecked
+from tests.replays.games import file_of, unchecked
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
 from tests.soak.ranges import most_marked
@@ -73,22 +69,22 @@ def peak_of(work: Callable[[], object]) -> int:
 
 
 @pytest.mark.slow
-def test_15_kb_that_alternate_every_control_are_refused_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@each("ticks, length, lasting, said", [
+    (2_600_000, b"\1", 1, f"unpacks to more than {MAX_UNPACKED} bytes"),  # that took 1.5 GB once
+    (24_000, b"\x82\x00", 2, "a digit too many"),
+])  # fmt: skip
+def test_a_few_kb_that_alternate_every_control_are_refused_at_once(
+    ticks: int, length: bytes, lasting: int, said: str
 ) -> None:
-    path = tmp_path / "alternating.replay"
-    path.write_bytes(alternating(2_600_000))  # the game once took 1.5 GB for them
-    assert path.stat().st_size < 20_000
-    main(["--headless", "--replay", str(path)])  # so that what is only imported once is not counted
-    said: list[str] = []
-    capsys.readouterr()
+    data = alternating(ticks, length, lasting)
 
-    def refuse() -> None:
-        said.append(refusal(capsys, "--headless", "--replay", str(path)))
+    def read() -> None:
+        with pytest.raises(BadReplay, match=said):
+            decode(data)
 
-    assert calls_of(refuse, built_in=False) < 5_000
-    assert peak_of(refuse) < 3 * MAX_UNPACKED
-    assert all(f"unpacks to more than {MAX_UNPACKED} bytes" in line for line in said)
+    assert len(data) < 20_000
+    assert calls_of(read, built_in=False) < 5_000
+    assert peak_of(read) < 3 * MAX_UNPACKED
 
 
 @pytest.mark.slow
@@ -109,16 +105,6 @@ def test_a_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_
     assert peak_of(follow) < 25_000
 
 
-def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_cost_time() -> None:
-    data = alternating(24_000, b"\x82\x00", lasting=2)
-
-    def read() -> None:
-        with pytest.raises(BadReplay, match="a digit too many"):
-            decode(data)
-
-    assert calls_of(read, built_in=False) < 5_000
-
-
 def busy(ticks: int, ships: int) -> Replay:
     """Return a replay on which every control of every ship changes in every tick; nobody has played it."""
     start = Start(1, 1, ships, MODERN)
@@ -133,27 +119,6 @@ def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
     assert MAX_REPLAY_TICKS < MAX_TICKS
     for ticks in (1, 119, 3_000):
         assert len(zlib.decompress(encode(busy(ticks, 2))[32:])) <= most_unpacked(ticks, 2)
-
-
-def test_a_playback_may_be_asked_for_any_tick() -> None:
-    replay = decode(encode(recorded(300)))
-    playback = Playback(replay)
-    world = playback.start()
-    held = []
-    for world.tick in range(300):
-        held += playback.commands(world)
-
-    for world.tick in (299, 5, 5, 200, 0, 299):
-        assert playback.commands(world) == [held[world.tick]]
-
-
-def forged(tuning: Tuning) -> bytes:
-    """Return a file with rules that no game of ours would write."""
-    usual = Writer()
-    write_tuning(usual, MODERN)
-    body = zlib.decompress(encode(recorded(0))[32:])
-    assert bytes(usual) in body
-    return file_of(zlib.compress(body.replace(bytes(usual), unchecked(tuning), 1)))
 
 
 LARGE = MODERN.rock.large
@@ -202,16 +167,6 @@ def test_rules_beyond_reason_or_with_too_much_to_do_in_a_tick_are_neither_writte
         read_tuning(Reader(unchecked(tuning)))
 
 
-def test_rules_that_ask_for_too_much_are_refused_before_anything_is_played(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "much.replay"
-    path.write_bytes(forged(tuned(shot={"cap": 40})))
-    refuse = partial(refusal, capsys, "--headless", "--replay", str(path))
-    assert "bodies" in refuse()
-    assert calls_of(refuse, built_in=False) < 10_000
-
-
 @pytest.mark.slow
 @each("tuning", [
     *RULE_SETS.values(),
@@ -224,38 +179,17 @@ def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuni
         assert found <= most * 0.75, what
 
 
-def _numbers(part: Any, name: str = "") -> list[str]:
-    """List the dotted names of all fields."""
-    found = []
-    for field in fields(part):
-        value, full = getattr(part, field.name), f"{name}.{field.name}".lstrip(".")
-        found += _numbers(value, full) if is_dataclass(value) else [full]
-    return found
-
-
-def with_number(part: Any, name: str, value: Any) -> Any:
-    """Return rules with one number changed, by its dotted name."""
-    head, _, rest = name.partition(".")
-    return replace(part, **{head: with_number(getattr(part, head), rest, value) if rest else value})
-
-
-def _usual(name: str) -> Any:
-    value: Any = MODERN
-    for word in name.split("."):
-        value = getattr(value, word)
-    return value
-
-
-NAMES = [
-    name
-    for name in _numbers(MODERN)
+USUAL: dict[str, Any] = {
+    name: value
+    for name, value, _ in numbers_by_name(MODERN, MODERN)
     if name not in {"name", "waves", "mechanics"} and not name.startswith("scene.")
-]
+}
+"""All numbers of the rules by dotted name."""
 
 
 def values(name: str) -> st.SearchStrategy[Any]:
     """Draw values of a field: the ends of its range, and anything in between, small ones more often."""
-    usual = _usual(name)
+    usual = USUAL[name]
     if isinstance(usual, bool):
         return st.booleans()
     least, most = range_of(name)
@@ -266,7 +200,7 @@ def values(name: str) -> st.SearchStrategy[Any]:
     return st.floats(least, most) | st.floats(least, min(most, usual * 5.0)) | st.sampled_from((least, most))
 
 
-CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).flatmap(
+CHANGES = st.lists(st.sampled_from([*USUAL]), min_size=1, max_size=8, unique=True).flatmap(
     lambda names: st.fixed_dictionaries({name: values(name) for name in names})
 )
 
@@ -278,19 +212,15 @@ def test_rules_are_bounded_for_ships_that_have_every_gift(shot: dict[str, float]
         check_load(tuned(shot=shot))
 
 
-LEAST = [
-    name for name in NAMES if isinstance(_usual(name), (int, float)) and not isinstance(_usual(name), bool)
-]
-
-
-def entered_under_the_least(name: str) -> set[Kind]:
-    """Return what enters under rules with the least that is accepted of a number; all if they are refused."""
-    everything = set(EDGE_SPAWNS)
-    tuning = with_number(MODERN, name, type(_usual(name))(range_of(name)[0]))
+@pytest.mark.slow
+@each("name", [name for name, value in USUAL.items() if type(value) in {int, float}])
+def test_under_the_least_of_any_number_that_is_accepted_everything_enters(name: str) -> None:
+    """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
+    tuning = with_numbers(MODERN, {name: type(USUAL[name])(range_of(name)[0])})
     try:
         check_load(tuning)
     except BadReplay:
-        return everything
+        return
     world = Start(1, 1, 1, tuning).world()
     world.ticks_to_wave, world.wave = 0, 1
     world.spawn_markers += [
@@ -298,24 +228,13 @@ def entered_under_the_least(name: str) -> set[Kind]:
         for number, kind in enumerate(EDGE_SPAWNS)
     ]
     raised = whole_ticks(MODERN.castle.raising) + 10  # a Castle has raised its rings
-    while_ticks = raised if name.startswith("castle.") else 2
-    return everything & {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
-
-
-@pytest.mark.slow
-def test_under_the_least_of_any_number_that_is_accepted_everything_enters() -> None:
-    """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
-    everything = set(EDGE_SPAWNS)
-    for name in LEAST:
-        assert entered_under_the_least(name) == everything, name
+    events = fly(world, f"{raised if name.startswith('castle.') else 2}.")
+    assert {*EDGE_SPAWNS} <= {event.kind for event in of(events, BodyArrived)}
 
 
 @each("kind", EDGE_SPAWNS)
 def test_rules_by_which_an_enemy_stands_still_are_refused(kind: Kind) -> None:
-    still = MODERN
-    for name in NAMES:
-        if name.endswith(".speed"):
-            still = with_number(still, name, 0.0)
+    still = with_numbers(MODERN, {name: 0.0 for name in USUAL if name.endswith(".speed")})
     assert highest_speed(still, kind) == 0.0
     with pytest.raises(BadReplay, match="says 0 for the speed of a "):
         check_load(still)
@@ -331,9 +250,7 @@ def test_rules_by_which_an_enemy_stands_still_are_refused(kind: Kind) -> None:
 def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_reckoned_with(
     changes: dict[str, Any], seed: int, wave: int
 ) -> None:
-    tuning = tuned(hurried(first=0.01), wave={"first_pause": 0.01})
-    for name, value in changes.items():
-        tuning = with_number(tuning, name, value)
+    tuning = with_numbers(tuned(hurried(first=0.01), wave={"first_pause": 0.01}), changes)
     try:
         check_load(tuning)
         write_tuning(Writer(), tuning)

@@ -15,7 +15,7 @@ import pytest
 
 from game.replay.file_format import decode
 from game.replay.playback import Playback
-from game.replay.replay import Replay, Start
+from game.replay.replay import Replay
 from game.replay.timeline import Timeline
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -122,20 +122,3 @@ def test_another_last_bit_of_a_thrust_is_noticed_and_nothing_is_made_anew_under_
     assert difference is not None
     assert difference.second <= 10
     assert unannounced(next(golden for golden in GOLDEN if golden.name == "edges"))
-
-
-def test_a_die_rolled_once_too_often_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = recording("bullets")
-    start = Start.world
-
-    def one_roll_more(self: Start) -> World:
-        world = start(self)
-        world.dice.bits()
-        return world
-
-    monkeypatch.setattr(Start, "world", one_roll_more)
-
-    _world, _evidence, difference = play_again(replay)
-
-    assert difference is not None
-    assert (difference.second, difference.field) == (0, "dice")

@@ -20,7 +20,7 @@ from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
 from tests.each import each
 from tests.replays.games import by_hand, recorded
-from tests.replays.test_bounds import CHANGES, with_number
+from tests.replays.test_bounds import CHANGES
 
 CALM = tuned(
     rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}}
@@ -48,11 +48,8 @@ def comes_back(tuning: Tuning) -> bool:
 @pytest.mark.slow
 @given(CHANGES)
 def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
-    tuning = MODERN
-    for name, value in changes.items():
-        tuning = with_number(tuning, name, value)
     try:
-        assert comes_back(tuning)
+        assert comes_back(with_numbers(MODERN, changes))
     except BadReplay:  # too much to do in a tick
         assume(False)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,14 @@ from game.storage import disk
 from game.storage.disk import read_capped, set_aside, write_whole
 from game.storage.folder import data_folder
 from game.storage.strict import Refused
-from tests.storage.makers import instead
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
 
 
 @posix
-def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_path: Path) -> None:
+def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     calls: list[str] = []
 
     def noted(name: str) -> Any:
@@ -34,9 +34,9 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
 
         return call
 
-    with ExitStack() as stack:
+    with monkeypatch.context() as patch:
         for name in ("write", "fsync", "replace"):
-            stack.enter_context(instead(os, name, noted(name)))
+            patch.setattr(os, name, noted(name))
         write_whole(tmp_path / "a", b"one")
 
     last = "fsync folder" if Path("/proc/self/fd").is_dir() else "fsync"
@@ -44,21 +44,28 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
 
 
 @pytest.mark.parametrize("step", ["write", "fsync", "replace"])
-def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(tmp_path: Path, step: str) -> None:
+def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     def fail(*_: Any) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
     write_whole(tmp_path / "a", b"old")
-    with instead(os, step, fail), pytest.raises(OSError, match="Input/output"):
-        write_whole(tmp_path / "a", b"new")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, step, fail)
+        with pytest.raises(OSError, match="Input/output"):
+            write_whole(tmp_path / "a", b"new")
 
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
 
 
 @posix
-def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(tmp_path: Path) -> None:
+def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = os.write
-    with instead(os, "write", lambda handle, data: write(handle, data[:3])):
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda handle, data: write(handle, data[:3]))
         write_whole(tmp_path / "a", b"0123456789")
 
     assert (tmp_path / "a").read_bytes() == b"0123456789"

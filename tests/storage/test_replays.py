@@ -160,18 +160,6 @@ def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) 
     assert not may_replace(Path(os.devnull))
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-def test_a_pipe_is_not_waited_for_and_not_replaced(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    writer = os.open(pipe, os.O_RDWR)  # with nobody at its other end a wait would have no end
-    os.write(writer, MAGIC)
-    try:
-        assert not may_replace(pipe)
-    finally:
-        os.close(writer)
-
-
 def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(home: Path) -> None:
     library = library_in(home)
     assert library.replays() == []
@@ -191,24 +179,6 @@ def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(ho
     assert second.about is not None
     assert (second.about.score, second.about.ticks, second.about.fault) == (tape().score, 200, "")
     assert second.day == DAY
-
-
-def test_a_replay_that_another_game_removes_while_the_folder_is_read_hides_no_other(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = library_in(home, games=4)
-    lstat = Path.lstat
-    gone: list[str] = []
-
-    def vanishing(path: Path) -> os.stat_result:
-        if not gone:
-            gone.append(path.name)
-            path.unlink()
-        return lstat(path)
-
-    monkeypatch.setattr(Path, "lstat", vanishing)
-    library.scan()
-    assert sorted(listed(library)) == sorted(names(0, 1, 2, 3) - {*gone})
 
 
 def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kept(home: Path) -> None:
