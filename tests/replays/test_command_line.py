@@ -16,7 +16,7 @@ from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
-from tests.commands import HIDDEN_PYGAME, headless, python, refusal, run, summary
+from tests.commands import headless, refusal, run
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
@@ -69,10 +69,6 @@ def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_dif
     }
 
 
-def test_a_replay_verifies_without_pygame(file: Path) -> None:
-    assert summary(python("-c", HIDDEN_PYGAME, "--headless", "--replay", str(file)))["verified"] is True
-
-
 def test_another_game_than_the_recorded_one_is_told_by_second_and_field(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,7 +116,6 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.Ca
         ["--headless", "--pilot", "idle"],
         ["--headless", "--ticks", "5"],
         ["--headless", "--screenshot", "a.png"],
-        ["--headless", "--windowed"],
     ],
 )
 def test_a_replay_brings_its_own_game_and_is_never_recorded_over(

@@ -113,13 +113,3 @@ def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: py
     assert verify(replay)[1] is None
     other = recorded(0, tuning=tuned(lull={"near": 61.0})).start.world()
     assert ("world.tuning.lull.near", 61.0) in [*leaves(other)]
-
-
-def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younger() -> None:
-    names = {name for name, _ in leaves(recorded(0).start.world())}
-
-    of_rules = {name for name in digest.YOUNGER if name.startswith("world.tuning.")}
-    assert {f"world.tuning.{name}" for name, _, _ in numbers_by_name(MODERN, MODERN)} >= of_rules
-    for name, _, value in numbers_by_name(MODERN, MODERN):
-        if f"world.tuning.{name}" not in digest.YOUNGER:
-            assert f"world.tuning.{name}{'.length' if isinstance(value, tuple) else ''}" in names

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.replay.replay import Recorder, Replay
-from game.sim.command import IDLE, Command
+from game.sim.command import Command
 from game.sim.rule_sets import ACE, CADET
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
@@ -130,20 +130,6 @@ def test_the_wave_of_a_killed_game_is_remembered_even_without_points_if_the_rule
     store = Store(home)
     assert [store.wave_reached(name) for name in ("cadet", "pilot", "ace")] == reached
     assert store.scores.entries == ()
-
-
-@pytest.mark.parametrize("figures", [(10**16, 3, 4, 5), (10, 3, -4, 5)])
-def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[int, ...]) -> None:
-    taken = Taken(home)
-    taken.play(60)
-    for _ in range(60):
-        taken.journal.follow([IDLE])
-    taken.journal.end_second(replace(taken.recorder.first_checkpoint, figures=figures))
-    taken.die()
-    assert len(restart(home).notices) == 2
-    assert names_in(home) == {FILE}
-    assert Store(home).scores.entries == ()
-    assert restart(home).notices == []
 
 
 def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> None:
