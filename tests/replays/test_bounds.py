@@ -137,7 +137,6 @@ MUCH = tuned(replace(MODERN, width=100.0, height=100.0), rock={"large": replace(
     (tuned(wall={"shortest": -1e6}), "-1000000.0 for wall.shortest"),
     (tuned(rock={"small": replace(SMALL, radius=-1.0)}), "-1.0 for rock.small.radius"),
     (tuned(ship={"drag": -1.0}), "says -1.0 for ship.drag"),
-    (tuned(rock={"restitution": 1.5}), "1.5 for rock.restitution"),
     (tuned(laser={"cost": 0.0}), "0.0 for laser.cost"),  # something is divided by these
     (tuned(well={"core": 0.0}), "for well.core, where"),
     (tuned(castle={"round": {"rings": (52.0, 0.0)}}), "for castle.round.rings, where"),

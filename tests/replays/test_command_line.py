@@ -17,6 +17,7 @@ from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
 from tests.commands import headless, refusal, run
+from tests.each import each
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
@@ -106,25 +107,17 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert refusal(capsys, "--replay", "")
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        ["--seed", "1"],
-        ["--record", "other.replay"],
-        ["--record", "./game.replay"],
-        ["--headless", "--wave", "2"],
-        ["--headless", "--pilot", "idle"],
-        ["--headless", "--ticks", "5"],
-        ["--headless", "--screenshot", "a.png"],
-    ],
-)
+@each("more", [
+    "--seed 1", "--record other.replay", "--record ./game.replay", "--headless --wave 2",
+    "--headless --pilot idle", "--headless --ticks 5", "--headless --screenshot a.png",
+])  # fmt: skip
 def test_a_replay_brings_its_own_game_and_is_never_recorded_over(
-    more: list[str], file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    more: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(file.parent)
     before = file.read_bytes()
 
-    assert "not allowed with argument --" in refusal(capsys, "--replay", file.name, *more)
+    assert "not allowed with argument --" in refusal(capsys, "--replay", file.name, *more.split())
     assert [path.read_bytes() for path in file.parent.iterdir()] == [before]
 
 
