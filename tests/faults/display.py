@@ -18,9 +18,6 @@ TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
 _SILENT: Final[dict[str, Any]] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
-_SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-
-
 def missing_tools() -> list[str]:
     """Return the names of the tools that are not installed."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -29,19 +26,18 @@ def missing_tools() -> list[str]:
 class Display:
     """A virtual display. Leaving the `with` ends it; only what was started here is ended."""
 
-    def __init__(self, *, manager: bool = True) -> None:
-        """Start one, with a window manager unless windows should get exactly the size that they are told."""
+    def __init__(self) -> None:
+        """Start one."""
         ours, theirs = os.pipe()
         server = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
         self.server = subprocess.Popen(server, pass_fds=(theirs,), **_SILENT)
         os.close(theirs)
         with os.fdopen(ours) as answer:
             self.environment = {"DISPLAY": f":{answer.readline().strip()}"}
-        self._started = [self.server]
-        if manager:
-            everything = {**os.environ, **self.environment}
-            self._started.insert(0, subprocess.Popen(["openbox"], env=everything, **_SILENT))  # noqa: S607
-            self._wait_for("get_desktop")
+        everything = {**os.environ, **self.environment}
+        manager = subprocess.Popen(["openbox"], env=everything, **_SILENT)  # noqa: S607
+        self._started = [manager, self.server]
+        self._wait_for("get_desktop")
 
     def _ask(self, *words: str) -> str:
         """Run a tool; return what it says, "" if it fails."""

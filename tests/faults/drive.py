@@ -25,9 +25,6 @@ from tests.faults.display import Display, missing_tools
 from tests.faults.player import Player, Told
 from tests.storage.makers import score, scores_in
 
-_ALIKE = 0.002
-"""fraction of pixels in which two pictures of one thing may differ."""
-
 
 class Skip(Exception):  # noqa: N818 - no error
     """Says why the fault cannot be shown on this machine."""
@@ -38,8 +35,6 @@ class Stand:
     """What every row is tried with."""
 
     display: Display
-    bare: Display
-    """One without a window manager: windows get any size that they are told, and no frame."""
     pictures: Path
     work: Path
     """A folder for whatever; it is removed in the end."""
@@ -88,7 +83,11 @@ def row(fault: str, must: str) -> Callable[[Trial], Trial]:
     return enter
 
 
-def _lose_focus_in_a_turn(stand: Stand, *, let_go: bool) -> str:
+@row(
+    "focus lost with a key held, let go elsewhere; P",
+    "paused at once; still paused when the focus is back; after P no key is stuck",
+)
+def focus_lost(stand: Stand) -> str:
     with stand.start() as player:
         window = stand.begin(player)
 
@@ -100,96 +99,21 @@ def _lose_focus_in_a_turn(stand: Stand, *, let_go: bool) -> str:
         player.until(turns)
         stand.display.focus()
         player.comes_to("PauseScene")
-        if let_go:
-            stand.display.do("keyup", "Left")
+        stand.display.do("keyup", "Left")
         stand.display.focus(window)
         player.lives_on(30)
         assert player.now["scene"] == "PauseScene"
-        stand.shoot(f"focus-lost-{let_go}")
+        stand.shoot("focus-lost")
         stand.display.do("key", "p")
         player.comes_to("PlayScene")
         before, first = player.now["heading"], player.now["tick"]
         player.flies_to(first + 60)
         assert not turns(player.now), "a key is stuck: the ship turns"
-        if not let_go:
-            stand.display.do("keyup", "Left")
         stand.display.do("keydown", "Left")
         player.until(turns)
         stand.display.do("keyup", "Left")
         assert player.end("SIGTERM") == (0, "")
     return "paused, stayed so; the ship held its heading for 60 ticks after P; the next press turned it"
-
-
-@row(
-    "focus lost with a key held, let go elsewhere; P",
-    "paused at once; still paused when the focus is back; after P no key is stuck",
-)
-def focus_lost(stand: Stand) -> str:
-    return _lose_focus_in_a_turn(stand, let_go=True)
-
-
-@row(
-    "focus lost with a key held, and held on; P",
-    "paused; after P the key counts only when pressed anew",
-)
-def focus_lost_and_key_held_on(stand: Stand) -> str:
-    return _lose_focus_in_a_turn(stand, let_go=False)
-
-
-def _differ(one: Path, other: Path) -> float:
-    """Return the fraction of pixels in which two pictures clearly differ; 1 if they are not of one size."""
-    import pygame
-
-    first, second = pygame.image.load(one), pygame.image.load(other)
-    if first.get_size() != second.get_size():
-        return 1.0
-    changed = pygame.mask.from_threshold(first, (0, 0, 0), (24, 24, 24, 255), second)
-    wide, high = first.get_size()
-    return 1.0 - changed.count() / (wide * high)
-
-
-def _squeeze(stand: Stand, on: Display, name: str) -> str:
-    got, pictures = [], []
-    with stand.start(on=on) as player:
-        window = stand.begin(player, on=on)
-        player.flies_to(200)
-        on.do("key", "p")
-        player.comes_to("PauseScene")
-
-        def shoot(when: str) -> None:
-            player.lives_on(90)
-            pictures.append(stand.pictures / f"resize-{name}-{when}.png")
-            on.picture(pictures[-1], window)
-
-        shoot("before")
-        for wide, high in ((1, 1), (10, 700), (1300, 20)):
-            on.do("windowsize", window, str(wide), str(high))
-            player.lives_on(30)
-            got.append("{}x{}".format(*player.now["size"]))
-        on.do("windowsize", window, "960", "540")
-        player.until(lambda told: told["size"] == [960, 540])
-        shoot("after")
-        fraction = _differ(*pictures)
-        assert fraction < _ALIKE, f"the picture differs in {fraction:.2%}"
-        on.do("key", "p")
-        player.comes_to("PlayScene")
-        assert player.end("SIGTERM") == (0, "")
-    return f"the window became {', '.join(got)}; back again {fraction:.2%} of the paused picture differ"
-
-
-_SQUEEZED = "no crash; back at 960x540 the paused picture is what it was"
-
-
-@row("resize to 1x1, 10x700, 1300x20 and back", _SQUEEZED)
-def resized(stand: Stand) -> str:
-    got = _squeeze(stand, stand.bare, "bare")
-    assert "1x1, 10x700" in got, got
-    return got
-
-
-@row("the same under a window manager", _SQUEEZED)
-def resized_by_a_manager(stand: Stand) -> str:
-    return _squeeze(stand, stand.display, "managed")
 
 
 @row(
@@ -332,8 +256,7 @@ def main() -> int:
     good = True
     with ExitStack() as stack:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        managed = stack.enter_context(Display())
-        stand = Stand(managed, stack.enter_context(Display(manager=False)), pictures, work)
+        stand = Stand(stack.enter_context(Display()), pictures, work)
         for fault, must, trial in ROWS:
             if any(word in fault for word in words):
                 happened, well = _judge(trial, stand)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections import deque
-from itertools import repeat
 from pathlib import Path
 
 import pygame
@@ -33,7 +31,7 @@ def app(window: pygame.Window, tmp_path: Path, clock: list[int]) -> App:
     """Begin a game."""
     app = make_app(window, tmp_path, clock=lambda: clock[0])
     press(app, pygame.K_SPACE)
-    press(app, pygame.K_SPACE, pygame.KEYUP)
+    press(app, pygame.K_SPACE, kind=pygame.KEYUP)
     assert isinstance(app.stack[-1], PlayScene)
     return app
 
@@ -75,22 +73,16 @@ def picture(app: App) -> bytes:
 
 
 @pytest.mark.slow
-def test_a_window_of_any_size_is_drawn_with_the_overlay_and_back_again_the_picture_is_right(
-    app: App, tmp_path: Path
-) -> None:
+def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(app: App) -> None:
     app.painter.canvas.glow.trails = False
     fly(app, 150)
     before = picture(app)
-    for number, size in enumerate([(1, 1), (10, 700), (1300, 20), (47, 47)], start=1):
+    for size in [(1, 1), (10, 700), (1300, 20)]:
         resize(app, size)
         app.context.overlay.on = True
-        press(app, pygame.K_F12)
-        press(app, pygame.K_F12, pygame.KEYUP)
         app.draw(0.5)
         app.context.overlay.on = False
-        saved = tmp_path / "pictures" / f"asterays-{number:04}.png"
-        assert pygame.image.load(saved).get_size() == app.window.surface().get_size() == size
-        app.notices.tick(60.0)
+        assert app.window.surface().get_size() == size
         resize(app, (640, 360))
         assert picture(app) == before
 
@@ -110,7 +102,7 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
     assert fly(app, 10) != 0
     happen(app, pygame.WINDOWFOCUSLOST)
     if let_go:
-        press(app, pygame.K_LEFT, pygame.KEYUP)
+        press(app, pygame.K_LEFT, kind=pygame.KEYUP)
     happen(app, pygame.WINDOWFOCUSGAINED)
     if not let_go:
         press(app, pygame.K_LEFT)  # SDL tells again of keys that are down
@@ -120,18 +112,15 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
         app.tick()
     assert isinstance(app.stack[-1], PlayScene)
     assert fly(app, 10) == 0
-    press(app, pygame.K_LEFT, pygame.KEYUP)
+    press(app, pygame.K_LEFT, kind=pygame.KEYUP)
     press(app, pygame.K_LEFT)
     assert fly(app, 10) != 0
-    press(app, pygame.K_LEFT, pygame.KEYUP)
+    press(app, pygame.K_LEFT, kind=pygame.KEYUP)
 
 
-@each("back, drawn", [
-    ((pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED), 1),
-    ((pygame.WINDOWEXPOSED,), 1),
-])  # fmt: skip
+@each("back", [(pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWEXPOSED,)])
 def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
-    app: App, monkeypatch: pytest.MonkeyPatch, back: tuple[int, ...], drawn: int
+    app: App, monkeypatch: pytest.MonkeyPatch, back: tuple[int, ...]
 ) -> None:
     frames: list[int] = []
     monkeypatch.setattr(app.painter.canvas, "end", lambda *_: frames.append(1))
@@ -142,27 +131,7 @@ def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
     assert len(frames) == 1, "without the focus it is still seen"
     happen(app, *back)
     app.draw(0.0)
-    assert len(frames) == 1 + drawn
-    assert isinstance(app.stack[-1], PauseScene)
-
-
-def test_an_exposed_window_that_was_not_hidden_costs_no_time(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[int] = []
-    assert app.events()
-    monkeypatch.setattr(app.metronome, "reset", begun.append)
-    happen(app, pygame.WINDOWEXPOSED)
-    assert begun == []
-
-
-@pytest.mark.slow
-def test_a_full_queue_of_events_is_drained_and_the_keys_behind_them_count(app: App) -> None:
-    with pytest.raises(pygame.error, match="full"):
-        deque(map(pygame.event.post, repeat(pygame.Event(pygame.MOUSEMOTION), 100_000)), maxlen=0)
-    assert app.events()
-    assert pygame.event.get() == []
-    press(app, pygame.K_p)
+    assert len(frames) == 2
     assert isinstance(app.stack[-1], PauseScene)
 
 
@@ -171,18 +140,6 @@ def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, c
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack[-1], PauseScene), "Esc must not end a pause that nobody has seen"
     assert app.metronome.ticks_due(clock[0]) == 0
-
-
-def test_a_standstill_while_events_are_taken_in_is_not_played_either(
-    app: App, clock: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def slow_get() -> list[pygame.Event]:
-        clock[0] += 3 * NS_PER_SECOND
-        return []
-
-    monkeypatch.setattr(pygame.event, "get", slow_get)
-    app.events()
-    assert isinstance(app.stack[-1], PauseScene)
 
 
 def test_a_full_collection_in_play_spares_what_was_there_before(

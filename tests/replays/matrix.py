@@ -35,10 +35,6 @@ def facing(heading: int) -> Point:
 """What the mutant puts in the place of the table of headings."""
 
 
-_EXPOSED: Final = ["fuzz", "hyperspace", "pair"]
-"""Games that use many headings: about 1 in 600 differs between the two ways."""
-
-
 def pythons() -> Iterator[tuple[int, str]]:
     """Yield one interpreter of each version that can be found, with its minor version."""
     for minor in MINORS:
@@ -60,20 +56,9 @@ def _version(python: str) -> str:
 def run(python: str, module: str, names: list[str], folder: Path, **variables: str) -> tuple[int, str]:
     """Run a module in a copy of the game; return its exit status and what it printed."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "GLIBC"))}
-    done = subprocess.run(
-        [python, "-B", "-m", module, *names],
-        cwd=folder,
-        env={**clean, **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words, usual = [python, "-B", "-m", module, *names], {**clean, **variables}
+    done = subprocess.run(words, cwd=folder, env=usual, capture_output=True, text=True, check=False)
     return done.returncode, (done.stdout + done.stderr).strip()
-
-
-def fma(*, on: bool) -> dict[str, str]:
-    """Return the variables that leave the processor's multiply-and-add to the C library, or forbid it."""
-    return {} if on else {"GLIBC_TUNABLES": NO_FMA}
 
 
 def agreement(folder: Path, names: list[str]) -> bool:
@@ -86,57 +71,34 @@ def agreement(folder: Path, names: list[str]) -> bool:
         if minor not in found:
             print(f"| 3.{minor} | | {' | '.join(['not on this machine'] * len(HASH_SEEDS))} |")
             continue
-        for on in (True, False):
+        for tunables in ("", NO_FMA):
             cells = []
             for seed in HASH_SEEDS:
-                status, said = run(
-                    found[minor], "tests.replays.rerun", names, folder, PYTHONHASHSEED=seed, **fma(on=on)
-                )
+                variables = {"PYTHONHASHSEED": seed, "GLIBC_TUNABLES": tunables}
+                status, said = run(found[minor], "tests.replays.rerun", names, folder, **variables)
                 good = good and status == 0
                 cells.append(said.splitlines()[-1] if status == 0 else f"**{said.splitlines()[0]}**")
-            print(f"| {_version(found[minor])} | {'on' if on else 'off'} | {' | '.join(cells)} |", flush=True)
+            switch = "off" if tunables else "on"
+            print(f"| {_version(found[minor])} | {switch} | {' | '.join(cells)} |", flush=True)
     return good
 
 
 def mutant(folder: Path, names: list[str]) -> bool:
-    """Put a free-running sine into a copy of the game, and demand that it is found out; say if it is.
-
-    Once against the golden replays; then against games that the mutant itself has recorded with FMA on,
-    played with FMA off: that is how two machines part, if their libraries differ as this one's two ways do.
-    """
+    """Put a free-running sine into a copy of the game, and demand that it is found out; say if it is."""
     with (folder / "game/sim/headings.py").open("a", encoding="utf-8") as file:
         file.write(SINE)
     status, said = run(sys.executable, "tests.replays.rerun", names, folder)
     red = status == 1 and " differs " in said
-    print(f"\nmath.sin instead of the table: {_verdict(red=red)}: {said.splitlines()[-1]}", flush=True)
-    for path in (folder / "tests/replays").glob("*.replay"):
-        path.unlink()  # they are not the mutant's
-    made, fault = run(sys.executable, "tests.replays.make_golden", _EXPOSED, folder)
-    if made != 0:
-        print(f"the mutant could not record: {fault}")
-        return False
-    own = {
-        on: run(sys.executable, "tests.replays.rerun", _EXPOSED, folder, **fma(on=on)) for on in (True, False)
-    }
-    for on, (status, said) in own.items():
-        print(f"recorded with math.sin and FMA on, played with FMA {'on' if on else 'off'}: ", end="")
-        print(f"{'green' if status == 0 else 'red'}: {'; '.join(said.splitlines())}")
-    return red and own[True][0] == 0
-
-
-def _verdict(*, red: bool) -> str:
-    return "red, as it must be" if red else "GREEN: THE REPLAYS ARE BLIND"
+    verdict = "red, as it must be" if red else "GREEN: THE REPLAYS ARE BLIND"
+    print(f"\nmath.sin instead of the table: {verdict}: {said.splitlines()[-1]}", flush=True)
+    return red
 
 
 def main() -> int:
     """Print the table and what became of the mutant, all with a copy of the game as it is now."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     known = sorted(path.stem for path in Path(__file__).parent.glob("*.replay"))
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="a golden replay; all of them if none is named"
-    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a golden replay; all if none is named")
     names = parser.parse_args().names
     if unknown := sorted({*names} - {*known}):
         parser.error(f"no golden replay is called {unknown[0]}")

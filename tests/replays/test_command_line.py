@@ -16,14 +16,15 @@ from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
-from tests.commands import HIDDEN_PYGAME, python, refusal, run, summary
+from tests.commands import headless, refusal, run
+from tests.each import each
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.slow
 
-SHORT = ("--headless", "--ticks", "700", "--seed", "6", "--wave", "4", "--pilot", "random")
+SHORT = ("--ticks", "700", "--seed", "6", "--wave", "4", "--pilot", "random")
 
 
 @pytest.fixture
@@ -38,13 +39,9 @@ def test_a_recorded_run_verifies_to_the_same_summary(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(tmp_path / "new.replay")
-    code, played_out, err = run(capsys, *SHORT, "--record", path)
-    assert (code, err) == (0, "")
+    first = headless(capsys, *SHORT, "--record", path)
+    second = headless(capsys, "--replay", path)
 
-    code, out, err = run(capsys, "--headless", "--replay", path)
-    first, second = (json.loads(text.splitlines()[-1]) for text in (played_out, out))
-
-    assert (code, err) == (0, "")
     assert (second["verified"], second["first_difference"], second["pilot"]) == (True, None, "replay")
     assert (second["reproduced"], second["rules"], second["differs"]) == (True, "modern", {})
     for key in set(first) - {"ticks_per_second", "pilot"}:
@@ -63,10 +60,7 @@ def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_dif
 ) -> None:
     file.write_bytes(encode(recorded(700, seed=6, tuning=GENEROUS)))
 
-    code, out, err = run(capsys, "--headless", "--replay", str(file))
-    told: dict[str, Any] = json.loads(out.splitlines()[-1])
-
-    assert (code, err) == (0, "")
+    told = headless(capsys, "--replay", str(file))
     assert (told["reproduced"], told["verified"], told["rules"]) == (True, False, "custom")
     assert told["differs_from"] == "modern"
     assert told["differs"] == {
@@ -74,10 +68,6 @@ def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_dif
         "rock.large.points": [100, 1_000_000],
         "castle.round.turn": [[20.0, 30.0, 40.0], [1.0, 2.0]],
     }
-
-
-def test_a_replay_verifies_without_pygame(file: Path) -> None:
-    assert summary(python("-c", HIDDEN_PYGAME, "--headless", "--replay", str(file)))["verified"] is True
 
 
 def test_another_game_than_the_recorded_one_is_told_by_second_and_field(
@@ -100,59 +90,35 @@ def test_a_file_that_is_no_good_is_refused_in_a_line_that_says_why(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = file.read_bytes()
-    cases = {
-        "is no Asterays replay": b"hello",
-        "is cut short: 200 of": good[:200],
-        "is damaged": good[:-1] + bytes([good[-1] ^ 1]),
-        f"is larger than {MAX_FILE} bytes": good + bytes(MAX_FILE),
-        f"rules {RULES_VERSION + 7}, which a later Asterays plays; this is Asterays": (
-            file_of(good[32:], RULES_VERSION + 7)
-        ),
-    }
-    for said, data in cases.items():
+    for said, data in (
+        ("is no Asterays replay", b"hello"),
+        ("is cut short: 200 of", good[:200]),
+        (f"is larger than {MAX_FILE} bytes", good + bytes(MAX_FILE)),
+        (f"rules {RULES_VERSION + 7}, which a later Asterays", file_of(good[32:], RULES_VERSION + 7)),
+    ):
         file.write_bytes(data)
-        for headless in ((), ("--headless",)):
-            assert said in refusal(capsys, *headless, "--replay", str(file))
+        for mode in ((), ("--headless",)):
+            assert said in refusal(capsys, *mode, "--replay", str(file))
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    missing, folder = str(tmp_path / "no.replay"), str(tmp_path)
-
-    assert "No such file" in refusal(capsys, "--replay", missing)
-    assert "not an ordinary file" in refusal(capsys, "--headless", "--replay", folder)
+    for name, said in (("no.replay", "No such file"), ("", "not an ordinary file"), ("a\0b", "")):
+        assert said in refusal(capsys, "--headless", "--replay", f"{tmp_path}/{name}")
     assert refusal(capsys, "--replay", "")
-    assert refusal(capsys, "--replay", "a\0b")
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        ["--seed", "1"],
-        ["--record", "other.replay"],
-        ["--headless", "--wave", "2"],
-        ["--headless", "--pilot", "idle"],
-        ["--headless", "--ticks", "5"],
-        ["--headless", "--seconds", "5"],
-        ["--headless", "--screenshot", "a.png"],
-        ["--headless", "--windowed"],
-    ],
-)
-def test_a_replay_brings_its_own_game(
-    more: list[str], file: Path, capsys: pytest.CaptureFixture[str]
+@each("more", [
+    "--seed 1", "--record other.replay", "--record ./game.replay", "--headless --wave 2",
+    "--headless --pilot idle", "--headless --ticks 5", "--headless --screenshot a.png",
+])  # fmt: skip
+def test_a_replay_brings_its_own_game_and_is_never_recorded_over(
+    more: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "not allowed with argument --" in refusal(capsys, "--replay", str(file), *more)
-
-
-@pytest.mark.parametrize("mode", [(), ("--headless",)])
-def test_a_replay_is_never_recorded_over_by_the_run_that_shows_it(
-    mode: tuple[str, ...], file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    monkeypatch.chdir(file.parent)
     before = file.read_bytes()
 
-    said = refusal(capsys, *mode, "--replay", str(file), "--record", f"{file.parent}/./{file.name}")
-
-    assert "argument --record: not allowed with argument --replay" in said
-    assert file.read_bytes() == before
+    assert "not allowed with argument --" in refusal(capsys, "--replay", file.name, *more.split())
+    assert [path.read_bytes() for path in file.parent.iterdir()] == [before]
 
 
 def test_a_recording_never_replaces_anything_but_a_replay(
@@ -161,18 +127,19 @@ def test_a_recording_never_replaces_anything_but_a_replay(
     other = tmp_path / "letter.txt"
     other.write_text("Dear", encoding="utf-8")
 
-    assert "is no replay" in refusal(capsys, *SHORT, "--record", str(other))
+    assert "is no replay" in refusal(capsys, "--headless", *SHORT, "--record", str(other))
     assert other.read_text(encoding="utf-8") == "Dear"
-    assert run(capsys, *SHORT, "--record", str(file))[0] == 0
+    assert run(capsys, "--headless", *SHORT, "--record", str(file))[0] == 0
     assert read_replay(file).start.wave == 4
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("game.command_line.headless_commands.write_replay", full_disk)
-    assert "No space left" in refusal(capsys, *SHORT, "--record", str(tmp_path / "a.replay"), code=1)
+    assert "No space left" in refusal(
+        capsys, "--headless", *SHORT, "--record", str(tmp_path / "a.replay"), code=1
+    )
 
 
 def test_a_pilot_that_fails_leaves_its_game_on_replay(

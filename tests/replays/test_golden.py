@@ -7,14 +7,16 @@ raises the version, and makes the replays anew: python -m tests.replays.make_gol
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from game.replay.file_format import decode
+from game.replay.playback import Playback
+from game.replay.replay import Replay
 from game.replay.timeline import Timeline
-from game.sim.bodies import Kind
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.events import Event
@@ -22,100 +24,82 @@ from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from tests.each import each
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
 from tests.replays.make_golden import unannounced
 from tests.replays.table import table
 
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
+NAMES = [golden.name for golden in GOLDEN]
 
-QUICK = {"edges", "lancer", "bullets", "duel"}
+QUICK = {"edges"}
 """Those that the inner loop plays."""
 
-
-class Played:
-    """A golden replay that was played once, its first minute followed by a timeline."""
-
-    def __init__(self, golden: Golden) -> None:
-        self.golden = golden
-        self.replay = decode(golden.path.read_bytes())
-        self.minute = min(self.replay.ticks, 60 * TICKS_PER_SECOND)
-        dice = Random(golden.name)
-        places = (dice.randint(0, self.minute) for _ in range(6))
-        self.hashes: dict[int, str] = dict.fromkeys([0, self.minute, *places], "")
-        """The hash at some ticks of the first minute."""
-        self.timeline: Timeline | None = None
-        self.world, self.evidence, self.difference = play_again(self.replay, self._follow)
-
-    def _follow(self, world: World, commands: list[Command]) -> None:
-        if world.tick > self.minute:
-            return
-        if self.timeline is None:
-            self.timeline = Timeline(world)
-        else:
-            self.timeline.follow(world, commands)
-        if world.tick in self.hashes:
-            self.hashes[world.tick] = state_hash(world)
+GONE_BACK = {"corner", "deep-castle", "gates", "hyperspace", "minelayer", "reserve", "twin-castle", "visitor"}
+"""Those in which a timeline goes back."""
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(golden, id=golden.name, marks=[pytest.mark.slow] * (golden.name not in QUICK))
-        for golden in GOLDEN
-    ],
-)
-def played(request: pytest.FixtureRequest) -> Played:
-    """Play each golden replay, once for all tests."""
-    return Played(request.param)
+def goldens(names: Container[str], quick: Container[str] = ()) -> pytest.MarkDecorator:
+    """Try a test with these golden replays."""
+    return pytest.mark.parametrize(
+        "golden",
+        [
+            pytest.param(golden, id=golden.name, marks=[pytest.mark.slow] * (golden.name not in quick))
+            for golden in GOLDEN
+            if golden.name in names
+        ],
+    )
 
 
-def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(played: Played) -> None:
-    assert played.difference is None, f"{played.difference}; {HINT}"
-    assert (played.world.tick, played.world.score) == (played.replay.ticks, played.replay.score)
-    assert played.evidence.lacks(played.golden.least) == []
+def recording(name: str) -> Replay:
+    return decode((FOLDER / f"{name}.replay").read_bytes())
 
 
-@pytest.mark.slow
-def test_a_minute_of_every_golden_replay_can_be_gone_back_in(played: Played) -> None:
-    timeline = played.timeline
-    assert timeline is not None
-    assert (timeline.first, timeline.last) == (0, played.minute)
-    for tick, expected in played.hashes.items():
-        assert state_hash(timeline.at(tick)) == expected
+@goldens(NAMES, QUICK)
+def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden: Golden) -> None:
+    replay = recording(golden.name)
+    world, evidence, difference = play_again(replay)
+    assert difference is None, f"{difference}; {HINT}"
+    assert (world.tick, world.score) == (replay.ticks, replay.score)
+    assert evidence.lacks(golden.least) == []
 
 
-@pytest.mark.slow
-def test_the_past_goes_on_with_its_commands_as_it_went_on(played: Played) -> None:
-    timeline = played.timeline
-    assert timeline is not None
-    start, end = min(pairwise(sorted(played.hashes)), key=lambda pair: pair[1] - pair[0])
+@goldens(GONE_BACK)
+def test_a_golden_replay_can_be_gone_back_in_and_goes_on_as_it_went_on(golden: Golden) -> None:
+    replay = recording(golden.name)
+    playback, dice = Playback(replay), Random(golden.name)
+    last = min(replay.ticks, 15 * TICKS_PER_SECOND)
+    places = sorted({0, last, *(dice.randint(0, last) for _ in range(6))})
+    world = playback.start()
+    timeline, hashes = Timeline(world), {0: state_hash(world)}
+    while world.tick < last:
+        commands = playback.commands(world)
+        step(world, commands)
+        timeline.follow(world, commands)
+        if world.tick in places:
+            hashes[world.tick] = state_hash(world)
+
+    assert (timeline.first, timeline.last) == (0, last)
+    assert {tick: state_hash(timeline.at(tick)) for tick in places} == hashes
+    start, end = min(pairwise(places), key=lambda pair: pair[1] - pair[0])
     world = timeline.at(start)
     while world.tick < end:
         step(world, timeline.commands(world.tick))
-    assert state_hash(world) == played.hashes[end]
+    assert state_hash(world) == hashes[end]
 
 
-def test_every_golden_replay_is_there_and_nothing_else() -> None:
-    assert len(GOLDEN) >= 12
-    assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
-
-
-@pytest.mark.slow
-def test_the_page_has_a_row_for_each_with_what_it_claims() -> None:
+def test_every_golden_replay_is_there_with_its_row_on_the_page_and_nothing_else() -> None:
     page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
 
+    assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
     assert "\n".join(table()) + "\n\n" in page, "python -m tests.replays.table prints it"
-    assert len(table()) == 2 + len(list(FOLDER.glob("*.replay")))
 
 
-@each("spawn", EDGE_SPAWNS)
-def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed(spawn: Kind) -> None:
-    name = spawn.name.lower().replace("_", " ")
+def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed() -> None:
     claimed = {claim for golden in GOLDEN for claim in golden.least}
+    words = [spawn.name.lower().replace("_", " ") for spawn in EDGE_SPAWNS]
 
-    assert {f"{name} arrived", f"{name} destroyed"} <= claimed
+    assert {f"{word} {fate}" for word in words for fate in ("arrived", "destroyed")} <= claimed
 
 
 def _other_last_bit(world: World, commands: list[Command]) -> list[Event]:
@@ -127,37 +111,14 @@ def _other_last_bit(world: World, commands: list[Command]) -> list[Event]:
     return events
 
 
-def test_the_golden_replays_notice_another_last_bit_of_a_thrust(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_last_bit_of_a_thrust_is_noticed_and_nothing_is_made_anew_under_the_same_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """As where a machine's own sine aims it; tests/replays/matrix.py puts one in place of the table."""
     monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
 
-    _world, _evidence, difference = play_again(decode((FOLDER / "edges.replay").read_bytes()))
+    _world, _evidence, difference = play_again(recording("edges"))
 
     assert difference is not None
     assert difference.second <= 10
-
-
-def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = decode((FOLDER / "bullets.replay").read_bytes())
-    start = type(replay.start).world
-
-    def one_roll_more(self: object) -> object:
-        world = start(self)  # type: ignore[arg-type]
-        world.dice.bits()
-        return world
-
-    monkeypatch.setattr(type(replay.start), "world", one_roll_more)
-
-    _world, _evidence, difference = play_again(replay)
-
-    assert difference is not None
-    assert (difference.second, difference.field) == (0, "dice")
-
-
-@pytest.mark.slow
-def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    edges = next(golden for golden in GOLDEN if golden.name == "edges")
-    assert not unannounced(edges)
-
-    monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
-    assert unannounced(edges)
+    assert unannounced(next(golden for golden in GOLDEN if golden.name == "edges"))

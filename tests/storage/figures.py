@@ -34,6 +34,7 @@ from game.storage.replays import ReplayShelf, read_replay
 from game.storage.scores import USUAL_TABLE
 from game.storage.settings import Settings
 from game.storage.store import Store
+from tests.replays.figures_mutants import worse
 from tests.storage.makers import MEMORY, score
 
 _SECOND = struct.Struct("<16sqq")  # id of a game, tick and score at the end of a second that was saved
@@ -155,23 +156,14 @@ def filled(folder: Path) -> None:
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:
-    """Return a file's content in one of many ways not what it was."""
-    place, length = dice.randrange(len(data)), dice.choice((1, 1, 2, 16, 512, 4096))
-    junk = dice.choice((bytes(length), b"\xff" * length, dice.randbytes(length)))
-    flipped = bytes([data[place] ^ 1 << dice.randrange(8)])
-    head = dice.randrange(100)  # the file's header
+    """Return a file's content in one of many ways not what it was, more often in its header or by pages."""
     page = 4096 * dice.randrange(len(data) // 4096)
     return dice.choice(
         (
-            data[:place] + flipped + data[place + 1 :],
-            data[:head] + dice.randbytes(1) + data[head + 1 :],
+            worse(data, dice),
+            worse(data[:100], dice) + data[100:],
             data[:page] + dice.randbytes(8) + data[page + 8 :],
-            data[:place] + junk + data[place + length :],
-            data[:place] + junk + data[place:],
-            data[:place],
-            data[place:],
             data[:page] + data[-4096:] + data[page + 4096 :],
-            junk,
         )
     )
 
@@ -243,10 +235,7 @@ def main() -> None:
     """Print the figures."""
     what, *numbers = sys.argv[1:]
     runs: dict[str, Callable[..., object]] = {
-        "kills": run_kills,
-        "mutants": run_mutants,
-        "programs": run_programs,
-        "saves": run_saves,
+        run.__name__.removeprefix("run_"): run for run in (run_kills, run_mutants, run_programs, run_saves)
     }
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(dir=MEMORY if what == "mutants" else None) as folder:

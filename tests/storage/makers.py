@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,14 +40,3 @@ def replay_name(number: int) -> str:
 def everything_in(folder: Path) -> set[bytes]:
     """Return the contents of all files of a folder."""
     return {path.read_bytes() for path in folder.iterdir() if path.is_file()}
-
-
-@contextmanager
-def instead(place: Any, name: str, new: Any) -> Iterator[None]:
-    """Put something in the place of a function, such as what is known to be wrong."""
-    old = getattr(place, name)
-    setattr(place, name, new)
-    try:
-        yield
-    finally:
-        setattr(place, name, old)

@@ -1,10 +1,10 @@
-"""Whole files, and one writer at a time."""
+"""Whole files, and the folder where a player's files live."""
 
 from __future__ import annotations
 
 import errno
 import os
-from contextlib import ExitStack
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,16 @@ import pytest
 
 from game.storage import disk
 from game.storage.disk import read_capped, set_aside, write_whole
+from game.storage.folder import data_folder
 from game.storage.strict import Refused
-from tests.storage.makers import instead
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
 
 
 @posix
-def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_path: Path) -> None:
+def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     calls: list[str] = []
 
     def noted(name: str) -> Any:
@@ -32,9 +34,9 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
 
         return call
 
-    with ExitStack() as stack:
+    with monkeypatch.context() as patch:
         for name in ("write", "fsync", "replace"):
-            stack.enter_context(instead(os, name, noted(name)))
+            patch.setattr(os, name, noted(name))
         write_whole(tmp_path / "a", b"one")
 
     last = "fsync folder" if Path("/proc/self/fd").is_dir() else "fsync"
@@ -42,21 +44,28 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
 
 
 @pytest.mark.parametrize("step", ["write", "fsync", "replace"])
-def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(tmp_path: Path, step: str) -> None:
+def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     def fail(*_: Any) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
     write_whole(tmp_path / "a", b"old")
-    with instead(os, step, fail), pytest.raises(OSError, match="Input/output"):
-        write_whole(tmp_path / "a", b"new")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, step, fail)
+        with pytest.raises(OSError, match="Input/output"):
+            write_whole(tmp_path / "a", b"new")
 
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
 
 
 @posix
-def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(tmp_path: Path) -> None:
+def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = os.write
-    with instead(os, "write", lambda handle, data: write(handle, data[:3])):
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda handle, data: write(handle, data[:3]))
         write_whole(tmp_path / "a", b"0123456789")
 
     assert (tmp_path / "a").read_bytes() == b"0123456789"
@@ -84,11 +93,11 @@ def test_pipes_and_folders_are_refused_without_waiting(tmp_path: Path) -> None:
 
 
 def test_a_file_set_aside_takes_the_first_free_number(tmp_path: Path) -> None:
-    for content in ("one", "two", "three"):
+    for content in ("one", "two"):
         (tmp_path / "a").write_text(content)
         set_aside(tmp_path / "a")
 
-    assert [(tmp_path / f"a.corrupt-{n}").read_text() for n in (1, 2, 3)] == ["one", "two", "three"]
+    assert [(tmp_path / f"a.corrupt-{n}").read_text() for n in (1, 2)] == ["one", "two"]
 
 
 def test_windows_is_asked_again_while_somebody_reads_the_file(
@@ -109,3 +118,27 @@ def test_windows_is_asked_again_while_somebody_reads_the_file(
     faults += [PermissionError()] * 3
     with pytest.raises(PermissionError):
         disk.write_whole(tmp_path / "a", b"2")
+
+
+@pytest.mark.parametrize("folder", ["", "~/there", "absolute"])
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_what_was_asked_for_comes_before_the_environment_and_that_before_the_platforms_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, folder: str
+) -> None:
+    places = {"linux": ".local/share", "darwin": "Library/Application Support", "win32": "AppData/Roaming"}
+    folder = str(tmp_path / "chosen") if folder == "absolute" else folder
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.delenv("ASTERAYS_HOME", raising=False)
+    own, foreign = ("APPDATA", "XDG_DATA_HOME") if platform == "win32" else ("XDG_DATA_HOME", "APPDATA")
+    monkeypatch.setenv(own, folder)
+    monkeypatch.setenv(foreign, str(tmp_path / "foreign"))
+
+    chosen = Path(folder).is_absolute() and platform != "darwin"
+    place = Path(folder) if chosen else tmp_path / places[platform]
+    assert data_folder() == place / "Asterays" / "asterays"
+    monkeypatch.setenv("ASTERAYS_HOME", str(tmp_path / "environment"))
+    assert data_folder() == tmp_path / "environment"
+    assert data_folder(str(tmp_path / "asked")) == tmp_path / "asked"
+    assert not list(tmp_path.iterdir())

@@ -40,8 +40,7 @@ def test_two_games_at_once_lose_no_star(tmp_path: Path) -> None:
     (one, _), (other, _) = shelf(tmp_path), shelf(tmp_path)
     one.solve(1, "tangent")
     other.solve(1, "pierce")
-    again, _ = shelf(tmp_path)
-    assert again.solved == {1: {"tangent", "pierce"}}
+    assert shelf(tmp_path)[0].solved == {1: {"tangent", "pierce"}}
 
 
 @pytest.mark.parametrize(
@@ -49,14 +48,11 @@ def test_two_games_at_once_lose_no_star(tmp_path: Path) -> None:
     [
         "INSERT INTO goal VALUES (1, 'nothing')",
         "INSERT INTO goal VALUES (99, 'tangent')",
-        "INSERT INTO goal VALUES ('1x', 'tangent')",
         f"INSERT INTO lab VALUES (2, 10, '{json.dumps(dict(ROOMS[1].opening()))}')",  # noqa: S608
         """INSERT INTO lab VALUES (2, 1, '{"x": 1}')""",
         "INSERT INTO lab VALUES (2, 1, '[]')",
         """INSERT INTO lab VALUES (2, 1, '{"x": 1e999}')""",
-        """INSERT INTO lab VALUES (2, 1, '{"x": NaN}')""",
         """INSERT INTO lab VALUES (2, 1, '{"x": "1"}')""",
-        "INSERT INTO lab VALUES (2, 1, x'00')",
     ],
 )
 def test_what_no_room_knows_is_told_and_the_rest_is_used(tmp_path: Path, row: str) -> None:

@@ -1,8 +1,9 @@
-"""Which games are kept, where, and what happens when they cannot be."""
+"""The replays of the data folder: kept, listed, named, shared and deleted, and what a fault costs."""
 
 from __future__ import annotations
 
 import os
+import time
 from functools import cache
 from pathlib import Path
 
@@ -11,11 +12,14 @@ import pytest
 from game.replay.file_format import MAGIC
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.storage import replays
-from game.storage.replays import ReplayShelf, may_replace, read_replay
+from game.storage import replay_library, replays
+from game.storage.replay_library import SHARED, ReplayLibrary
+from game.storage.replays import ReplayShelf, may_replace, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
+
+DAY = time.strftime("%Y-%m-%d", time.localtime(1_700_000_000))
 
 
 @cache
@@ -24,7 +28,7 @@ def tape() -> Replay:
     return recorded(200)
 
 
-def shelf_in(folder: Path, *, keep: int = 3) -> ReplayShelf:
+def shelf_in(folder: Path, *, keep: int = 2) -> ReplayShelf:
     return ReplayShelf(Store(folder), keep=keep)
 
 
@@ -32,11 +36,33 @@ def kept(folder: Path) -> set[str]:
     return {path.name for path in (folder / "replays").glob("*.replay")}
 
 
-def save(shelf: ReplayShelf, number: int, replay: Replay | None = None) -> None:
-    """Save a game that is younger than all with smaller numbers."""
-    assert shelf.save(replay_name(number), replay or tape())
-    path = shelf.folder / replay_name(number)
-    os.utime(path, ns=(number * 10**9, number * 10**9))
+def names(*numbers: int) -> set[str]:
+    return {replay_name(number) for number in numbers}
+
+
+def save(shelf: ReplayShelf, *numbers: int) -> None:
+    """Save games, each younger than all with smaller numbers."""
+    for number in numbers:
+        assert shelf.save(replay_name(number), tape())
+        os.utime(shelf.folder / replay_name(number), ns=(number * 10**9, number * 10**9))
+
+
+def library_in(folder: Path, games: int = 0, store: Store | None = None) -> ReplayLibrary:
+    """Return a library of so many games, the last one the newest."""
+    store = store or Store(folder)
+    shelf = ReplayShelf(store, keep=2)
+    for number in range(games):
+        shelf.folder.mkdir(parents=True, exist_ok=True)
+        path = shelf.folder / replay_name(number)
+        write_replay(path, tape())
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    library = ReplayLibrary(store, shelf)
+    library.scan()
+    return library
+
+
+def listed(library: ReplayLibrary) -> list[str]:
+    return [each.name for each in library.replays()]
 
 
 def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
@@ -46,40 +72,24 @@ def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
     assert verify(replay)[1] is None
 
 
-def test_the_last_games_are_kept_and_older_ones_go(home: Path) -> None:
+def test_the_last_games_are_kept_and_those_behind_the_scores_that_any_program_has_put_on_the_board(
+    home: Path,
+) -> None:
     shelf = shelf_in(home)
-    for number in range(1, 7):
-        save(shelf, number)
-    assert kept(home) == {replay_name(4), replay_name(5), replay_name(6)}
-
-
-def test_games_behind_the_scores_on_the_board_are_kept_however_old(home: Path) -> None:
-    store = Store(home)
-    store.add_score(score(900, replay=replay_name(1)))
-    shelf = ReplayShelf(store, keep=2)
-    for number in range(1, 6):
-        save(shelf, number)
-    assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
+    save(shelf, 1, 2)
+    Store(home).add_score(score(900, replay=replay_name(1)))
+    save(shelf, 3, 4, 5)
+    assert kept(home) == names(1, 4, 5)
 
 
 def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     store = Store(home, length=1)
     store.add_score(score(900, replay=replay_name(1)))
     shelf = ReplayShelf(store, keep=1)
-    save(shelf, 1)
-    save(shelf, 2)
+    save(shelf, 1, 2)
     store.add_score(score(1000, replay=replay_name(2)))
     save(shelf, 3)
-    assert kept(home) == {replay_name(2), replay_name(3)}
-
-
-def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(home: Path) -> None:
-    shelf = shelf_in(home, keep=2)
-    save(shelf_in(home, keep=2), 1)
-    Store(home).add_score(score(900, replay=replay_name(1)))
-    for number in range(2, 6):
-        save(shelf, number)
-    assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
+    assert kept(home) == names(2, 3)
 
 
 @pytest.mark.parametrize(
@@ -90,11 +100,11 @@ def test_the_last_games_are_those_that_were_saved_last_though_the_clock_was_year
     home: Path, early: tuple[int, ...], late: tuple[int, ...], left: set[int]
 ) -> None:
     for number in early:
-        save(shelf_in(home, keep=2), number)
+        save(shelf_in(home), number)
         os.utime(home / "replays" / replay_name(number), (2**32, 2**32 + number))
     for number in late:
-        assert shelf_in(home, keep=2).save(replay_name(number), tape())
-    assert kept(home) == {replay_name(number) for number in left}
+        assert shelf_in(home).save(replay_name(number), tape())
+    assert kept(home) == names(*left)
 
 
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
@@ -102,9 +112,8 @@ def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     shelf.folder.mkdir(parents=True)
     for other in ("mine.replay", "0123456789ABCDEF.replay", "notes.txt"):
         (shelf.folder / other).write_text("x", encoding="utf-8")
-    for number in range(1, 4):
-        save(shelf, number)
-    assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay", replay_name(3)}
+    save(shelf, 1, 2, 3)
+    assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay"} | names(3)
     assert (shelf.folder / "notes.txt").exists()
 
 
@@ -122,10 +131,8 @@ def test_what_killed_writers_left_is_swept_away(home: Path) -> None:
 def test_no_replay_goes_while_a_database_that_was_set_aside_may_name_it(home: Path) -> None:
     home.mkdir()
     (home / "asterays.db").write_bytes(b"nonsense")
-    shelf = shelf_in(home, keep=1)
-    for number in range(1, 4):
-        save(shelf, number)
-    assert kept(home) == {replay_name(number) for number in range(1, 4)}
+    save(shelf_in(home, keep=1), 1, 2, 3)
+    assert kept(home) == names(1, 2, 3)
 
 
 def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_the_shelf_holds(
@@ -140,7 +147,7 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_
     (notice,) = store.notices
     assert "No space left" in notice
     assert shelf.flush()
-    assert kept(home) == {replay_name(17), replay_name(18), replay_name(19)}
+    assert kept(home) == names(17, 18, 19)
 
 
 def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) -> None:
@@ -150,16 +157,89 @@ def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) 
         path.write_bytes(data)
         assert may_replace(path) is may
     assert not may_replace(tmp_path)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-def test_a_pipe_is_not_waited_for_and_neither_it_nor_a_device_is_replaced(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    writer = os.open(pipe, os.O_RDWR)  # with nobody at its other end a wait would have no end
-    os.write(writer, MAGIC)
-    try:
-        assert not may_replace(pipe)
-    finally:
-        os.close(writer)
     assert not may_replace(Path(os.devnull))
+
+
+def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(home: Path) -> None:
+    library = library_in(home)
+    assert library.replays() == []
+    assert not library.folder.exists()
+
+    library = library_in(home, 3)
+    (library.folder / "from a friend.replay").write_bytes(b"x")
+    (library.folder / "friend-1.replay").write_bytes(b"no replay")
+    (library.folder / "note.txt").write_bytes(b"x")
+    library.scan()
+    assert listed(library) == ["friend-1.replay", replay_name(2), replay_name(1), replay_name(0)]
+    assert [each.about for each in library.replays()] == [None] * 4
+    assert [library.read_one() for _ in range(5)] == [True] * 4 + [False]
+    first, second, *_ = library.replays()
+    assert first.about is not None
+    assert first.about.fault == "friend-1.replay is no Asterays replay"
+    assert second.about is not None
+    assert (second.about.score, second.about.ticks, second.about.fault) == (tape().score, 200, "")
+    assert second.day == DAY
+
+
+def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kept(home: Path) -> None:
+    library = library_in(home, 4)
+    library.keep(replay_name(0), kept=True)
+    assert shelf_in(home).save(replay_name(99), tape())
+    assert kept(home) == names(0, 3, 99)
+    library.keep(replay_name(0), kept=False)
+    assert shelf_in(home).save(replay_name(98), tape())
+    assert {path.name for path in library.folder.iterdir()} == names(98, 99)
+
+
+def test_a_deleted_replay_is_gone_and_one_that_cannot_be_deleted_stays_and_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(home)
+    library = library_in(home, 2, store)
+    library.rename(replay_name(0), "ONE")
+    assert library.delete(replay_name(0))
+    assert listed(library) == [replay_name(1)] == [path.name for path in library.folder.iterdir()]
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", forbidden)
+    assert not library.delete(replay_name(1))
+    assert store.notices == [f"{replay_name(1)} cannot be deleted (Permission denied)"]
+
+
+def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_another(home: Path) -> None:
+    store = Store(home)
+    library = library_in(home, 2, store)
+    library.rename(replay_name(0), "MY BEST")
+    store.scores.add(score(500, replay=replay_name(1), name="ANN"))
+    paths = [library.share(replay_name(number)) for number in (0, 0, 1)]
+    end = f"{tape().score}-{DAY}"
+    files = [
+        f"asterays-my-best-{end}.replay",
+        f"asterays-my-best-{end}-2.replay",
+        f"asterays-ann-{end}.replay",
+    ]
+    assert paths == [home / SHARED / file for file in files]
+    assert all(read_replay(path) == tape() for path in paths if path is not None)
+    assert store.notices == [f"replay copied to {path}" for path in paths]
+    assert kept(home) == names(0, 1)
+
+
+def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(home)
+    library = library_in(home, 1, store)
+    monkeypatch.setattr(replay_library, "write_whole", full_disk)
+    assert library.share(replay_name(0)) is None
+    assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
+
+
+def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> None:
+    store = Store(home)
+    library = library_in(home, 1, store)
+    (library.folder / replay_name(0)).unlink()
+    library.rename(replay_name(0), "GONE")
+    library.keep(replay_name(0), kept=True)
+    assert library.find(replay_name(0)) is None
+    assert store.take_notices() == [f"{replay_name(0)} is no longer there"] * 2
+    assert store.database.rows("SELECT * FROM note") == []

@@ -1,8 +1,9 @@
-"""Ten best for each mode and difficulty, on one board and in one file, and the names of those who played."""
+"""Ten best for each mode and difficulty, the names of those who played, the waves reached, and the days."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.world import MAX_WAVE
+from game.storage.days import DayNote, streak
 from game.storage.player_names import LETTERS, is_name
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, first_wave_of, mode_of
 from game.storage.settings import Settings
@@ -20,6 +22,8 @@ from tests.each import each
 from tests.storage.makers import score
 
 DAILY = ("daily", "ace")
+DAY = date(2026, 11, 22)
+ONE = "1" * 16
 
 
 def on(table: tuple[str, str], points: int, **more: object) -> Score:
@@ -57,16 +61,12 @@ def test_each_table_holds_its_ten_best_games_once_and_the_earlier_of_two_alike_f
         assert board.rank(points[-1], key) == (len(rows) + 1 if len(rows) < 3 else None)
 
 
-ONE = "1" * 16
-
-
 @each(
     "points, ranks, left",
     [
-        ((50, 10, 90, 30), [1, 2, 1, 3], [90, 50, 30, 10]),
         ((*range(1, 13),), [1] * 12, [*range(12, 2, -1)]),
         ((*range(10, 0, -1), 0.5, 11), [*range(1, 11), None, 1], [11, *range(10, 1, -1)]),
-        ((7, 7, 7), [1, 2, 3], [7, 7, 7]),
+        ((7, 9, 7, 8), [1, 1, 3, 2], [9, 8, 7, 7]),
     ],
 )
 def test_a_game_enters_its_table_behind_those_as_good_and_the_eleventh_leaves(
@@ -80,20 +80,13 @@ def test_a_game_enters_its_table_behind_those_as_good_and_the_eleventh_leaves(
     assert [board.find(game.id) is not None for game in games].count(True) == min(len(games), LENGTH)
 
 
-def test_nothing_is_no_score_and_an_empty_table_has_no_best() -> None:
-    assert (ScoreBoard().rank(0), ScoreBoard().best_of(USUAL_TABLE), ScoreBoard().tables) == (None, 0, ())
-
-
 @each(
     "known, again, place, joined",
     [
-        ({}, {}, 2, {}),
         ({"points": 200}, {"points": 400}, 1, {"score": 400}),
         ({"points": 400}, {"points": 200}, 1, {"score": 400}),
-        ({"replay": "a.replay"}, {}, 2, {"replay": "a.replay"}),
         ({"replay": "a.replay"}, {"points": 300}, 2, {"replay": "a.replay", "score": 300}),
         ({}, {"replay": "b.replay"}, 2, {"replay": "b.replay"}),
-        ({"name": "ANN"}, {"points": 400}, 1, {"name": "ANN", "score": 400}),
         ({"name": "ANN"}, {"name": "BEN"}, 2, {"name": "BEN"}),
         ({"assisted": True}, {"points": 400}, 1, {"assisted": True}),
         ({"points": 250}, {"assisted": True}, 2, {"assisted": True, "score": 250}),
@@ -110,15 +103,11 @@ def test_a_game_added_again_stands_once_with_the_better_points_and_all_that_is_k
     assert {name: getattr(found, name) for name in joined} == joined
 
 
-def test_tables_stand_in_the_order_of_the_waves_that_their_games_begin_with() -> None:
+def test_a_later_wave_to_begin_with_has_a_mode_of_its_own_and_tables_stand_in_the_order_of_waves() -> None:
     keys = [(mode_of(wave), name) for wave in (10, 2, 1, 3) for name in ("pilot", "cadet")]
     board = ScoreBoard(on(key, 5) for key in keys)
-
     assert [first_wave_of(mode) for mode, _ in board.tables] == [1, 1, 2, 2, 3, 3, 10, 10]
     assert board.tables[0] == USUAL_TABLE
-
-
-def test_a_later_wave_to_begin_with_has_a_mode_of_its_own() -> None:
     assert mode_of(1) == "arcade"
     for wave in range(1, MAX_WAVE + 1):
         assert first_wave_of(mode_of(wave)) == wave
@@ -180,3 +169,47 @@ def test_the_highest_wave_of_each_difficulty_is_there_at_the_next_start(tmp_path
 
     later = Store(tmp_path)
     assert [later.wave_reached(name) for name in ("cadet", "pilot", "ace")] == [1, MAX_WAVE, 7]
+
+
+def back(number: int) -> date:
+    return DAY - timedelta(days=number)
+
+
+@given(st.sets(st.integers(-2, 6)))
+def test_a_streak_ends_today_or_yesterday_and_later_days_and_practice_count_for_nothing(
+    played: set[int],
+) -> None:
+    today = "".join("x" if number in played else " " for number in range(8))
+    run = max(len(days) - len(days.lstrip("x")) for days in (today, today[1:] if today[0] == " " else ""))
+    assert streak({back(number): DayNote("a" * 16) for number in played}, DAY) == run
+    assert streak({back(number): DayNote(best="b" * 16, best_score=5) for number in played}, DAY) == 0
+
+
+def test_of_two_instances_that_begin_a_day_one_counts(tmp_path: Path) -> None:
+    one, other = Store(tmp_path), Store(tmp_path)
+    assert one.begin_day(DAY, "1" * 16)
+    assert not other.begin_day(DAY, "2" * 16)
+    assert one.begin_day(DAY, "1" * 16)
+    assert not one.begin_day(DAY, "3" * 16)
+    other.note_day(DAY, "2" * 16, 900)
+    one.note_day(DAY, "1" * 16, 300)
+    assert one.flush()
+    assert other.flush()
+
+    assert Store(tmp_path).day(DAY) == DayNote("1" * 16, 300, "2" * 16, 900)
+
+
+def test_rows_full_of_later_days_from_a_clock_that_was_wrong_stand_in_nobodys_way(tmp_path: Path) -> None:
+    store, later = Store(tmp_path), [DAY + timedelta(days=number) for number in range(1, 40)]
+    for day in (*later, date.max):
+        store.note_day(day, "1" * 16, 100)
+        store.keep_score(score(100, mode=f"daily-{day}"))
+    assert store.flush()
+    store = Store(tmp_path)
+    assert store.begin_day(DAY, "2" * 16)
+    assert store.add_score(score(50, mode=f"daily-{DAY}")) == 1
+    assert (store.streak(DAY), store.later_day(DAY)) == (1, back(-7))
+    assert store.flush()
+    assert store.notices == []
+    board = Store(tmp_path).scores
+    assert (board.tables[0][0], board.best_of((f"daily-{DAY}", "pilot"))) == (f"daily-{date.max}", 50)
