@@ -12,10 +12,8 @@ from tests.input.hands import key_event, play
 
 
 @each("key, command", [
-    ("LEFT", "L"), ("a@A", "L"), ("RIGHT", "R"), ("d@D", "R"), ("UP", "T"), ("w@W", "T"), ("SPACE", "F"),
-    ("j@J", "F"),
-    ("k@K", "Z"), ("x@X", "Z"), ("h@H", "W"), ("LSHIFT@LSHIFT", "."), ("DOWN", "."), ("z@Z", "."), ("s@S",
-    "."),
+    ("LEFT", "L"), ("a@A", "L"), ("RIGHT", "R"), ("UP", "T"), ("w@W", "T"), ("SPACE", "F"), ("j@J", "F"),
+    ("k@K", "Z"), ("h@H", "W"), ("DOWN", "."), ("z@Z", "."),
 ])  # fmt: skip
 def test_each_flight_key_is_held_in_the_command(key: str, command: str) -> None:
     play(Keyboard(), f"+{key} : {command} {command} ; -{key} : .")
@@ -23,11 +21,9 @@ def test_each_flight_key_is_held_in_the_command(key: str, command: str) -> None:
 
 @each("key, actions", [
     ("p", "PAUSE"), ("ESCAPE", "PAUSE BACK"), ("F3", "OVERLAY"), ("F11", "FULLSCREEN"), ("RETURN", "ACCEPT"),
-    ("KP_ENTER", "ACCEPT"), ("ALT*RETURN", "FULLSCREEN"), ("ALTGR*RETURN", "FULLSCREEN"), ("NUM*RETURN",
-    "ACCEPT"),
-    ("ALT*p", "PAUSE"), ("SPACE", "FIRE ACCEPT"), ("F12", "SCREENSHOT"), ("m", "MUTE"), ("PERIOD", "STEP"),
-    ("COMMA", "SLOW"), ("UP", "THRUST UP"), ("LEFT", "TURN_LEFT LEFT"), ("d@D", "TURN_RIGHT RIGHT"),
-    ("s@S", "DOWN"), ("z", ""),
+    ("KP_ENTER", "ACCEPT"), ("ALT*RETURN", "FULLSCREEN"), ("ALTGR*RETURN", "FULLSCREEN"),
+    ("NUM*RETURN", "ACCEPT"), ("ALT*p", "PAUSE"), ("SPACE", "FIRE ACCEPT"), ("m", "MUTE"), ("PERIOD", "STEP"),
+    ("UP", "THRUST UP"), ("d@D", "TURN_RIGHT RIGHT"), ("s@S", "DOWN"), ("z", ""),
 ])  # fmt: skip
 def test_each_key_presses_its_actions(key: str, actions: str) -> None:
     assert {action.name for action in Keyboard().presses(key_event(f"+{key}"))} == {*actions.split()}
@@ -54,21 +50,18 @@ def test_what_hands_do_and_what_the_ship_is_told(script: str) -> None:
     play(Keyboard(), script)
 
 
-def test_a_key_ends_what_it_began_though_alt_and_the_bindings_changed_meanwhile() -> None:
+def test_a_key_ends_what_it_began_though_the_bindings_changed_meanwhile() -> None:
     board = Keyboard()
     play(board, "+SPACE")
     board.keys = {Action.LASER: (pygame.KSCAN_SPACE,)}
     play(board, "-SPACE : F .")
 
 
-def test_other_bindings_are_other_keys_and_every_action_has_a_default_but_those_of_a_pad_in_the_lab() -> None:
-    play(Keyboard({Action.FIRE: (pygame.KSCAN_X,)}), "+SPACE +x : F")
+def test_every_action_has_a_key_but_those_of_a_pad_in_the_lab() -> None:
     assert set(DEFAULT_KEYS) | set(ALWAYS) == set(Action) - {Action.FINE, Action.RESET}
     assert all([*DEFAULT_KEYS.values(), *ALWAYS.values()])
 
 
 def test_events_of_other_kinds_press_nothing() -> None:
-    board = Keyboard()
     for kind in (pygame.USEREVENT, pygame.MOUSEMOTION, pygame.QUIT, pygame.TEXTINPUT):
-        assert board.presses(pygame.Event(kind)) == ()
-    play(board, " : .")
+        assert Keyboard().presses(pygame.Event(kind)) == ()
