@@ -9,10 +9,8 @@ import pytest
 
 from game.input import key_names
 from game.input.actions import Action
-from game.input.bindings import fixed_actions, key_actions
 from game.input.capture import PATIENCE, Device
 from game.input.controls import Controls
-from game.input.gestures import Pointer, is_touch
 from game.input.handling import Handling
 from game.input.key_presses import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
@@ -127,25 +125,6 @@ def test_a_part_of_a_prompt_with_a_word_without_a_name_is_left_out(line: str, fi
     assert fill(line, {"a": "LEFT", "b": ""}.__getitem__) == filled
 
 
-@each("scancode, name", [
-    (pygame.KSCAN_LSHIFT, "LEFT SHIFT"), (pygame.KSCAN_KP_ENTER, "KEYPAD ENTER"),
-    (pygame.KSCAN_RETURN, "ENTER"), (pygame.KSCAN_COMMA, "COMMA"), (pygame.KSCAN_M, "M"), (500, "KEY 500"),
-])  # fmt: skip
-@pytest.mark.usefixtures("plug")
-def test_a_key_has_a_name(scancode: int, name: str) -> None:
-    assert key_names.key_name(scancode) == name
-
-
-@pytest.mark.usefixtures("plug")
-def test_labels_are_read_anew_when_the_layout_changes() -> None:
-    printed, controls = key_names._printed, Controls()
-    assert key_names.key_name(pygame.KSCAN_A) == "A"
-    play(controls, "+a")
-    assert printed.cache_info().currsize > 0
-    controls.presses(pygame.Event(pygame.KEYMAPCHANGED))
-    assert printed.cache_info().currsize == 0
-
-
 def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -> None:
     for key, scancode, place in ((pygame.K_m, 0, 16), (pygame.K_m, 20, 20), (0x4E00, 0, 0)):
         assert key_names.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
@@ -165,12 +144,6 @@ def test_a_key_that_went_down_has_a_name_and_modifiers(
     assert key_press_of(pygame.Event(pygame.KEYUP, key=key, scancode=place, mod=mod)) is None
 
 
-def test_enter_is_the_window_only_with_alt() -> None:
-    enter = pygame.KSCAN_RETURN
-    assert fixed_actions(enter) == key_actions({}, enter) == (Action.ACCEPT,)
-    assert fixed_actions(enter, alt=True) == key_actions({}, enter, alt=True) == (Action.FULLSCREEN,)
-
-
 def test_an_action_repeats_after_two_fifths_of_a_second_while_it_is_held() -> None:
     controls = Controls()
     repeat = KeyRepeat(controls)
@@ -180,19 +153,6 @@ def test_an_action_repeats_after_two_fifths_of_a_second_while_it_is_held() -> No
     for hand in ("-DOWN", "+DOWN"):  # it was let go
         play(controls, hand)
         assert not any(repeat.tick() for _ in range(60))
-
-
-@each("kind, fields, touches", [
-    (pygame.KEYDOWN, {"key": pygame.K_a}, True), (pygame.KEYUP, {"key": pygame.K_a}, False),
-    (pygame.MOUSEMOTION, {"rel": (0, 1)}, True), (pygame.MOUSEMOTION, {"rel": (0, 0)}, False),
-])  # fmt: skip
-def test_a_key_or_a_mouse_that_moves_is_a_touch(kind: int, fields: dict[str, object], touches: bool) -> None:
-    event, pointer = pygame.Event(kind, fields), Pointer()
-    assert is_touch(event) is touches
-    pointer.follow(event)
-    assert pointer.moved is (touches and kind == pygame.MOUSEMOTION)
-    pointer.rest()
-    assert not pointer.moved
 
 
 def hits(ship: int) -> tuple[ShieldBroken, ShipDestroyed]:

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from game.input.handling import REPEAT, AutoFire, Handler, Handling
 from game.sim.command import IDLE, Command
-from game.sim.step import step
-from game.sim.world import new_world
 from tests.each import each
 
 THRUST, LASER, FIRE = Command(thrust=True), Command(laser=True), Command(fire=True)
@@ -86,15 +84,3 @@ def test_fire_is_pressed_anew_in_these_ticks(
     handler.protected = protected
     shown = [handler.command(each).fire for each in held]
     assert [tick for tick, now in enumerate(shown) if now and not (tick and shown[tick - 1])] == pressed
-
-
-@each("auto_fire, held, shots", [(OFF, FIRE, 1), (HOLD, FIRE, 5), (HOLD, IDLE, 0), (ALWAYS, IDLE, 5)])
-def test_in_a_game_auto_fire_fires_and_one_press_fires_once(
-    auto_fire: AutoFire, held: Command, shots: int
-) -> None:
-    world, handler = new_world(1), Handler(Handling(auto_fire=auto_fire))
-    handler.protected = False
-    for _ in range(5 * REPEAT):
-        world.shots.clear()  # there is always room for another
-        step(world, [handler.command(held)])
-    assert world.tally.shots_fired == shots

@@ -19,7 +19,6 @@ from game.input.controls import Controls
 from game.input.pad_inputs import curve, reach
 from game.input.pads import Pads, use_mappings
 from game.sim.command import IDLE
-from tests.each import each
 from tests.input.hands import play, pump
 from tests.virtual_pad import END, LEFT_X, A, VirtualPad
 
@@ -133,12 +132,11 @@ def test_events_of_ghosts_unknown_pads_and_unknown_buttons_are_ignored(
     play(controls, " : .")
 
 
-@pytest.mark.parametrize("fault", ["missing", "refuses"])
-def test_without_a_working_pad_module_keys_go_on(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+def test_without_a_working_pad_module_keys_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise pygame.error("no controllers here")
 
-    monkeypatch.setattr(adapter, "controller", None if fault == "missing" else SimpleNamespace(quit=refuse))
+    monkeypatch.setattr(adapter, "controller", SimpleNamespace(quit=refuse))
     pads = Pads()
     controls = Controls(pads)
     assert not pads.works
@@ -180,22 +178,20 @@ def test_the_players_own_mappings_are_obeyed(
     controls.close()
 
 
-@each("there, before, after", [
-    ("", None, None), ("folder", None, None), ("file", "mine", "mine"),
-])  # fmt: skip
 def test_mappings_that_are_no_file_are_not_opened_and_what_the_player_set_stays(
-    there: str, before: str | None, after: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So does the naming of buttons, which is by their places unless the player says otherwise."""
-    name, labels = "SDL_GAMECONTROLLERCONFIG_FILE", "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
-    for variable, value in ((name, before), (labels, before and "1")):
-        monkeypatch.setenv(variable, value or "")  # so that it is taken back at the end
-        if value is None:
-            monkeypatch.delenv(variable)
-    folder = tmp_path / there / "home"
-    (folder / "gamecontrollerdb.txt" if there == "folder" else folder).mkdir(parents=True, exist_ok=True)
-    if there == "file":
-        (folder / "gamecontrollerdb.txt").touch()
-    use_mappings(folder)
-    assert os.environ.get(name) == after
-    assert os.environ[labels] == ("1" if before else "0")
+    names = "SDL_GAMECONTROLLERCONFIG_FILE", "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+    (tmp_path / "gamecontrollerdb.txt").mkdir()
+    for name in names:
+        monkeypatch.setenv(name, "")  # so that it is taken back at the end
+        monkeypatch.delenv(name)
+    use_mappings(tmp_path)
+    assert [os.environ.get(name) for name in names] == [None, "0"]
+    for name in names:
+        monkeypatch.setenv(name, "mine")
+    (tmp_path / "gamecontrollerdb.txt").rmdir()
+    (tmp_path / "gamecontrollerdb.txt").touch()
+    use_mappings(tmp_path)
+    assert [os.environ.get(name) for name in names] == ["mine", "mine"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.actions import BINDABLE, FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action, may_share
+from game.input.actions import PAGES, Action
 from game.input.controls import Controls
 from game.input.rebinding import BindingTable, rows_from
 from tests.each import each
@@ -90,14 +90,6 @@ def test_there_are_only_two_slots_and_a_reserved_key_is_bound_to_nothing(
         TABLE.swap(FIRE, slot, key)
 
 
-@each("one, other, shared", [
-    (FIRE, FIRE_2, True), (FIRE_2, FIRE, True), (FIRE, LASER, False), (FIRE_2, Action.LASER_2, False),
-    (MUTE, FIRE_2, False), (MUTE, FIRE, False),
-])  # fmt: skip
-def test_only_actions_of_two_players_share_a_key(one: Action, other: Action, shared: bool) -> None:
-    assert may_share(one, other) is shared
-
-
 def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> None:
     table = Controls().keys
     left, mute = (table.rows[action][0] for action in (Action.TURN_LEFT, MUTE))
@@ -105,8 +97,3 @@ def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> No
     assert table.swap(FIRE_2, 0, mute).rows[MUTE] == table.rows[FIRE_2][:1]
     swapped = table.swap(MUTE, 0, left).rows
     assert swapped[Action.TURN_LEFT][0] == swapped[Action.TURN_LEFT_2][0] == mute
-
-
-def test_every_action_that_can_be_bound_is_on_one_page_and_both_players_have_the_same() -> None:
-    assert len(set(BINDABLE)) == len(BINDABLE) == sum(map(len, PAGES.values()))
-    assert len(FLIGHT_ACTIONS) == len(PLAYER_2_ACTIONS)

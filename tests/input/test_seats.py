@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pygame
 import pytest
 
 from game.input.actions import Action
@@ -20,15 +19,11 @@ Plug = Callable[..., VirtualPad]
 
 
 @pytest.fixture
-def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[Controls]:
+def keys(controls: Controls) -> Controls:
     """Give the controls of two players at one keyboard, of whom the first is seated."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()  # without it keys have no labels
-    made = Controls()
-    made.may_join = lambda: True
-    made.seat_players(2)
-    yield made
-    pygame.quit()
+    controls.may_join = lambda: True
+    controls.seat_players(2)
+    return controls
 
 
 def two_seats(controls: Controls, *pads: VirtualPad, first: str = "1+A 1-A") -> None:
@@ -107,12 +102,6 @@ def test_who_leaves_frees_the_keys_and_may_come_back_and_a_game_for_one_frees_al
     assert [seat.device for seat in keys.seats] == [KeySet.FIRST, KeySet.SECOND]
     keys.seat_players(1)
     play(keys, "-LEFT -@A +LEFT : L|.")
-
-
-def test_the_second_players_keys_can_be_chosen(keys: Controls) -> None:
-    keys.keys = keys.keys.swap(Action.FIRE_2, 0, pygame.KSCAN_KP_ENTER)
-    play(keys, "+KP_ENTER@KP_ENTER")
-    assert keys.is_flown(1)
 
 
 def test_a_pad_joins_a_game_on_keys_and_each_flies_alone(plug: Plug, controls: Controls) -> None:

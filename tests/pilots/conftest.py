@@ -1,4 +1,4 @@
-"""Bots in files, and bots that run in a thread of this process in place of a process of their own."""
+"""Flights of the autopilot, and bots in files, which may run in a thread in place of a process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from threading import Thread
 
 import pytest
 
+from game.pilots.autopilot import Autopilot
 from game.pilots.bot_process import _fly
+from tests.play import *
 
 HEAD = """
 import ctypes, json, os, subprocess, sys, threading, time
@@ -30,6 +32,17 @@ def say(text):
 
 """
 """How each bot of these tests begins."""
+
+
+def flown(world: World, seconds: float, *ends: type[Event]) -> list[Event]:
+    """Let one autopilot fly all ships for a while, until the game is over or one of these events happens."""
+    pilot, events = Autopilot(), list[Event]()
+    for _ in range(ticks(seconds)):
+        if world.over or any(isinstance(event, ends) for event in events):
+            break
+        events += step(world, [pilot.command(world, ship.id) for ship in world.ships])
+    return events
+
 
 Write = Callable[[str], str]
 BotSide = Callable[[socket.socket], object]

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from game.contest.judge import cause_of
 from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, first_hit, intercept, on_beam
 from game.pilots.autopilot import Autopilot
-from game.pilots.idle import Idle
 from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.rule_sets import DUEL
-from tests.pilots.flights import flown
+from tests.pilots.conftest import flown
 from tests.play import *
 
 QUIET = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
@@ -32,15 +31,6 @@ def test_it_clears_the_first_wave_at_a_human_pace(seed: int) -> None:
     world = new_world(seed)
     assert of(flown(world, 60.0, WaveCleared), WaveCleared)
     assert world.tick > ticks(20.0)
-
-
-@pytest.mark.slow
-@each("seed", [204, 205])
-def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
-    world, idle = new_world(seed), Idle()
-    while not world.over:
-        step(world, [idle.command(world, 1)])
-        assert world.tick < ticks(300.0)
 
 
 @pytest.mark.slow
@@ -82,17 +72,6 @@ def test_it_flies_a_ship_that_cannot_turn_or_burn_and_shots_that_stand_still(par
 
 
 # ---- shooting and dodging
-
-
-def test_it_presses_fire_once_per_shot_and_hits_what_it_shoots_at() -> None:
-    world = arena(rocks={(640.0, 150.0): (Size.SMALL, (40.0, 0.0))})
-    pilot, held, presses = Autopilot(), False, 0
-    for _ in range(ticks(3.0)):
-        command = pilot.command(world, 1)
-        presses += command.fire and not held
-        held = command.fire
-        step(world, [command])
-    assert (world.rocks, presses, world.tally.shots_fired) == ([], 1, 1)
 
 
 def test_it_hits_a_moving_rock_across_the_seam() -> None:

@@ -15,10 +15,7 @@ from game.pilots.examples import learn
 from game.pilots.flyer import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import Command
-from game.sim.step import step
-from game.sim.tuning import Size
 from game.sim.world import new_world
-from tests.arena import RIGHT, arena
 from tests.commands import ROOT, headless
 from tests.each import each
 
@@ -63,18 +60,6 @@ def test_an_example_is_short_and_flies_well(name: str) -> None:
     assert len((ROOT / name.partition(":")[0]).read_text(encoding="utf-8").splitlines()) < 60
     summary = run_headless(new_world(1), [Flyer(load_pilot(str(ROOT / name)))], 1200)
     assert (summary["score"] >= 1000, summary["deaths"]) == (True, 0)
-
-
-def test_the_third_example_dodges_what_would_hit_it_then_aims_again_and_says_so() -> None:
-    """A rock comes from behind, where no shot stops it; what is left of it is shot."""
-    world = arena(heading=RIGHT, rocks={(520.0, 375.0): (Size.MEDIUM, (250.0, 0.0))})
-    ace = load_pilot(str(ROOT / EXAMPLES[2]))
-    words = []
-    for _ in range(60):
-        step(world, [ace.command(world, 1)])
-        words.append(ace.thoughts(world, 1)[0].label)  # type: ignore[attr-defined]
-    assert list(dict.fromkeys(words)) == ["I DODGE", "I AIM"]
-    assert world.ships[0].flying
 
 
 @pytest.mark.slow

@@ -1,20 +1,25 @@
-"""Gates and gifts as the autopilot sees them: it takes one in time, and plays by its ship's own rules."""
+"""What the autopilot knows of gates, gifts and Castles."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from game.physics import Leg
-from game.pilots.aiming import aim_pulse
+from game.pilots.aiming import aim_pulse, first_hit, on_beam
 from game.pilots.autopilot import Autopilot
-from game.pilots.dodging import alarms_of
-from game.pilots.manoeuvres import coasting
-from game.pilots.threats import lines_at, threats_to
+from game.pilots.sieges import stand_off
+from game.pilots.threats import lines_at
+from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, turn_between
 from game.sim.kinds.gate import open_gates
-from tests.pilots.flights import flown
+from game.sim.plates import carry
+from game.sim.wave_table import first_wave_with
+from tests.pilots.conftest import flown
 from tests.play import *
+
+# ---- gates and gifts
 
 
 def taken(world: World) -> list[Gift]:
@@ -102,14 +107,6 @@ def test_long_light_reaches_a_lancer_that_is_too_far_without() -> None:
     assert sure(aim_pulse(world, ship_of(world), world.lancers[0])).heading == RIGHT
 
 
-@each("gifts, alarms", [((), 1), ((Gift.BRAKES,), 0)])
-def test_with_brakes_it_knows_that_it_stops_before_a_rock(gifts: tuple[Gift, ...], alarms: int) -> None:
-    world = arena(velocity=(0.0, -170.0), rocks={(640.0, 100.0): Size.LARGE})
-    ship = gifted(world, *gifts)
-    drift = coasting(rules_of(world, ship).ship).drift
-    assert len(alarms_of(ship, threats_to(world, ship, {}), (0.0, 0.0), drift)) == alarms
-
-
 @each("gifts, turns_round", [((), True), ((Gift.BRAKES,), False)])
 def test_with_brakes_it_aims_where_others_first_turn_round_to_brake(
     gifts: tuple[Gift, ...], turns_round: bool
@@ -130,15 +127,102 @@ def test_it_stays_where_it_is_for_the_beam_that_its_hull_sends_back() -> None:
     assert lines_at(world, ship)
 
 
-def test_a_line_is_where_its_sender_will_have_taken_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = arena(lancers=[(940.0, 360.0)])
-    lancer = world.lancers[0]
-    lancer.phase, lancer.timer, lancer.vx, lancer.vy = LancerPhase.LOCK, ticks(0.4), 0.0, 50.0
-    legs = ((940.0, 360.0), (-200.0, 0.0)), ((740.0, 360.0), (0.0, -200.0))
-    line = [Leg(start, motion, None, None, None) for start, motion in legs]
-    monkeypatch.setattr("game.pilots.threats.line_of", lambda *_: line)
-    first, second = lines_at(world, ship_of(world))
-    later = 50.0 * (0.4 + 0.5 * world.tuning.lancer.fire)
-    assert first.start == pytest.approx((300.0, later))
-    # Behind a mirror at 45 degrees what moved down moves to the side.
-    assert second.start == pytest.approx((100.0 + later, 0.0))
+# ---- castles
+
+
+def besieged(heading: int = 0, turn: int = 0) -> tuple[World, Castle]:
+    """Return a world with a ship that aims at the core of a Castle with whole rings."""
+    world = arena((400.0, 300.0), heading=heading)
+    castle = add_castle(world, (600.0, 300.0), rings=True)
+    castle.phase = LancerPhase.COOL
+    castle.turns = castle.turns_before = (turn,) * len(castle.turns)
+    carry(world, castle)
+    return world, castle
+
+
+def test_a_shot_at_the_core_meets_the_outer_ring_first_and_the_core_through_a_gap_in_every_ring() -> None:
+    world, castle = besieged(turn=TURN // 16)
+    hit = sure(first_hit(world, ship_of(world), 0))
+    assert isinstance(hit.body, Plate)
+    assert hit.body.ring == len(world.tuning.castle.round.rings) - 1
+    assert castle not in [each.body for each in on_beam(world, ship_of(world), 0)]
+    facing_left = hit.body.number
+    world.plates[:] = [plate for plate in world.plates if plate.number != facing_left]
+    behind = sure(first_hit(world, ship_of(world), 0))
+    assert (behind.body, behind.when > hit.when) == (castle, True)
+    assert castle in [each.body for each in on_beam(world, ship_of(world), 0)]
+
+
+@each("mirror", [False, True])
+def test_a_pulse_hurts_the_plate_in_its_way_and_not_the_core_and_is_lost_on_a_mirror(mirror: bool) -> None:
+    world, _ = besieged(turn=TURN // 16)
+    for plate in world.plates:
+        plate.mirror = mirror
+    found = on_beam(world, ship_of(world), 0)
+    assert [each.body.kind for each in found] == ([] if mirror else [Kind.PLATE])
+
+
+def shot_at(world: World) -> int | None:
+    """Fire once; return the id of what that hurts first, None for nothing."""
+    for number in range(120):
+        for event in step(world, [Command(fire=number == 0)]):
+            if isinstance(event, BodyDamaged | BodyDestroyed):
+                return event.id
+    return None
+
+
+def test_what_it_foresees_is_what_its_shots_meet_while_rings_turn() -> None:
+    dice, right, tried = Random(5), 0, 20
+    for _ in range(tried):
+        world, castle = besieged(dice.randrange(-2000, 2000) % TURN, dice.randrange(TURN // 16) * 16)
+        castle.vx, castle.vy = dice.uniform(-36.0, 36.0), dice.uniform(-36.0, 36.0)
+        castle.health = dice.choice([240, 150, 60])
+        world.plates[:] = [plate for plate in world.plates if dice.random() < 0.5]
+        step(world, [IDLE])
+        hit = first_hit(world, ship_of(world), ship_of(world).heading)
+        right += shot_at(world) == (hit and hit.body.id)
+    assert right >= 0.9 * tried, right
+
+
+@pytest.mark.slow
+@each("seed", [1, 2])
+def test_it_beats_the_first_castle_and_rams_neither_core_nor_plates(seed: int) -> None:
+    world = new_world(seed, wave=first_wave_with("modern", Kind.CASTLE))
+    events = flown(world, 120.0, WaveCleared)
+    assert destroyed(events, Kind.CASTLE)
+    rammed = [lost.killer_kind for lost in of(events, ShipDestroyed) if lost.cause is Cause.RAM]
+    assert not {Kind.CASTLE, Kind.PLATE} & {*rammed}
+
+
+@pytest.mark.slow
+@each("form", [2, 3, 4])
+def test_it_wins_against_each_castle(form: int) -> None:
+    world = arena((340.0, 360.0), seed=1)
+    castle = add_castle(world, (900.0, 360.0), raising=1, form=form)
+    castle.timer = ticks(2.0)
+    castle.vx = castle.course_x = world.tuning.castle.speed
+    make_immortal(world)
+    while world.castles:
+        assert world.tick < ticks(75.0)
+        flown(world, 5.0)
+
+
+@each("form", [1, 3])
+def test_it_flies_away_from_a_castle_that_is_too_near(form: int) -> None:
+    world = arena()
+    castle = add_castle(world, (790.0, 360.0), rings=True, form=form)
+    least, ship = stand_off(world, castle), ship_of(world)
+    flown(world, 3.0)
+    assert ship.flying
+    assert world.torus.distance((ship.x, ship.y), (castle.x, castle.y)) >= least
+
+
+def test_of_two_cores_it_goes_on_shooting_at_the_damaged_one() -> None:
+    for number in (0, 1):
+        world = arena()
+        cores = [add_castle(world, (640.0 + side * 280.0, 360.0), form=4) for side in (-1.0, 1.0)]
+        cores[number].health //= 3
+        full = world.tuning.castle.twins.health
+        flown(world, 0.8)
+        assert cores[number].health < full // 3
+        assert cores[1 - number].health == full
