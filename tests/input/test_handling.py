@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,12 +57,6 @@ def test_the_ease_in_reaches_the_full_turn_in_50_ms_and_begins_anew_with_every_t
     held = [127] * 7 + [-127, -127, 0, -127, 10]
     shown = [21, 42, 63, 84, 105, 127, 127, -21, -42, 0, -21, 10]
     assert [handler.command(Command(turn=turn)).turn for turn in held] == shown
-
-
-@each("speed", [49, 101])
-def test_a_turn_speed_that_cannot_be_is_refused(speed: int) -> None:
-    with pytest.raises(ValueError, match="turn_speed"):
-        Handling(turn_speed=speed)
 
 
 HOLD, ALWAYS, OFF = AutoFire.HOLD, AutoFire.ALWAYS, AutoFire.OFF

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import Action
-from game.input.bindings import ALWAYS, DEFAULT_KEYS
 from game.input.keyboard import Keyboard
 from game.input.latches import MOST_PENDING, Latch
 from tests.each import each
@@ -50,11 +49,6 @@ def test_a_key_ends_what_it_began_though_the_bindings_changed_meanwhile() -> Non
     play(board, "+SPACE")
     board.keys = {Action.LASER: (pygame.KSCAN_SPACE,)}
     play(board, "-SPACE : F .")
-
-
-def test_every_action_has_a_key_but_those_of_a_pad_in_the_lab() -> None:
-    assert set(DEFAULT_KEYS) | set(ALWAYS) == set(Action) - {Action.FINE, Action.RESET}
-    assert all([*DEFAULT_KEYS.values(), *ALWAYS.values()])
 
 
 # ---- latches

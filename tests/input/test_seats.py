@@ -57,12 +57,6 @@ def test_two_at_a_keyboard(
     assert keys.seats[1].device is (KeySet.SECOND if are_flown[1] else None)
 
 
-def test_a_single_player_has_all_keys_and_the_second_seat_does_nothing() -> None:
-    controls = Controls()
-    play(controls, "+LEFT +RCTRL : L|.")
-    assert (flown(controls), controls.to_join()) == ([True, False], ())
-
-
 def test_nobody_joins_while_a_menu_is_shown_which_obeys_both_once_they_are_seated(keys: Controls) -> None:
     keys.in_menu = lambda: True
     play(keys, "+RETURN > ACCEPT ; -RETURN")

@@ -239,8 +239,7 @@ def test_it_shoots_first_at_what_it_hits_soonest_but_at_no_large_rock_nearby(
 
 @each("cause, kind, words", [
     (Cause.RAM, Kind.LARGE_ROCK, "rock"), (Cause.RAM, Kind.LANCER, "touching a lancer"),
-    (Cause.SHOT, Kind.ENEMY_SHOT, "enemy shot"), (Cause.BEAM, Kind.LANCER, "beam of a lancer"),
-    (Cause.WARP, None, "hyperspace"),
+    (Cause.BEAM, Kind.LANCER, "beam of a lancer"), (Cause.WARP, None, "hyperspace"),
 ])  # fmt: skip
 def test_causes_are_told_apart(cause: Cause, kind: Kind | None, words: str) -> None:
     assert cause_of(ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
