@@ -226,6 +226,7 @@ def test_what_is_in_reach_of_shots_and_of_the_laser(over: float, reached: bool) 
 
 @each("rocks, first", [
     ({(840.0, 360.0): Size.SMALL, (440.0, 360.0): Size.SMALL}, 840.0),  # that it has to turn least for
+    ({(840.0, 360.0): Size.LARGE, (440.0, 360.0): Size.SMALL}, 840.0),
     ({(780.0, 360.0): Size.LARGE, (690.0, 200.0): Size.SMALL}, 690.0),  # the large one is too near
 ])  # fmt: skip
 def test_it_shoots_first_at_what_it_hits_soonest_but_at_no_large_rock_nearby(

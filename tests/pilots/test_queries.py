@@ -75,6 +75,6 @@ def test_a_line_goes_where_the_beam_burns_and_when() -> None:
 def test_a_ship_that_is_away_has_no_dangers_and_no_targets() -> None:
     world = arena(rocks={(900.0, 360.0): Size.LARGE})
     step(world, [Command(warp=True)])
-    assert dangerous(world, 1) == targets(world, 1) == dangerous(world, 99) == []
-    assert impact(world, 1) is in_sight(world, 1) is body(world, 12345) is None
+    assert (dangerous(world, 1), targets(world, 1), dangerous(world, 99)) == ([], [], [])
+    assert (impact(world, 1), in_sight(world, 1), body(world, 12345)) == (None, None, None)
     assert body(world, 1) is world.ships[0]
