@@ -1,4 +1,4 @@
-"""Keys and pads together: what is bound, captured and shown in prompts."""
+"""Keys and pads together: what is bound, captured and shown in prompts; and the small parts of pages."""
 
 from __future__ import annotations
 
@@ -7,30 +7,23 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.input.actions import BINDABLE, PAGES, Action
+from game.input import key_names
+from game.input.actions import Action
 from game.input.capture import PATIENCE, Device
 from game.input.controls import Controls
 from game.input.handling import Handling
-from game.input.key_names import key_name, place_of
+from game.input.key_presses import KeyPress, key_press_of
+from game.input.key_repeat import KeyRepeat
 from game.input.pad_inputs import PadInput
-from game.input.prompts import Prompt
+from game.input.prompts import Prompt, fill
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
+from tests.each import each
 from tests.input.hands import play, pump
-from tests.virtual_pad import A, VirtualPad
+from tests.virtual_pad import VirtualPad
 
 Plug = Callable[..., VirtualPad]
-
-
-def test_every_action_that_can_be_bound_is_on_one_page() -> None:
-    assert len(set(BINDABLE)) == len(BINDABLE) == sum(map(len, PAGES.values()))
-
-
-def test_a_key_that_was_bound_flies_and_the_one_before_does_not() -> None:
-    controls = Controls()
-    controls.keys = controls.keys.swap(Action.THRUST, 0, pygame.KSCAN_I)
-    play(controls, "+i@I : T ; -i@I +UP@UP : .")
 
 
 def test_menus_obey_arrows_enter_and_escape_whatever_is_bound() -> None:
@@ -44,13 +37,22 @@ def test_menus_obey_arrows_enter_and_escape_whatever_is_bound() -> None:
 
 
 def test_menus_obey_d_pad_a_b_and_start_whatever_is_bound(plug: Plug, controls: Controls) -> None:
-    swaps = ((Action.LASER, "A"), (Action.FIRE, "B"), (Action.WARP, "DPAD_UP"), (Action.MUTE, "DPAD_LEFT"))
+    swaps = ((Action.LASER, "A"), (Action.FIRE, "B"), (Action.WARP, "DPAD_UP"), (Action.TURN_LEFT, "Y"))
     for action, which in swaps:
         controls.pad = controls.pad.swap(action, 0, PadInput[which])
-    pressed = "LASER ACCEPT FIRE BACK WARP UP MUTE LEFT PAUSE ACCEPT"
-    play(controls, f"NEXT ; 1+A 1+B 1+DPAD_UP 1+DPAD_LEFT 1+START > {pressed} : FZW", plug())
+    pressed = "LASER ACCEPT FIRE BACK WARP UP TURN_LEFT PAUSE ACCEPT"
+    play(controls, f"NEXT ; 1+A 1+B 1+DPAD_UP 1+Y 1+START > {pressed} : LFZW", plug())
     with pytest.raises(ValueError, match="reserved"):
         controls.pad.swap(Action.FIRE, 0, PadInput.START)
+
+
+def test_in_a_menu_a_key_or_input_that_menus_obey_means_nothing_else(plug: Plug, controls: Controls) -> None:
+    controls.keys = controls.keys.swap(Action.PAUSE, 0, pygame.KSCAN_RETURN)
+    controls.pad = controls.pad.swap(Action.MUTE, 0, PadInput.B)
+    pad = plug()
+    play(controls, "NEXT ; +RETURN@RETURN 1+B > PAUSE ACCEPT MUTE BACK ; -RETURN@RETURN 1-B", pad)
+    controls.in_menu = lambda: True
+    play(controls, "+RETURN@RETURN 1+B > ACCEPT BACK ; +F1@F1 > HELP", pad)
 
 
 def test_taps_can_be_forgotten_and_what_is_held_stays(plug: Plug, controls: Controls) -> None:
@@ -61,26 +63,17 @@ def test_taps_can_be_forgotten_and_what_is_held_stays(plug: Plug, controls: Cont
     assert not controls.holds(Action.THRUST)
 
 
-def test_a_button_can_be_bound_to_turn(plug: Plug, controls: Controls) -> None:
-    controls.pad = controls.pad.swap(Action.TURN_LEFT, 0, PadInput.Y)
-    play(controls, "NEXT ; 1+Y : L", plug())
-
-
 def test_a_capture_takes_the_next_key_whatever_it_means_and_nothing_happens_by_it() -> None:
-    controls = Controls()
-    capture = controls.capture(Device.KEYS)
-    play(controls, "+ESCAPE@ESCAPE >")
-    assert (capture.key, capture.over) == (pygame.KSCAN_ESCAPE, True)
-    controls.stop_capture()  # it repeats, and then is pressed anew
-    play(controls, "+ESCAPE@ESCAPE > ; -ESCAPE@ESCAPE +ESCAPE@ESCAPE > PAUSE BACK")
-
-
-def test_the_key_that_asked_for_the_capture_is_not_taken_when_it_repeats() -> None:
+    """The key that asked for it is not taken when it repeats."""
     controls = Controls()
     play(controls, "+RETURN@RETURN")
     capture = controls.capture(Device.KEYS)
     play(controls, "+RETURN@RETURN >")
     assert not capture.over
+    play(controls, "+ESCAPE@ESCAPE >")
+    assert (capture.key, capture.over) == (pygame.KSCAN_ESCAPE, True)
+    controls.stop_capture()  # it repeats, and then is pressed anew
+    play(controls, "+ESCAPE@ESCAPE > ; -ESCAPE@ESCAPE +ESCAPE@ESCAPE > PAUSE BACK")
 
 
 def test_a_capture_gives_up_after_five_seconds_and_ends_with_the_focus() -> None:
@@ -109,54 +102,57 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
 
 
 def test_prompts_follow_the_device_that_was_used_last(plug: Plug, controls: Controls) -> None:
-    assert controls.prompts(Action.FIRE) == (Prompt("SPACE"), Prompt("J"))
-    assert controls.prompts(Action.BACK) == (Prompt("ESC"),)
+
+    def shown() -> list[tuple[Prompt, ...]]:
+        return [controls.prompts(each) for each in (Action.FIRE, Action.BACK, Action.THRUST, Action.MUTE)]
+
+    keys = [
+        (Prompt("SPACE"), Prompt("J")), (Prompt("ESC"),), (Prompt("UP"), Prompt("W")), (Prompt("M"),)
+    ]  # fmt: skip
     pad = plug()
     pump(controls)
-    assert controls.used is Device.KEYS
-
-    pad.press(A)
-    pump(controls)
-    assert controls.prompts(Action.FIRE) == (Prompt("A", 2),)
-    assert controls.prompts(Action.PAUSE) == (Prompt("START"),)
-    assert controls.prompts(Action.THRUST) == (Prompt("RT"),)
-    assert controls.prompts(Action.MUTE) == ()
-
+    assert shown() == keys
+    play(controls, "1+A", pad)
+    assert shown() == [(Prompt("A", 2),), (Prompt("B", 1),), (Prompt("RT"),), ()]
     play(controls, "+SPACE")
-    assert controls.used is Device.KEYS
+    assert shown() == keys
 
 
-def test_the_face_buttons_light_one_dot_each(controls: Controls) -> None:
-    controls.used = Device.PAD
-    lit = []
-    for which in (PadInput.Y, PadInput.B, PadInput.A, PadInput.X):
-        controls.pad = controls.pad.swap(Action.FIRE, 0, which)
-        lit.append(controls.prompts(Action.FIRE)[0].dot)
-
-    assert lit == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    ("scancode", "name"),
-    [
-        (pygame.KSCAN_LSHIFT, "LEFT SHIFT"),
-        (pygame.KSCAN_KP_ENTER, "KEYPAD ENTER"),
-        (pygame.KSCAN_RETURN, "ENTER"),
-        (pygame.KSCAN_COMMA, "COMMA"),
-        (pygame.KSCAN_PERIOD, "DOT"),
-        (pygame.KSCAN_M, "M"),
-        (pygame.KSCAN_LEFT, "LEFT"),
-        (500, "KEY 500"),
-    ],
-)
-def test_a_key_has_a_name(controls: Controls, scancode: int, name: str) -> None:
-    del controls
-    assert key_name(scancode) == name
+@each("line, filled", [
+    ("{a} TURN", "LEFT TURN"), ("{a}   {b}", "LEFT"), ("{b} BACK   {a} ON   GO", "LEFT ON   GO"),
+])  # fmt: skip
+def test_a_part_of_a_prompt_with_a_word_without_a_name_is_left_out(line: str, filled: str) -> None:
+    assert fill(line, {"a": "LEFT", "b": ""}.__getitem__) == filled
 
 
 def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -> None:
     for key, scancode, place in ((pygame.K_m, 0, 16), (pygame.K_m, 20, 20), (0x4E00, 0, 0)):
-        assert place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
+        assert key_names.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
+
+
+@each("key, place, mod, press", [
+    (pygame.K_a, pygame.KSCAN_A, 0, KeyPress("a")), (pygame.K_7, 0, 0, KeyPress("7")),
+    (pygame.K_SCROLLLOCK, 0, 0, None),
+    (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LSHIFT, KeyPress("a", shift=True)),
+    (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LALT, KeyPress("a", alt=True)),
+    (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LCTRL, None),
+])  # fmt: skip
+def test_a_key_that_went_down_has_a_name_and_modifiers(
+    key: int, place: int, mod: int, press: KeyPress | None
+) -> None:
+    assert key_press_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=place, mod=mod)) == press
+    assert key_press_of(pygame.Event(pygame.KEYUP, key=key, scancode=place, mod=mod)) is None
+
+
+def test_an_action_repeats_after_two_fifths_of_a_second_while_it_is_held() -> None:
+    controls = Controls()
+    repeat = KeyRepeat(controls)
+    play(controls, "+DOWN")
+    repeat.press(Action.DOWN)
+    assert [number for number in range(1, 65) if repeat.tick()] == [48, 56, 64]
+    for hand in ("-DOWN", "+DOWN"):  # it was let go
+        play(controls, hand)
+        assert not any(repeat.tick() for _ in range(60))
 
 
 def hits(ship: int) -> tuple[ShieldBroken, ShipDestroyed]:
@@ -166,29 +162,24 @@ def hits(ship: int) -> tuple[ShieldBroken, ShipDestroyed]:
     )
 
 
-def test_hits_are_felt_on_the_pad_that_is_used_as_strong_as_was_chosen(
+def test_rumble_is_tried_on_all_pads_and_hits_are_felt_on_the_one_in_use_as_strong_as_was_chosen(
     plug: Plug, controls: Controls
 ) -> None:
-    world, pad, idle = new_world(1), plug("Used"), plug("Idle")
-    pump(controls)
-    pad.press(A)
-    pump(controls)
+    world, used, idle = new_world(1), plug("Used"), plug("Idle")
     broken, lost = hits(world.ships[0].id)
-    for felt in (pad.felt, idle.felt):
-        felt.clear()
-
-    controls.follow([broken], world)
-    assert pad.felt == []
+    pump(controls)
+    controls.try_rumble(1.0)
+    play(controls, "1+A", used)
+    controls.follow([broken], world)  # as it comes it is off
+    controls.try_rumble(0.5)
     controls.rumble = 0.5
     controls.follow([broken], world)
     controls.follow([lost], world)
     controls.follow(hits(77), world)
-
-    assert [round(low / 65535.0, 2) for low, _ in pad.felt] == [0.25, 0.5]
-    assert idle.felt == []
     play(controls, "+SPACE")
     controls.follow([lost], world)
-    assert len(pad.felt) == 2
+    assert [round(low / 65535.0, 2) for low, _ in used.felt] == [1.0, 0.5, 0.25, 0.5]
+    assert len(idle.felt) == 1
 
 
 def test_a_lost_ship_switches_off_its_thrust() -> None:
@@ -199,12 +190,3 @@ def test_a_lost_ship_switches_off_its_thrust() -> None:
     play(controls, " : T")
     controls.follow(hits(world.ships[0].id), world)
     play(controls, " : .")
-
-
-def test_in_a_menu_a_key_or_input_that_menus_obey_means_nothing_else(plug: Plug, controls: Controls) -> None:
-    controls.keys = controls.keys.swap(Action.PAUSE, 0, pygame.KSCAN_RETURN)
-    controls.pad = controls.pad.swap(Action.MUTE, 0, PadInput.B)
-    pad = plug()
-    play(controls, "NEXT ; +RETURN@RETURN 1+B > PAUSE ACCEPT MUTE BACK ; -RETURN@RETURN 1-B", pad)
-    controls.in_menu = lambda: True
-    play(controls, "+RETURN@RETURN 1+B > ACCEPT BACK ; +F1@F1 > HELP", pad)

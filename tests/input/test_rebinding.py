@@ -7,68 +7,71 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import PAGES, Action
+from game.input.controls import Controls
 from game.input.rebinding import BindingTable, rows_from
 from tests.each import each
 
 FIRE, LASER, THRUST, MUTE, WARP = Action.FIRE, Action.LASER, Action.THRUST, Action.MUTE, Action.WARP
+FIRE_2 = Action.FIRE_2
 USUAL = {FIRE: (1, 2), LASER: (3,), MUTE: (4,), THRUST: (5, 6)}
+TABLE = BindingTable(USUAL, 2, frozenset({99}))
 
 
-def rows() -> BindingTable[int]:
-    return BindingTable(USUAL, 2, frozenset({99}))
-
-
-def test_a_free_key_is_bound_and_the_one_before_is_free() -> None:
-    changed = rows().swap(FIRE, 0, 7)
-
-    assert changed.rows[FIRE] == (7, 2)
-    assert rows().swap(LASER, 1, 7).rows[LASER] == (3, 7)
-    assert rows().swap(WARP, 1, 7).rows[WARP] == (7,)
-
-
-def test_a_swap_gives_the_other_what_was_in_the_slot() -> None:
-    changed = rows().swap(FIRE, 1, 3)
-
-    assert (changed.rows[FIRE], changed.rows[LASER]) == ((1, 3), (2,))
+@each("action, slot, key, changed", [
+    # a free key is bound, and the one before is free
+    (FIRE, 0, 7, {FIRE: (7, 2)}), (LASER, 1, 7, {LASER: (3, 7)}), (WARP, 1, 7, {WARP: (7,)}),
+    # the other action gets what was in the slot, or loses its key to an empty one
+    (FIRE, 1, 3, {FIRE: (1, 3), LASER: (2,)}), (LASER, 1, 5, {LASER: (3, 5), THRUST: (6,)}),
+    # the two keys of an action change places
+    (FIRE, 0, 2, {FIRE: (2, 1)}), (FIRE, 0, 1, {}), (LASER, 1, 3, {}),
+])  # fmt: skip
+def test_a_swap_changes_these_rows(
+    action: Action, slot: int, key: int, changed: dict[Action, tuple[int, ...]]
+) -> None:
+    assert TABLE.swap(action, slot, key).rows == {**TABLE.rows, **changed}
 
 
 def test_a_swap_gives_no_key_back_that_a_third_action_has_as_well() -> None:
     """One key may have the first and the second player's fire, but nothing else besides."""
-    both = BindingTable({FIRE: (1, 2), Action.FIRE_2: (1,), MUTE: (4,)}, 2)
-    changed = both.swap(FIRE, 0, 4)
-
-    assert (changed.rows[FIRE], changed.rows[MUTE], changed.rows[Action.FIRE_2]) == ((4, 2), (), (1,))
-
-
-def test_a_swap_into_an_empty_slot_takes_the_key_away_from_the_other() -> None:
-    changed = rows().swap(LASER, 1, 5)
-
-    assert (changed.rows[LASER], changed.rows[THRUST]) == ((3, 5), (6,))
+    both = BindingTable({FIRE: (1, 2), FIRE_2: (1,), MUTE: (4,)}, 2)
+    changed = both.swap(FIRE, 0, 4).rows
+    assert (changed[FIRE], changed[MUTE], changed[FIRE_2]) == ((4, 2), (), (1,))
 
 
-def test_the_two_keys_of_an_action_can_change_places() -> None:
-    assert rows().swap(FIRE, 0, 2).rows[FIRE] == (2, 1)
-    assert rows().swap(FIRE, 0, 1).rows[FIRE] == (1, 2)
-    assert rows().swap(LASER, 1, 3).rows[LASER] == (3,)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from([FIRE, LASER, MUTE, THRUST, WARP]), st.integers(0, 1), st.integers(1, 9)),
+        max_size=8,
+    )
+)
+def test_swaps_lose_at_most_what_the_slot_held_and_never_bind_twice(
+    swaps: list[tuple[Action, int, int]],
+) -> None:
+    now = TABLE
+    for action, slot, item in swaps:
+        before = {each for row in now.rows.values() for each in row}
+        now = now.swap(action, slot, item)
+        after = [each for row in now.rows.values() for each in row]
+        assert item in now.rows[action]
+        assert len(set(after)) == len(after)
+        assert len(before - set(after)) <= (0 if item in before else 1)
 
 
 def test_unbinding_frees_one_key() -> None:
-    assert rows().unbind(FIRE, 0).rows[FIRE] == (2,)
-    assert rows().unbind(FIRE, 1).rows[FIRE] == (1,)
-    assert rows().unbind(FIRE, 0).unbind(FIRE, 0).unbind(FIRE, 0).rows[FIRE] == ()
+    assert [TABLE.unbind(FIRE, slot).rows[FIRE] for slot in (0, 1)] == [(2,), (1,)]
+    assert TABLE.unbind(FIRE, 0).unbind(FIRE, 0).unbind(FIRE, 0).rows[FIRE] == ()
 
 
 def test_a_reset_of_one_page_takes_its_keys_alone_from_the_others() -> None:
-    changed = rows().unbind(FIRE, 0).swap(MUTE, 0, 1).swap(LASER, 0, 8)
+    changed = TABLE.unbind(FIRE, 0).swap(MUTE, 0, 1).swap(LASER, 0, 8)
     back = changed.reset(PAGES["flight"], USUAL)
-
     assert (back.rows[FIRE], back.rows[LASER], back.rows[MUTE]) == ((1, 2), (3,), ())
     assert changed.reset(PAGES["overlay"], USUAL) == changed
 
 
-def test_a_reserved_key_is_bound_to_nothing() -> None:
-    with pytest.raises(ValueError, match="reserved"):
-        rows().swap(FIRE, 0, 99)
+def test_missing_rows_have_what_is_usual_and_still_free() -> None:
+    loaded = rows_from({LASER: (1,), THRUST: ()}, USUAL, 2).rows
+    assert (loaded[FIRE], loaded[LASER], loaded[THRUST], loaded[MUTE]) == ((2,), (1,), (), (4,))
 
 
 @each("bad", [
@@ -79,34 +82,18 @@ def test_rows_that_cannot_be_are_refused(bad: dict[Action, tuple[int, ...]]) -> 
         BindingTable(bad, 2)
 
 
-@each("slot", [-1, 2])
-def test_there_are_only_the_slots_there_are(slot: int) -> None:
-    with pytest.raises(ValueError, match="slot"):
-        rows().swap(FIRE, slot, 7)
-
-
-def test_missing_rows_have_what_is_usual_and_still_free() -> None:
-    loaded = rows_from({LASER: (1,), THRUST: ()}, USUAL, 2)
-
-    assert loaded.rows[FIRE] == (2,)
-    assert (loaded.rows[LASER], loaded.rows[THRUST], loaded.rows[MUTE]) == ((1,), (), (4,))
-
-
-@pytest.mark.slow
-@given(
-    st.lists(
-        st.tuples(st.sampled_from([FIRE, LASER, MUTE, THRUST, WARP]), st.integers(0, 1), st.integers(1, 9)),
-        max_size=8,
-    )
-)
-def test_swaps_lose_at_most_what_the_slot_held_and_never_bind_twice(
-    swaps: list[tuple[Action, int, int]],
+@each("slot, key, said", [(-1, 7, "slot"), (2, 7, "slot"), (0, 99, "reserved")])
+def test_there_are_only_two_slots_and_a_reserved_key_is_bound_to_nothing(
+    slot: int, key: int, said: str
 ) -> None:
-    now = rows()
-    for action, slot, item in swaps:
-        before = {each for row in now.rows.values() for each in row}
-        now = now.swap(action, slot, item)
-        after = [each for row in now.rows.values() for each in row]
-        assert item in now.rows[action]
-        assert len(set(after)) == len(after)
-        assert len(before - set(after)) <= (0 if item in before else 1)
+    with pytest.raises(ValueError, match=said):
+        TABLE.swap(FIRE, slot, key)
+
+
+def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> None:
+    table = Controls().keys
+    left, mute = (table.rows[action][0] for action in (Action.TURN_LEFT, MUTE))
+    assert table.rows[Action.TURN_LEFT_2] == (left,)
+    assert table.swap(FIRE_2, 0, mute).rows[MUTE] == table.rows[FIRE_2][:1]
+    swapped = table.swap(MUTE, 0, left).rows
+    assert swapped[Action.TURN_LEFT][0] == swapped[Action.TURN_LEFT_2][0] == mute
