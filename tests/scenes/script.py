@@ -32,10 +32,14 @@ _LONGEST = 12_000  # ticks that `until` waits
 
 
 def sessions(text: str) -> pytest.MarkDecorator:
-    """Make a case of each session in a text: its name at the margin, its lines indented."""
+    """Make a case of each session in a text: its name at the margin ("slow: ..." for a slow one), its lines indented."""
     found = re.findall(r"^(\S.*)\n((?:[ \t]+.*\n?|\n)+)", dedent(text).strip() + "\n", re.MULTILINE)
     assert len(found) == len(re.findall(r"^\S", dedent(text).strip(), re.MULTILINE)), "a case without lines"
-    return pytest.mark.parametrize("session", [lines for _, lines in found], ids=[name for name, _ in found])
+    cases = [
+        pytest.param(lines, id=name, marks=[pytest.mark.slow] * name.startswith("slow: "))
+        for name, lines in found
+    ]
+    return pytest.mark.parametrize("session", cases)
 
 
 def said(value: object) -> str:

@@ -33,7 +33,7 @@ from game.view.paint.theme import PALETTES
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app
-from tests.scenes.reader import help_rows, read, words_of
+from tests.scenes.reader import help_rows, words_of
 
 HAS_NOT = ("LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
 
@@ -73,19 +73,6 @@ def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
     game.leave()
     (row,) = stage.store.scores.table(("classic", "pilot"))
     assert (row.score, row.rules) == (120, "1979")
-
-
-def test_the_banner_is_not_where_the_ship_was_as_it_began(stage: SceneContext) -> None:
-    places = []
-    for first, then in ((600.0, 200.0), (200.0, 600.0)):
-        game = PlayScene.begin(stage, 1)
-        game.tick()
-        ship = game.session.world.ships[0]
-        ship.phase = ShipPhase.FLYING
-        for ship.y in (first, then):
-            (box,) = [box for words, box in read(game).boxes if words == "PLAYER 1"]
-            places.append(box.y > 360)
-    assert places == [False, False, True, True]
 
 
 def test_the_help_and_the_summary_speak_of_its_own_rules(stage: SceneContext) -> None:

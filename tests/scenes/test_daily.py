@@ -29,12 +29,11 @@ from game.sim.rule_sets import RULES_VERSION
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect, make_app, press
-from tests.scenes.reader import Reader, words_of
+from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 
 Start = Callable[..., App]
@@ -315,22 +314,6 @@ def follow(ghost: Ghost, ticks: Iterable[int]) -> World:
         fresh.tick = tick
         ghost.follow(fresh)
     return fresh
-
-
-def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
-    ghost = recorded(150, Command(thrust=True))
-    lights: list[float] = []
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    canvas.drawing = lambda *_, **more: lights.append(more["bright"])  # type: ignore[method-assign]
-    fresh = follow(ghost, range(150))
-    ghost.draw(canvas)
-    fresh.tick = 150
-    ghost.follow(fresh)
-    ghost.draw(canvas)  # its game has ended
-    (light,) = lights
-    assert 0.0 < light < 0.5
-    assert canvas.words == []
 
 
 def test_a_ghost_goes_that_does_not_reproduce_its_game_and_one_that_was_switched_off_catches_up() -> None:

@@ -34,11 +34,6 @@ def playing(difficulty: str = "pilot", folder: Path | None = None, **chosen: obj
     return context
 
 
-def test_the_usual_difficulty_is_pilot_with_the_rules_as_they_were() -> None:
-    assert make_stage().rules is DIFFICULTIES["pilot"] is MODERN
-    assert [*DIFFICULTIES] == ["cadet", "pilot", "ace"]
-
-
 @each("difficulty, shield", [(difficulty, shield) for difficulty in DIFFICULTIES for shield in (0, 1)])
 def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: int) -> None:
     game = PlayScene.begin(playing(difficulty, extra_shield=bool(shield)), 1)

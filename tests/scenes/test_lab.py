@@ -15,14 +15,13 @@ import pytest
 from game.cards.shapes import Ring, Shape, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.pads import SETTLING
-from game.lab.bench import HOLD, Bench
+from game.lab.bench import Bench
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL
 from game.overlay.labels import Stroke, strokes_of
 from game.physics import Point
 from game.scenes.base.scene import Page, Pop, Push
-from game.scenes.lab.lab_notes import new_table
 from game.scenes.lab.lab_panel import letters_of
 from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
@@ -37,7 +36,7 @@ from game.window.app import App
 from tests import virtual_pad
 from tests.each import each
 from tests.scenes.hands import expect, make_app
-from tests.scenes.lab_hands import Keys, Mouse, in_window, wishes_of
+from tests.scenes.lab_hands import Keys, Mouse, in_window
 from tests.scenes.script import Player, sessions
 from tests.virtual_pad import END, LEFT_Y, VirtualPad
 
@@ -86,7 +85,6 @@ class Guest(Player):
             choose=self.keys.choose,
             goal=self.keys.goal,
             number=self.keys.begin,
-            grant=self.grants,
             row=self.chooses,
             hold=lambda button: self.hand.press(getattr(virtual_pad, button)),
             release=lambda button: self.hand.release(getattr(virtual_pad, button)),
@@ -152,11 +150,6 @@ class Guest(Player):
         """Leave a room or the list of rooms for a room."""
         self.app.stack.follow(Pop())
         self.app.stack.follow(Push(lambda context: LabScene(context, int(number))))
-
-    def grants(self, goal: str) -> None:
-        """Do by keys what solves a challenge."""
-        for wish in wishes_of(self.keys.scene.room, goal):
-            self.keys.grant(wish)
 
     def chooses(self, label: str = "") -> None:
         """Choose a row of the panel by the pad, or none."""
@@ -244,10 +237,17 @@ class Guest(Player):
         SPACE mark press=500,600  : same=True
     stars are earned by what is held still, not by the run, and stand in the list of rooms
         ESCAPE rooms wait=1       : stars=0 OF 3
-        room=1 grant=tangent wait=30 : HOLD STILL
+        room=1 choose=C1 DOWN*10 wait=30 : HOLD STILL
         UP DOWN wait=30           : solved=
         wait=30                   : solved=tangent
         ESCAPE rooms wait=1       : stars=1 OF 3  *
+    what was foretold is tried by a key and by a click and stays solved
+        goal=foretell choose=C3 DOWN*5 number=guess write=598.775 RETURN F wait=60 : solved=foretell
+        restart                   : solved=foretell
+    a deed and a switch are reached by key and by click
+        SPACE S                   : state.shape=0
+        press=LASER_IS            : state.shape=1
+        press=CHALLENGE*2 press=[_FIRE : bench.goal=2 ; state.told=1
     both formulas of a room are reached by key and by click
         room=5                    : top.card=0
         K                         : top.card=1
@@ -287,24 +287,6 @@ def test_by_a_pad(opens: Opens, plug: Callable[[], VirtualPad], session: str) ->
     player = Guest(opens)
     player.pad = plug()
     player.plays(f"wait={SETTLING}\n{session}")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hands", [Keys, Mouse])
-@each("number, goal", [
-    (1, "foretell"), (2, "cover"), (3, "inside"), (4, "tunnel"),
-    (5, "square"), (5, "contact"), (6, "two-mirrors"),
-])  # fmt: skip
-def test_challenges_are_solved_by_keys_alone_and_by_the_mouse_alone(
-    number: int, goal: str, hands: type[Keys | Mouse], opens: Opens
-) -> None:
-    player = hands(opens(number))
-    player.goal(goal)
-    for wish in wishes_of(player.scene.room, goal):
-        player.grant(wish)
-    ticks(player.app, HOLD)
-    assert goal in player.scene.bench.solved
-    assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
 
 
 def ticks(app: App, count: int) -> None:
@@ -357,12 +339,6 @@ def test_a_table_that_cannot_be_written_is_told_in_one_line(
     (line,) = keys.app.context.store.take_notices()
     assert "cannot be written" in line
     assert "\n" not in line
-
-
-def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> None:
-    for count in range(1, 1000):
-        (tmp_path / f"lab-2-{count}.csv").touch()
-    assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"
 
 
 def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:

@@ -60,14 +60,14 @@ def test_game_and_overlay_are_seen_through_a_pause_its_question_and_the_count_in
     paces: list[str] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: paces.append(stats.pace))
     player, seen = Player(app), []
-    for way in ("SPACE F3", "P", ">SETTINGS", "F1", "F1 ESCAPE >QUIT", "ESCAPE*2"):
+    for way in ("SPACE F3 COMMA", "P", ">SETTINGS", "F1", "F1 ESCAPE >QUIT", "ESCAPE*2"):
         paces.clear()
         player.plays(way)
         app.draw(0.0)
         hud = "LASER" in [text.text for text in app.painter.canvas.written]
         seen.append((said(player.top), hud, *paces))
     assert seen == [
-        ("PlayScene", True, ""),
+        ("PlayScene", True, "1/8 speed"),
         ("PauseScene", True, "paused"),
         ("SettingsScene", False),
         ("HelpScene", False),

@@ -13,18 +13,14 @@ from game.input.actions import Action
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.scenes.base.scene import Pop
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.play.name_entry import NameEntry
-from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LETTERS, LONGEST, is_name
-from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import pass_time, wait
-from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
 from tests.virtual_pad import VirtualPad
@@ -69,6 +65,9 @@ class Namer(Player):
         SPACE over=500                : at NameEntry ; top.text=PILOT ; names=- ; replays=1
         A N N RETURN                  : at GameOverScene ; names=ANN
         wait=120 RETURN over=400      : at NameEntry ; top.text=ANN
+    first the field says game over for a second
+        SPACE ends=500 wait=120       : at PlayScene ; GAME OVER
+        until=NameEntry wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; > PLAY AGAIN <
     letters that mean something elsewhere only write
         SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
     a name that is erased is the one that was offered
@@ -123,37 +122,6 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 def test_by_a_pad(app: App, pad: VirtualPad, session: str) -> None:
     pass_time(app, SETTLING)
     Namer(app, pad).plays(session)
-
-
-@pytest.mark.slow
-def test_first_the_field_says_game_over_for_a_second_then_the_name_is_asked_for(app: App) -> None:
-    def game_over() -> bool:
-        app.draw(1.0)
-        return "GAME OVER" in [text.text for text in app.painter.canvas.written]
-
-    player, seen = Namer(app), 0
-    player.plays("SPACE wait=360")
-    assert not game_over()
-    player.ends("500")
-    while isinstance(player.top, PlayScene):
-        seen += game_over()
-        pass_time(app, 10)
-    assert seen * 10 >= TICKS_PER_SECOND
-    player.plays("wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; WAVE ; > PLAY AGAIN <")
-
-
-@each("text_size", TEXT_SIZES)
-def test_no_two_texts_of_the_board_touch_and_all_are_within_the_field(text_size: int) -> None:
-    context = make_stage()
-    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
-    for entry in (NameEntry(context, "0" * 16, 10), ChallengeEntry(context)):
-        wait(entry, TICKS_PER_SECOND)
-        entry.paste("W" * 40)
-        entry.done()
-        boxes = [box for _, box in read(entry, text_size / 100).boxes]
-        assert len(boxes) > LONGEST
-        assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in boxes)
-        assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
 
 
 PRESSES = st.lists(

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
-import pytest
-
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -15,13 +10,12 @@ from game.scenes.base.rows import Button, Row, Slider
 from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
-from game.storage.settings import TEXT_SIZES
 from game.view.pages.page_look import RowLook
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
-from tests.scenes.hands import expect, move
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of
+from tests.scenes.hands import move
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
 
@@ -162,28 +156,6 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 
 
 EXAMPLES = dict(every_example())
-PAGES = [
-    *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
-    *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
-    *("ReplayScene-1", "EndingScene-1", "ScoresScene-1"),
-]
-TALL = ("EndingScene-1", "ScoresScene-1")
-"""pages that have room for all their buttons up to 150 percent."""
-
-
-@pytest.mark.slow
-@each("name", PAGES)
-def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_rows_at_150_percent(
-    name: str, tmp_path: Path
-) -> None:
-    context, stack = context_with_scores(tmp_path), None
-    for text_size in TEXT_SIZES:
-        settings = replace(context.store.settings, text_size=text_size)
-        stack = under(settings, EXAMPLES[name], stack, context)
-        page = expect(PageScene, stack[-1])
-        for box, row in zip(page.layout().boxes, page.rows, strict=True):
-            asked = text_size <= 150 or (row.acts and name not in TALL)
-            assert box.height or not asked, text_size
 
 
 @each(

@@ -28,9 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
-from game.storage import replays
 from game.storage.replays import read_replay
-from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.window.app import App
@@ -41,7 +39,6 @@ from tests.scenes.context import hold, make_stage, steady
 from tests.scenes.every_scene import context_with_scores
 from tests.scenes.hands import expect, plug_in, wait
 from tests.scenes.script import Player, sessions
-from tests.storage.makers import full_disk
 from tests.virtual_pad import VirtualPad
 
 TICKS = 300
@@ -296,17 +293,6 @@ def test_a_game_that_is_left_is_kept_with_its_steps_in_a_pause_and_verifies(tmp_
     assert (end.tick, state_hash(end), difference) == (155, state_hash(game.session.world), None)
 
 
-def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
-    game = played(tmp_path)
-    world = game.session.world
-    world.ships[0].score, world.over = 500, True
-    while game.tick() is None:
-        pass
-    (row,) = Store(tmp_path).scores.entries
-    assert row.score == 500
-    assert read_replay(tmp_path / "replays" / row.replay).ticks == world.tick
-
-
 def test_what_nobody_began_or_no_start_leads_to_leaves_nothing(tmp_path: Path) -> None:
     played(tmp_path, 0).leave()
     world = new_world(1)
@@ -315,16 +301,6 @@ def test_what_nobody_began_or_no_start_leads_to_leaves_nothing(tmp_path: Path) -
     game.tick()
     game.leave()
     assert not (tmp_path / "replays").exists()
-
-
-def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(replays, "write_whole", full_disk)
-    game = played(tmp_path)
-    game.leave()
-    another(game)
-    assert len(game.context.store.notices) == 1
 
 
 def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(tmp_path: Path) -> None:

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -46,27 +44,6 @@ def test_a_window_is_moved_onto_the_screen_where_its_middle_was_and_made_no_larg
 ) -> None:
     assert fitted(place, size, screens, shrink=False) == (moved, size)
     assert fitted(place, size, screens)[1] == (shrunk or size)
-
-
-numbers = st.integers(-100_000, 100_000)
-sizes = st.tuples(st.integers(640, 7680), st.integers(360, 4320))
-
-
-@pytest.mark.slow
-@given(st.tuples(numbers, numbers), sizes, st.lists(sizes, min_size=1, max_size=4))
-def test_wherever_it_was_a_window_is_on_a_screen_and_stays_there_at_the_next_start(
-    place: tuple[int, int], size: tuple[int, int], screens: list[tuple[int, int]]
-) -> None:
-    found, size = fitted(place, size, screens)
-    assert found is not None
-    x, y = found
-    lefts = [sum(wide for wide, _ in screens[:number]) for number in range(len(screens))]
-
-    assert any(
-        left <= x and x + size[0] <= left + wide and 0 <= y <= y + size[1] <= high
-        for left, (wide, high) in zip(lefts, screens, strict=True)
-    )
-    assert fitted(found, size, screens) == (found, size)
 
 
 def move(app: App, place: tuple[int, int]) -> None:
