@@ -32,7 +32,7 @@ _LONGEST = 12_000  # ticks that `until` waits
 
 
 def sessions(text: str) -> pytest.MarkDecorator:
-    """Make a case of each session in a text: its name at the margin ("slow: ..." for a slow one), its lines indented."""
+    """Make a case of each session in a text: its name at the margin, "slow: " before it if it is; its lines."""
     found = re.findall(r"^(\S.*)\n((?:[ \t]+.*\n?|\n)+)", dedent(text).strip() + "\n", re.MULTILINE)
     assert len(found) == len(re.findall(r"^\S", dedent(text).strip(), re.MULTILINE)), "a case without lines"
     cases = [
@@ -138,12 +138,10 @@ class Player:
         return [row.look().label for row in self.page.rows].index(label.replace("_", " "))
 
     def _goes_to(self, row: int, press: Callable[[str], None]) -> None:
-        """Choose a row: up to the first one, and down."""
+        """Choose a row by arrows."""
         for _ in self.page.rows:
-            press("UP")
-        for _ in range(row):
-            if self.page.chosen < row:
-                press("DOWN")
+            if self.page.chosen != row:
+                press("DOWN" if self.page.chosen < row else "UP")
         assert self.page.chosen == row, f"row {row} cannot be chosen"
 
     def does(self, word: str, what: str = "") -> None:

@@ -74,6 +74,7 @@ def player_of(app: App) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_the_title_comes_back_by_itself_when_nobody_plays_again(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -117,6 +117,7 @@ def test_the_demo_goes_on_in_silence() -> None:
     assert orders == []
 
 
+@pytest.mark.slow
 def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

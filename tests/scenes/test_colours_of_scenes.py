@@ -19,7 +19,7 @@ from game.view.paint.pens import core
 from game.view.paint.theme import PALETTES
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
-from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
 from tests.view.test_palettes import brightest_sky, contrast
 
 EXAMPLES = dict(every_example())
@@ -46,7 +46,13 @@ def coloured(surface: pygame.Surface) -> bool:
     return not data[0::3] == data[1::3] == data[2::3]
 
 
-@pytest.mark.parametrize("name", examples_of(ONE_OF_EACH))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("PlayScene-2", "KeysPage-1")))
+        for name in ONE_OF_EACH
+    ],
+)
 def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
     name: str, tmp_path: Path
 ) -> None:

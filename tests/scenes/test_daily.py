@@ -143,7 +143,7 @@ class Daily(Player):
         past=3                    : A PAST DAY IS PRACTICE
         begin wait=3              : A PAST DAY: NO SCORE IS KEPT ; plays=0 ; game.counts=False ; streaks=0 0
         leave                     : tapes={seed} ; scores=
-    a game over midnight counts on its own day and the title begins the new one
+    slow: a game over midnight counts on its own day and the title begins the new one
         begin                     : game.counts=True
         wait=10 day=1 lose=4000   : scores=4000 daily-{day} ; streaks=1 1
         >PLAY_AGAIN wait=1        : game.counts=False ; plays=0
@@ -154,7 +154,7 @@ class Daily(Player):
         late=5 wait=1             : PLAY DAILY {day} ; app.context.first_wave=1
         DOWN day=1 wait=2         : PLAY DAILY {next} ; top.chosen=1
         UP begin                  : plays=1 ; game.counts=True
-    the card of a game is copied and its code names the game
+    slow: the card of a game is copied and its code names the game
         begin lose=4210 >CARD_TO_PASTE : ~THE CARD IS ON THE CLIPBOARD ; ASTERAYS DAILY {day}
                                   : card=ASTERAYS DAILY {day} / SCORE 4210  WAVE 0  STREAK 1 / CODE {code}
         >BACK >PLAY_AGAIN wait=1 lose=5000 >CARD_TO_PASTE : ~SCORE 5000  WAVE 0  STREAK 1  PRACTICE
@@ -162,7 +162,7 @@ class Daily(Player):
         clip=no_code entry        : top.text=
         write={beside} RETURN     : taken=tether-ace 2 77
         clip entry write={bare} RETURN : taken=tether-ace 2 77
-    a card is pasted by ctrl-v and one on the clipboard is offered
+    slow: a card is pasted by ctrl-v and one on the clipboard is offered
         clip entry A paste        : top.text=A ; NO TEXT ON THE CLIPBOARD
         title entry clip=CARD paste : top.text={beside}
         RETURN                    : taken=tether-ace 2 77

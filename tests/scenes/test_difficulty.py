@@ -82,6 +82,7 @@ def spoken() -> str:
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
 
 
+@pytest.mark.slow
 def test_nothing_speaks_of_a_laser_or_of_kinds_that_the_rules_never_bring(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -86,7 +86,7 @@ class Namer(Player):
     a key that is still pressed from the game writes nothing
         SPACE ends=500 until=NameEntry K RETURN ESCAPE : NUMBER 6: YOUR NAME ; not P ; top.text=PILOT
         wait=120                      : P ; ↓
-    hammering answers nothing until the keys have rested
+    slow: hammering answers nothing until the keys have rested
         SPACE ends=500 hammer=60      : at NameEntry ; top.text=PILOT
         wait=120 SPACE*2 RETURN       : at GameOverScene ; names=PILOT
         hammer=20 wait=30 click=1     : at GameOverScene
@@ -112,7 +112,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
         pad=A over=500 pad=DPAD_UP pad=A pad=DPAD_DOWN pad=DPAD_RIGHT pad=DPAD_UP pad=B
         pad=DPAD_DOWN pad=DPAD_LEFT   : top.text=QGMOT ; top.cursor=0
         pad=START                     : names=QGMOT ; at GameOverScene
-    b before the first letter keeps the offer
+    slow: b before the first letter keeps the offer
         pad=A over=500 pad=DPAD_UP pad=A pad=B*2 : names=PILOT ; at GameOverScene
     a after the last letter is done
         pad=A over=500 pad=A*5 pad=DPAD_UP pad=A pad=DPAD_UP pad=A pad=DPAD_UP

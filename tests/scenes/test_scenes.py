@@ -55,15 +55,14 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     assert words_of(game).count("WAVE 1") == 2
 
 
-@each("wave", [1, 2])
-def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
-    game = PlayScene(make_stage(), new_world(1, wave=wave))
+def test_the_first_banner_of_a_game_opens_evenly() -> None:
+    game = PlayScene(make_stage(), new_world(1, wave=2))
     canvas, wide = Canvas(Quality.PLAIN), []
     while game.session.world.ticks_to_wave != 8:
         wait(game, 8)
         canvas.begin(Camera.fit(1280, 720))
         game.draw(canvas, 1.0)
-        wide.append(max(each.box[2] for each in canvas.written if each.text == f"WAVE {wave}"))
+        wide.append(max(each.box[2] for each in canvas.written if each.text == "WAVE 2"))
     steps = [after - before for before, after in pairwise(wide)]
     assert max(steps) < 1.01 * min(steps)
 
@@ -78,7 +77,7 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
     }
     new = {first_wave_with("modern", kind): said for kind, said in named.items()}
     new[1] = "CLEAR THE FIELD OF ROCKS"
-    for wave in range(1, 21):
+    for wave in {2, *new}:
         game = PlayScene(make_stage(), new_world(1, wave=wave))
         game.tick()
         words = words_of(game)

@@ -85,7 +85,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
     the demo behind the settings goes on and shows their effect
         >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
-    shake is shown by the heading and none is shown at nought
+    slow: shake is shown by the heading and none is shown at nought
         @SHAKE down=LEFT wait=19 : shaken=True
         wait=480                 : shaken=False ; settings.shake=0 ; page.shake.factor=0
     full screen is entered at once and F11 shows in the page

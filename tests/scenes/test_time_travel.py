@@ -48,7 +48,7 @@ def flown() -> list[tuple[Command, str, str]]:
     """Return what an autopilot commands in each tick, the state then, and what the overlay remembers."""
     world, pilot, memory = new_world(SEED), Autopilot(), Memory()
     found = []
-    for _ in range(350):
+    for _ in range(270):
         command, record = pilot.command(world, world.ships[0].id), Record()
         found.append((command, state_hash(world), told(memory)))
         step(world, [command], record)
@@ -148,11 +148,11 @@ class Traveller(Player):
                                  : ~PRACTISE FROM HERE ; hud=000000
     before the first tick there is nowhere to go
         paused=0 PERIOD COMMA time=0.3 : past=False ; ~0:00.00   TICK 0   NOW ; not ~PRACTISE
-    the bar is reached below the menu and its arrows go by ticks and faster while they are held
-        paused=300 DOWN*9        : page.chosen=4
-        LEFT*3                   : shown=297
-        RIGHT                    : shown=298
-        down=LEFT wait=150       : shown=240
+    slow: the bar is reached below the menu and its arrows go by ticks and faster while they are held
+        paused=250 DOWN*9        : page.chosen=4
+        LEFT*3                   : shown=247
+        RIGHT                    : shown=248
+        down=LEFT wait=150       : shown=190
     on the strip the arrows choose but on the bar they go through time
         level=ALL paused RIGHT*9 : page.chosen=4 ; shown=200
         LEFT                     : page.chosen=4 ; shown=199
@@ -185,7 +185,7 @@ class Traveller(Player):
         fly=60                   : shown=160 ; NO SCORE IS KEPT ; PRACTICE
         P                        : at PauseScene ; shown=160 ; told_practice=True
         time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=130
-    practice begins with the seconds that the player has chosen and can be had again
+    slow: practice begins with the seconds that the player has chosen and can be had again
         count=3 paused=50 time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358 : at CountInScene ; shown=25
         wait=2                   : at PlayScene
         over until=GameOverScene wait=120 : ~PRACTICE: NO SCORE IS KEPT
@@ -216,12 +216,12 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callabl
 
 @pytest.mark.slow
 def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
-    stack, game, pause = paused(ticks=300)
+    stack, game, pause = paused(ticks=250)
     pause.tick()
     memory = game.context.overlay.memory
     game.context.overlay.toggle()  # it knows what came before
     pause.tick()
-    assert told(memory) == flown()[300][2]
+    assert told(memory) == flown()[250][2]
     for fraction in (0.2, 0.9, 1.0):
         click(pause, fraction)
         for way in [Action.SLOW] * 3 + [Action.STEP] * 2:
@@ -229,7 +229,7 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
             assert told(memory) == flown()[pause.travel.tick][2]
     click(pause, 0.3)
     stack.follow(pause.press(Action.BACK))
-    assert told(memory) == flown()[300][2]
+    assert told(memory) == flown()[250][2]
     assert "target=" in told(memory)
 
 

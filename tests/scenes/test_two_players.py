@@ -103,13 +103,13 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
         next_wave                   : here=True True ; world.lives=3
     each player is told the keys that fly the own ship
         play RCTRL begun            : A / D ; LEFT / RIGHT ; SPACE ; RIGHT CTRL
-    a pad joins in mid-game by start and flies the second ship alone
+    slow: a pad joins in mid-game by start and flies the second ship alone
         play plug wait=300          : here=True False
         pad=START                   : at PlayScene
         wait=200 next_wave          : here=True True
         mark stick wait=6           : turned=0 +
         pad=START                   : at PauseScene
-    a pulled pad pauses and the autopilot stands in until it is back
+    slow: a pulled pad pauses and the autopilot stands in until it is back
         plug play pad=A begun unplug wait=1 : at PauseScene ; PAUSED: PAD UNPLUGGED ; ~PLAYER 2 LEAVES
         >RESUME wait=130 mark wait=240 : here=True True ; away=False False ; not turned=0 0
                                     : game.session.assisted=True ; ~AUTOPILOT
@@ -126,7 +126,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     the next game for two keeps the seats and the title frees them
         play RCTRL wait=2 P >RESTART DOWN RETURN wait=3 : at PlayScene ; seats=FIRST SECOND ; world.tick=4
         P >QUIT DOWN RETURN wait=2  : at TitleScene ; controls.shared=False
-    both sets of keys write names and move through replays after the game
+    slow: both sets of keys write names and move through replays after the game
         play RCTRL begun over wait=700 : at NameEntry
         UP RIGHT                    : top.text=QILOT ; top.cursor=1
         RETURN                      : name=QILOT

@@ -83,7 +83,7 @@ def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLI
     scene.tick()
 
 
-@settings(max_examples=6)
+@settings(max_examples=3)
 @given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=5))
 def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_overlay_saw(
     ways: list[float | Action],
