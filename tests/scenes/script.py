@@ -32,7 +32,7 @@ _LONGEST = 12_000  # ticks that `until` waits
 
 
 def sessions(text: str) -> pytest.MarkDecorator:
-    """Make a case of each session in a text: its name at the margin, "slow: " before it if it is; its lines."""
+    """Make a case of each session in a text: its name at the margin (slow if it says so), and its lines."""
     found = re.findall(r"^(\S.*)\n((?:[ \t]+.*\n?|\n)+)", dedent(text).strip() + "\n", re.MULTILINE)
     assert len(found) == len(re.findall(r"^\S", dedent(text).strip(), re.MULTILINE)), "a case without lines"
     cases = [

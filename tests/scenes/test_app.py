@@ -15,8 +15,7 @@ from game.challenge import Challenge
 from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
 from game.options import Options, Problem
 from game.overlay.overlay import Level
-from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.play import PlayScene
+from game.scenes.play.pause import CountInScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
@@ -157,21 +156,6 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     post(pygame.WINDOWSHOWN)
     post(pygame.WINDOWFOCUSGAINED)
     player.plays(f"wait=1 : at PauseScene ; ~{why}\nESCAPE P : at PauseScene ; not ~{why}")
-
-
-def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    post(pygame.WINDOWHIDDEN)
-    post(pygame.WINDOWSHOWN)
-    assert app.events()
-    assert isinstance(app.stack[-1], PlayScene)
-    assert not app.absence.hidden
-
-    post(pygame.WINDOWSHOWN)
-    post(pygame.WINDOWHIDDEN)
-    assert app.events()
-    assert isinstance(app.stack[-1], PauseScene)
-    assert app.absence.hidden
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")

@@ -17,15 +17,12 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import SaucerSize
-from game.sim.events import ShipDestroyed
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, rule_look
-from game.view.effects.effects import Effects
-from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle
@@ -175,17 +172,3 @@ def test_its_outlines_are_drawn_where_the_rules_ask_for_them_and_in_no_other_gam
     assert flames.count(True) == 8
     others = (drawn(rules, script) for rules, script in ((MODERN, "4^"), (MODERN, "8^"), (CLASSIC, "8.")))
     assert [(LINES.flame,) in drawings for drawings in others] == [False] * 3
-
-
-def test_a_lost_ship_of_its_rules_drifts_apart_in_six_lines_that_do_not_turn() -> None:
-    rocks = {(640.0, 360.0): Size.LARGE}
-    for heading in (RIGHT, UP):
-        world, effects = arena(heading=heading, rocks=dict(rocks), tuning=CLASSIC), Effects()
-        events = fly(world, ".")
-        assert of(events, ShipDestroyed)
-        effects.follow(events, world)
-        (cloud,) = [each for each in effects.active if isinstance(each, Shards) and len(each.pieces) == 6]
-        assert all(piece.turn == 0.0 for piece in cloud.pieces)
-        place = (ship_of(world).x, ship_of(world).y)
-        ahead = max(cloud.pieces, key=lambda piece: (piece.x - place[0]) if heading == RIGHT else -piece.y)
-        assert (ahead.vx if heading == RIGHT else -ahead.vy) > 0.0

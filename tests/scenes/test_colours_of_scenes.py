@@ -8,9 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.base.scene import Push
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
@@ -98,13 +96,3 @@ def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
     whole = brightest(painted(stack, context))
     monkeypatch.setattr(type(stack[-1]), "draw", lambda *_: None)
     assert 0 < brightest(painted(stack, context)) <= 0.12 * whole
-
-
-@pytest.mark.slow
-def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it() -> None:
-    context = context_with_scores()
-    stack = stack_of(EXAMPLES["LabScene-1"], context)
-    corner = (0, 0, 300, 30)
-    assert brightest(painted(stack, context).subsurface(corner).copy()) > 150
-    stack.follow(Push(HelpScene))
-    assert brightest(painted(stack, context).subsurface(corner).copy()) < 150

@@ -345,17 +345,6 @@ def test_no_bot_shows_the_game_of_today_and_one_of_a_past_day_leaves_it_alone(tm
     assert (game.counts, game.flyers.any_bot, game.day) == (False, True, None)
 
 
-def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_chosen(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    context.today = lambda: DAY
-    game = PlayScene.begin(context, seed_of(DAY))
-    game.session.world.ships[0].score = 50
-    game.tick()
-    game.leave()
-    assert [row.mode for row in context.store.scores.entries] == [f"daily-{DAY}"]
-    assert context.mode is ARCADE
-
-
 def test_a_game_of_the_same_seed_that_began_at_another_wave_is_no_ghost(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     context.asked_wave = 3

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
-from game.cards.shapes import Ring, Shape, lit_shapes
+from game.cards.shapes import Ring, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.pads import SETTLING
 from game.lab.bench import Bench
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL
-from game.overlay.labels import Stroke, strokes_of
 from game.physics import Point
 from game.scenes.base.scene import Page, Pop, Push
 from game.scenes.lab.lab_panel import letters_of
@@ -31,7 +26,6 @@ from game.sim.digest import state_hash
 from game.sound.audio_sink import Hold, Stop
 from game.sound.sounds import Sounds
 from game.sound.tones import note_of
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests import virtual_pad
 from tests.each import each
@@ -496,48 +490,6 @@ def test_every_handle_that_is_pointed_at_lights_little_and_of_several_circles_th
         if handle.name in {"C2", "r2", "CB", "rB"}:
             (one,) = [shape for shape in lit if isinstance(shape, Ring) and not shape.dashed]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
-
-
-@pytest.mark.slow
-@each("number, scale", [(number, scale) for number in ROOMS for scale in (1.0, 2.0)])
-def test_labels_of_a_room_hide_at_most_two_of_its_lines_and_never_run_into_one_another(
-    number: int, scale: float, opens: Opens
-) -> None:
-    """Where their letters stand on one line there is half a letter's height between them."""
-    lab = lab_of(opens(number))
-    lab.picture.fit(1.0, scale)
-    boxes: list[pygame.Rect] = []
-    strokes: list[Stroke] = []
-
-    class Noted(DebugDraw):
-        def plate_letter(self, box: pygame.Rect) -> None:
-            boxes.append(box.copy())
-            super().plate_letter(box)
-
-    def noted(draw: DebugDraw, shapes: Sequence[Shape]) -> list[Stroke]:
-        strokes[:] = strokes_of(draw, shapes)
-        return strokes
-
-    def draw() -> None:
-        boxes.clear()
-        lab.picture.draw(pygame.Surface((1280, 720)), Camera.fit(1280, 720), lab.look())
-        for one, other in combinations(boxes, 2):
-            assert not one.inflate(round(7 * scale) // 2, 0).colliderect(other), (one, other)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lab_picture, "DebugDraw", Noted)
-        patch.setattr(lab_picture, "strokes_of", noted)
-        draw()
-        assert len(boxes) > 8
-        assert len(strokes) > 4
-        assert scale > 1.0 or sum(bool(box.clipline(*line)) for box in boxes for line in strokes) <= 2
-        dice = random.Random(number)
-        for _ in range(3):
-            for field in (field for handle in lab.room.handles for field in handle.fields):
-                lab.bench.type(field, dice.uniform(field.low, field.high))
-            for at in range(len(lab.room.switches)):
-                lab.bench.switch(at, dice.randrange(2))
-            draw()
 
 
 def test_a_formula_that_is_broken_at_twice_the_text_keeps_its_words_apart(opens: Opens) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
-from game.scenes.base.scene import Pop
 from game.scenes.play.name_entry import NameEntry
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.store import Store
 from game.window.app import App
 from tests.each import each
@@ -122,28 +117,6 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 def test_by_a_pad(app: App, pad: VirtualPad, session: str) -> None:
     pass_time(app, SETTLING)
     Namer(app, pad).plays(session)
-
-
-PRESSES = st.lists(
-    st.sampled_from([*LETTERS, ERASE, Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]), max_size=40
-)
-
-
-@pytest.mark.slow
-@given(PRESSES)
-def test_whatever_is_pressed_the_text_and_its_cursor_stay_within_their_bounds(
-    presses: list[str | Action],
-) -> None:
-    entry = NameEntry(make_stage(), "0" * 16, 1)
-    wait(entry, TICKS_PER_SECOND)
-    for press in presses:
-        move = entry.press(press) if isinstance(press, Action) else entry.type(press)
-        assert move is None
-        assert len(entry.text) <= LONGEST
-        assert set(entry.text) <= set(LETTERS)
-        assert 0 <= entry.cursor <= LONGEST
-        entry.board()
-    assert entry.press(Action.ACCEPT) == (Pop() if is_name(entry.text.strip() or "PILOT") else None)
 
 
 def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:

@@ -6,14 +6,12 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row, Slider
+from game.scenes.base.rows import Button, Slider
 from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
-from game.view.pages.page_look import RowLook
 from game.window.app import App
 from tests.each import each
-from tests.scenes.context import make_stage
 from tests.scenes.every_scene import context_with_scores, every_example, stack_of
 from tests.scenes.hands import move
 from tests.scenes.script import Player, sessions
@@ -41,6 +39,7 @@ from tests.storage.makers import score
     a slider goes where it is clicked and dragged and the wheel turns it
         >SETTINGS >SOUND click=MASTER/0.4 : settings.volume=40
         drag=0.7              : settings.volume=70
+        drag=-1.0             : settings.volume=0
         drag=2.0              : settings.volume=100 ; page.chosen=0
         hover=MASTER/0.0      : settings.volume=100
         wheel=-1              : settings.volume=95
@@ -94,30 +93,6 @@ def test_pages(app: App, session: str) -> None:
         padded=lambda: setattr(app.context.controls, "used", Device.PAD),
     )
     player.plays(session)
-
-
-class Noted(Row):
-    """A slider that notes what fractions of its track it is given."""
-
-    def __init__(self) -> None:
-        self.given: list[float] = []
-
-    def look(self) -> RowLook:
-        return RowLook("NOTED", "", 0.5)
-
-    def set_fraction(self, fraction: float) -> None:
-        self.given.append(fraction)
-
-
-def test_a_slider_is_dragged_no_farther_than_its_track() -> None:
-    row = Noted()
-    page = PageScene(make_stage(), "PAGE", [row])
-    track = page.layout().values[0]
-    assert track is not None
-    page.point(Gesture(GestureKind.CLICK, track.left, track.centery))
-    for x in (track.left - 1, track.left + track.width / 4, track.left + track.width + 1):
-        page.point(Gesture(GestureKind.DRAG, x, 0.0))
-    assert row.given == [0.0, 0.0, 0.25, 1.0]
 
 
 @each("value, steps, written", [(83, -1, [80]), (83, 1, [85]), (80, -1, [75]), (100, 1, []), (0, -1, [])])

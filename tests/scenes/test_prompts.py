@@ -12,7 +12,7 @@ from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
-from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
+from game.scenes.base.key_table import FLYING, key_table, overlay_keys
 from game.scenes.base.scene import Push
 from game.scenes.base.scene_keys import LAB, WATCHING
 from game.scenes.lab.lab_scene import LabScene
@@ -120,20 +120,6 @@ def test_a_part_of_a_line_that_nothing_asks_for_is_left_out() -> None:
     assert controls.fill(line) == "F1 HELP   M SOUND   {nonsense} STAYS   PLAIN"
     controls.keys = controls.keys.unbind(Action.MUTE, 0)
     assert controls.fill(line) == "F1 HELP   {nonsense} STAYS   PLAIN"
-
-
-def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> None:
-    controls = Controls()
-    assert key_table(controls, OTHERS) == (
-        ("F1", "THIS HELP"),
-        ("M", "SOUND OFF, SOUND ON"),
-        ("F11", "FULL SCREEN"),
-        ("F12", "SAVE A PICTURE"),
-        ("COMMA", "SLOW MOTION, IN A PAUSE A TICK BACK"),
-        ("TAB E", "MATHS: NEXT QUESTION, ITS WORKING"),
-    )
-    controls.used = Device.PAD
-    assert key_table(controls, OTHERS) == ()
 
 
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:

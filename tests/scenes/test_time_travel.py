@@ -112,6 +112,7 @@ class Traveller(Player):
             hud=lambda: [word for word in words_of(self.game) if re.fullmatch("[0-9]{6}", word)],
             told_practice=lambda: "PRACTICE" in words_of(self.game),
             kept=self.kept,
+            left=self.left,
         )
 
     def paused(self, ticks: str = "200") -> None:
@@ -125,6 +126,12 @@ class Traveller(Player):
         assert self.app.stack.session is not None
         world = self.app.stack.session.world
         return f"{world.tick}" if state_hash(world) == flown()[world.tick][1] else "another game"
+
+    def left(self) -> list[int]:
+        """Return the scores that the next start finds, and how long all replays are."""
+        self.app.context.store.flush()
+        rows, paths = Store(self.folder).scores.entries, (self.folder / "replays").glob("*.replay")
+        return [*(row.score for row in rows), *(read_replay(path).ticks for path in paths)]
 
     def kept(self) -> list[int]:
         """Return how long the replays are, which must be the recorded games."""
@@ -186,11 +193,12 @@ class Traveller(Player):
         P                        : at PauseScene ; shown=160 ; told_practice=True
         time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=130
     slow: practice begins with the seconds that the player has chosen and can be had again
-        count=3 paused=50 time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358 : at CountInScene ; shown=25
-        wait=2                   : at PlayScene
+        count=3 paused=50 score=500 time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358
+                                 : at CountInScene ; shown=25
+        wait=2 score=99000       : at PlayScene
         over until=GameOverScene wait=120 : ~PRACTICE: NO SCORE IS KEPT
         RETURN                   : stack=PlayScene CountInScene ; shown=25
-        leave                    : kept=50
+        leave                    : left=500 50
     by a pad alone
         plug pad=A wait=60 pad=START pad=DPAD_DOWN*4 pad=DPAD_LEFT : ~TICK 60 ; past=True
         pad=DPAD_DOWN pad=A pad=DPAD_DOWN pad=A : practises=True
@@ -231,32 +239,6 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     stack.follow(pause.press(Action.BACK))
     assert told(memory) == flown()[250][2]
     assert "target=" in told(memory)
-
-
-@pytest.mark.slow
-@each("fraction", [0.0, 0.5])
-def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(
-    fraction: float, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("game")
-    stack, game, pause = paused(folder)
-    game.session.world.ships[0].score = 500
-    click(pause, fraction)
-    pause.chosen = PRACTISE
-    stack.follow(pause.press(Action.ACCEPT))
-    stack[-1].press(Action.DOWN)
-    stack.follow(stack[-1].press(Action.ACCEPT))
-    practice = expect(PlayScene, stack[0])
-    practice.session.world.ships[0].score = 99_000
-    play(practice, 130)
-    stack.leave_all()
-    game.context.store.flush()
-    game.context.shelf.flush()
-
-    (row,) = Store(folder).scores.entries
-    assert (row.score, row.ticks) == (500, 200)
-    (kept,) = (path for path in (folder / "replays").iterdir() if path.name != ".lock")
-    assert (kept.name, read_replay(kept).ticks) == (row.replay, 200)
 
 
 @pytest.mark.slow

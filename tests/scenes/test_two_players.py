@@ -15,7 +15,6 @@ from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
-from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.scene import ToPlay
 from game.scenes.play.game_over import GameOverScene
@@ -25,7 +24,6 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.command import Command
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
-from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from game.storage.settings import with_value
 from game.view.paint.camera import Camera
@@ -148,25 +146,6 @@ def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
         "name": lambda: app.context.store.scores.entries[0].name,
     }
     player.plays(session)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("when", [0, 185])
-def test_who_joins_before_the_first_wave_is_there_at_once(
-    app: App, plug: Plug, tmp_path: Path, when: int
-) -> None:
-    player = Two(app, plug)
-    player.plays(f"wait={SETTLING} SPACE wait={when} mark RCTRL down=RIGHT wait=260 : at PlayScene")
-    game, world = player.game, player.world
-    assert world.ticks_to_wave == 0
-    then = game.timeline.at(195).ships
-    assert [ship.flying for ship in then] == [True, True]
-    assert then[1].heading != player.before[1]
-    game.leave()
-    (file,) = (tmp_path / "replays").glob("*.replay")
-    assert not [*tmp_path.glob("*.playing")]
-    again, difference = verify(read_replay(file))
-    assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
 
 
 class Failing(Autopilot):
