@@ -63,6 +63,7 @@ class Struck(App):
 
     def fly(self) -> None:
         """Play until the tick in which Ctrl-C comes."""
+        pygame.event.clear()  # what other windows left may pause the game
         self.press((Action.FIRE,))
         world, pilot = expect(PlayScene, self.stack[-1]).session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005

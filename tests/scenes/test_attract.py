@@ -71,7 +71,8 @@ class Nobody(Player):
     a click that comes with a twitch of the mouse starts no game but the next one does
         nearly wait=5       : at AttractScene
         twitch push wait=1  : stack=TitleScene
-        wait=30 push wait=1 : stack=PlayScene
+        wait=28 push wait=1 : stack=TitleScene
+        push wait=1         : stack=PlayScene
     time in the settings does not count
         @SETTINGS nearly RETURN wait=30 : at SettingsScene
         ESCAPE wait=30      : at TitleScene

@@ -12,7 +12,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
-from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
+from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.scores import table_of
 from game.storage.settings import GAME_SPEEDS
@@ -43,11 +43,6 @@ def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: 
     assert identify(world.tuning).named
     assert world.tuning.name in RULE_SETS
     assert difficulty_of(world.tuning) == difficulty
-
-
-def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> None:
-    assert difficulty_of(tuned(CADET, ship={"lives": 9})) == "cadet"
-    assert difficulty_of(tuned(ship={"lives": 9})) == "pilot"
 
 
 def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows(tmp_path: Path) -> None:

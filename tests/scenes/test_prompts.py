@@ -114,14 +114,6 @@ def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> No
     assert controls.fill("{go}") == A
 
 
-def test_a_part_of_a_line_that_nothing_asks_for_is_left_out() -> None:
-    controls = Controls()
-    line = "{help} HELP   {mute} SOUND   {nonsense} STAYS   PLAIN"
-    assert controls.fill(line) == "F1 HELP   M SOUND   {nonsense} STAYS   PLAIN"
-    controls.keys = controls.keys.unbind(Action.MUTE, 0)
-    assert controls.fill(line) == "F1 HELP   {nonsense} STAYS   PLAIN"
-
-
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     controls = Controls()
     slow = "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"

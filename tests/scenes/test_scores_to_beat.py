@@ -7,12 +7,14 @@ from pathlib import Path
 from game.scenes.base.scene import Push, ReplaceAll, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
+from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
+from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Order, Play
@@ -103,6 +105,15 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
         )
     ):
         assert said in words_of(over(tmp_path / str(number), before, points))
+
+
+def test_the_result_of_a_duel_says_what_it_went_to_and_has_no_rank() -> None:
+    context = make_stage()
+    duel = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
+    end = ToGameOver(duel, None, names=("PLAYER 1", "PLAYER 2"), winner="PLAYER 2")
+    said = words_of(GameOverScene(context, end))
+    assert "FIRST TO 5" in said
+    assert not any("BEST" in word for word in said)
 
 
 def test_the_rows_of_the_house_cannot_be_chosen() -> None:

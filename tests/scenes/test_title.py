@@ -73,6 +73,9 @@ def test_the_title_names_what_the_chosen_mode_is_and_the_keys_of_all_who_play_it
         f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS ◒ TO START PLAY {MENU}"
         " LEFT STICK TURN RT THRUST ◒ FIRE ◐ LASER ◑ HYPERSPACE START PAUSE ◑ LEAVE"
     )
+    context.controls.used = Device.KEYS
+    context.store.settings = replace(context.store.settings, text_size=200)
+    assert said(context).endswith("F3 SHOW THE MATHS F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN")
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.scenes.base.flyers import Flyers
+from game.scenes.base.opening import why_words
 from game.scenes.base.scene import ToPlay
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
@@ -252,6 +253,11 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app
     player.plays(" : ~WHY DID PLAYER 1 DIE? ; ~WHY DID PLAYER 2 DIE?")
     player.plays(">WATCH_THIS_GAME : at WatchScene")
     assert expect(WatchScene, player.top).rules() == "TOGETHER, MODERN RULES"
+
+
+def test_a_loss_is_asked_after_by_its_player_s_name_where_there_are_two() -> None:
+    assert why_words(0, ["PLAYER 1"]) == "WHY DID I DIE?"
+    assert why_words(1, ["PLAYER 1", "THE AUTOPILOT"]) == "WHY DID THE AUTOPILOT DIE?"
 
 
 def test_every_mode_can_be_begun_and_friendly_fire_is_an_option_of_games_for_two_alone() -> None:

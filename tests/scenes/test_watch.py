@@ -38,6 +38,7 @@ from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, make_stage, steady
 from tests.scenes.every_scene import context_with_scores
 from tests.scenes.hands import expect, plug_in, wait
+from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
 from tests.virtual_pad import VirtualPad
 
@@ -255,6 +256,8 @@ def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_
     scene.context.overlay.toggle()
     scene.tick()
     assert told(scene.context.overlay.memory) == facts()[150][1]
+    (keys,) = [box for word, box in read(scene).boxes if word.startswith("P PAUSE")]
+    assert (keys.right, keys.bottom) == (1264, 674), "beside the overlay's numbers"
 
 
 def played(folder: Path, ticks: int = 150, **more: Any) -> PlayScene:
@@ -322,15 +325,15 @@ def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(t
 
 @sessions("""
     by keys
-        >WHY_DID_I_DIE? : at WhyScene ; top.stage=LAST_SECOND
-        RETURN          : top.stage=HIT
-        RETURN          : top.stage=WORKING ; top.legend=False
+        >WHY_DID_I_DIE? : at WhyScene ; top.stage=LAST_SECOND ; ~ENTER OR CLICK GOES ON   ESC BACK
+        RETURN          : top.stage=HIT ; ~ENTER OR CLICK SHOWS THE WORKING   ESC BACK
+        RETURN          : top.stage=WORKING ; top.legend=False ; ~GOES ON   L LETTERS   ESC BACK
         L               : top.legend=True
         LEFT*2          : top.stage=LAST_SECOND
         ESCAPE          : at PauseScene
     by a pad
         pad=@WHY_DID_I_DIE? pad=A : at WhyScene ; top.stage=LAST_SECOND
-        pad=A*2         : top.stage=WORKING
+        pad=A*2         : top.stage=WORKING ; ~◒ GOES ON   ◐ LETTERS   ◑ BACK
         pad=X           : top.legend=True
         pad=X pad=A     : top.legend=False ; top.stage=FUTURES
         pad=B           : at PauseScene
