@@ -114,7 +114,7 @@ class Viewer(Player):
         pad=B                       : at ReplaysScene
         pad=DPAD_RIGHT pad=@KEEP pad=A kept=1 pad=@DELETE pad=A pad=@YES pad=A wait=2
                                     : at ReplaysScene ; there=13
-    a duel tells how many fights were won and no wave
+    slow: a duel tells how many fights were won and no wave
         duel list wait=2            : 9 WINS
         RIGHT wait=2                : ~9 WINS ; not ~WAVE
     the replay of a score does not vanish without a word

@@ -27,6 +27,7 @@ from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
+from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.storage.replays import read_replay
 from game.view.paint.camera import Camera
@@ -59,16 +60,16 @@ def told(memory: Memory) -> str:
 
 
 @cache
-def facts() -> list[tuple[str, str]]:
-    """Return the state of the recorded game at each tick, and what the overlay remembers."""
+def facts() -> list[tuple[World, str]]:
+    """Return the world of the recorded game at each tick, and what the overlay remembers."""
     playback, memory = Playback(tape()), Memory()
     world = playback.start()
-    found = [(state_hash(world), told(memory))]
+    found = [(clone(world), told(memory))]
     while not playback.is_over(world):
         record = Record()
         step(world, playback.commands(world), record)
         memory.follow(world, record)
-        found.append((state_hash(world), told(memory)))
+        found.append((clone(world), told(memory)))
     return found
 
 
@@ -98,7 +99,7 @@ def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_ove
             scene.press(way)
         scene.tick()
         state, memory = facts()[scene.session.world.tick]
-        assert (state_hash(scene.session.world), scene.verdict) == (state, "")
+        assert (state_hash(scene.session.world), scene.verdict) == (state_hash(state), "")
         assert told(scene.context.overlay.memory) == memory
 
 
@@ -222,7 +223,7 @@ def test_where_it_parts_from_the_recorded_game_it_stops_and_says_so_plainly() ->
     assert scene.session.world.tick == 240
     assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
     drag(scene, 0.2)
-    assert (state_hash(scene.session.world), scene.over) == (facts()[60][0], False)
+    assert (state_hash(scene.session.world), scene.over) == (state_hash(facts()[60][0]), False)
     drag(scene, 1.0)
     assert (scene.session.world.tick, scene.over, scene.verified) == (240, True, False)
 
