@@ -490,11 +490,3 @@ def test_every_handle_that_is_pointed_at_lights_little_and_of_several_circles_th
         if handle.name in {"C2", "r2", "CB", "rB"}:
             (one,) = [shape for shape in lit if isinstance(shape, Ring) and not shape.dashed]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
-
-
-def test_a_formula_that_is_broken_at_twice_the_text_keeps_its_words_apart(opens: Opens) -> None:
-    lab = lab_of(opens(4))
-    for scale in (1.0, 2.0):
-        lab.picture.fit(1.0, scale)
-        rows = ("".join(text for text, _ in row.pieces) for row in lab.look().rows)
-        assert "n = left normal of" in " ".join(rows).replace("  ", " ")

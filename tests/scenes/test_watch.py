@@ -405,12 +405,3 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     assert asked(move) == two
     stack.follow(stack[-1].press(Action.BACK))
     assert (scene.verified, scene.over, scene.paused) == (True, True, False)
-
-
-@pytest.mark.slow
-def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
-    replay, ((lost, _), *_) = lossy(0, 1, tuned(ship={"protection": 0.5}))
-    _, scene = watching(replay)
-    wait(scene, lost)
-    assert scene.run.lost
-    assert (scene.bar.action, scene.press(Action.LASER)) == ("", None)
