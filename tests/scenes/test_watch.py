@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -357,18 +356,6 @@ def ends_of(replay: Replay) -> list[tuple[int, ShipDestroyed]]:
     return found
 
 
-@cache
-def lossy(first: int, losses: int, rules: Tuning = MODERN) -> tuple[Replay, list[tuple[int, ShipDestroyed]]]:
-    """Return a replay in which two ships fly and some are lost, and their losses."""
-    tapes = (recorded(500, seed=seed, wave=12, ships=2, tuning=rules) for seed in count(first))
-    return next((tape, ends) for tape in tapes if len(ends := ends_of(tape)) >= losses)
-
-
-def watching(replay: Replay) -> tuple[SceneStack, WatchScene]:
-    stack = SceneStack(context_with_scores(), ToWatch(replay), lambda: None)
-    return stack, expect(WatchScene, stack[0])
-
-
 def asked(move: object) -> ShipDestroyed:
     """Return the loss that is explained."""
     assert isinstance(move, Push)
@@ -378,8 +365,10 @@ def asked(move: object) -> ShipDestroyed:
 
 @pytest.mark.slow
 def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_waits() -> None:
-    replay, ((first, one), (second, two), *_) = lossy(11, 2)
-    stack, scene = watching(replay)
+    replay = recorded(500, seed=11, wave=12, ships=2)
+    (first, one), (second, two), *_ = ends_of(replay)
+    stack = SceneStack(context_with_scores(), ToWatch(replay), lambda: None)
+    scene = expect(WatchScene, stack[0])
     wait(scene, first - 1)
     assert (scene.bar.action, scene.press(Action.LASER), scene.paused) == ("", None, False)
     wait(scene, 1)
