@@ -192,6 +192,7 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
     assert hints_of(game) == {MIRROR}
 
 
+@pytest.mark.slow
 @each(
     "gate, pause, scale, words",
     [

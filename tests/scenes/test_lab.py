@@ -478,6 +478,7 @@ def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can
     assert not lab_of(opens(1)).tone, "also after the next start"
 
 
+@pytest.mark.slow
 @each("number", ROOMS)
 def test_every_handle_that_is_pointed_at_lights_little_and_of_several_circles_the_one_that_is_meant(
     number: int, opens: Opens

@@ -111,7 +111,7 @@ def clear_waves(game: PlayScene, until: int) -> None:
         third=9 SPACE clear=3 over=0 until=GameOverScene title DOWN : offered=BEGIN AT WAVE 3
         SPACE over=20 until=NameEntry wait=100 A N N RETURN : at GameOverScene ; board=20ANN 9
         wait=1                : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
-    practice from such a game and from that practice knows its first wave
+    slow: practice from such a game and from that practice knows its first wave
         reached=3 DOWN SPACE clear=4 wait=60 P COMMA*2 >PRACTISE_FROM_HERE DOWN RETURN
                               : game.practice=True ; game.first_wave=3
         until=PlayScene wait=60 P COMMA*2 >PRACTISE_FROM_HERE : at CountInScene ; game.first_wave=3

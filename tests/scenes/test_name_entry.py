@@ -91,7 +91,7 @@ class Namer(Player):
     the wheel turns the letter and the right button leaves
         SPACE over=500 wheel=1        : top.text=QILOT
         back=5,5                      : names=PILOT
-    the mouse alone turns and keeps a name and watches the game
+    slow: the mouse alone turns and keeps a name and watches the game
         click=PLAY over=500 wheel=1 click=640,300 : names=QILOT ; at GameOverScene
         wait=120 click=WATCH_THIS_GAME : at WatchScene
         back=640,300                  : at GameOverScene

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -133,6 +135,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 EXAMPLES = dict(every_example())
 
 
+@pytest.mark.slow
 @each(
     "name", ["TitleScene-1", "ScoresScene-1", "PictureSettings-1", "HelpScene-1", "PadPage-1", "PauseScene-1"]
 )

@@ -117,7 +117,7 @@ class Viewer(Player):
     slow: a duel tells how many fights were won and no wave
         duel list wait=2            : 9 WINS
         RIGHT wait=2                : ~9 WINS ; not ~WAVE
-    the replay of a score does not vanish without a word
+    slow: the replay of a score does not vanish without a word
         list @14 RIGHT >DELETE      : ~NUMBER 3 OF THE TEN BEST
         DOWN RETURN wait=2 ESCAPE   : there=13 ; board=2 1 0
         >3                          : ~NO REPLAY OF THIS GAME

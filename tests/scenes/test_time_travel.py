@@ -173,7 +173,7 @@ class Traveller(Player):
         level=ALL paused RIGHT*9 : page.chosen=4 ; shown=200
         LEFT                     : page.chosen=4 ; shown=199
         UP                       : page.chosen=3
-    the bar is dragged by the mouse over the whole game
+    slow: the bar is dragged by the mouse over the whole game
         paused time=0.5          : shown=100
         drag=0.25                : shown=50
         drag=-0.2                : shown=0

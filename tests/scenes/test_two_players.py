@@ -96,7 +96,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
         RCTRL wait=20               : here=True True ; WAVE 1 ; PLAYER 2 JOINS ; not ~CLEAR THE FIELD
         mark down=LEFT down=D wait=4 : turned=+ -
         RETURN wait=3               : owners=2
-    who joins after the first wave has begun comes with the next
+    slow: who joins after the first wave has begun comes with the next
         play wait=250               : world.ticks_to_wave=0 ; world.lives=3
         RCTRL wait=200              : here=True False ; NEXT WAVE, OR A SHIELD
         next_wave                   : here=True True ; world.lives=3
@@ -113,7 +113,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
         >RESUME wait=130 mark wait=240 : here=True True ; away=False False ; not turned=0 0
                                     : game.session.assisted=True ; ~AUTOPILOT
         plug mark stick wait=3      : turned=0 +
-    who pulled the pad can leave so that no autopilot flies
+    slow: who pulled the pad can leave so that no autopilot flies
         plug play pad=A begun unplug wait=1 >PLAYER_2_LEAVES >RESUME wait=140
         next_wave                   : here=True False ; second=OUT ; game.session.assisted=False
     either player leaves by the pause and the other plays on
