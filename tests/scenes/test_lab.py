@@ -243,6 +243,7 @@ class Guest(Player):
         SPACE S                   : state.shape=2
         press=LASER_IS            : state.shape=0
         C press=CHALLENGE         : bench.goal=2
+        room=4 shift=s            : state.test=0 ; state.line=1
     both formulas of a room are reached by key and by click
         room=5                    : top.card=0
         K                         : top.card=1
