@@ -59,15 +59,22 @@ def strike_after(calls: int, *names: str) -> Callable[..., None]:
 class Struck(App):
     """Plays by itself, without waiting for time; Ctrl-C comes when a tick has called so many functions."""
 
-    calls = 0
+    calls = frames = 0
 
     def fly(self) -> None:
         """Play until the tick in which Ctrl-C comes."""
+        pygame.event.clear()  # what other windows left may pause the game
         self.press((Action.FIRE,))
         world, pilot = expect(PlayScene, self.stack[-1]).session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
         while world.tick < HIT_AT:
             super().tick()
+
+    def events(self) -> bool:
+        """Fail if nothing ends the game."""
+        self.frames += 1
+        assert self.frames < 300, "Ctrl-C was not heard"
+        return super().events()
 
     def tick(self) -> None:
         """Play one tick under Ctrl-C."""

@@ -23,12 +23,12 @@ def layout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
-    """Fly the game behind the title for 0.2 s before it is shown, not for 2 s, until this is undone.
+    """Fly the game behind the title for a tick before it is shown, not for 2 s, until this is undone.
 
     Every title that a test makes would fly these 2 s anew.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.scenes.menu.demo._RUN_UP", 24)
+        patch.setattr("game.scenes.menu.demo._RUN_UP", 1)
         yield patch
 
 

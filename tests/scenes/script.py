@@ -32,10 +32,14 @@ _LONGEST = 12_000  # ticks that `until` waits
 
 
 def sessions(text: str) -> pytest.MarkDecorator:
-    """Make a case of each session in a text: its name at the margin, its lines indented."""
+    """Make a case of each session in a text: its name at the margin (slow if it says so), and its lines."""
     found = re.findall(r"^(\S.*)\n((?:[ \t]+.*\n?|\n)+)", dedent(text).strip() + "\n", re.MULTILINE)
     assert len(found) == len(re.findall(r"^\S", dedent(text).strip(), re.MULTILINE)), "a case without lines"
-    return pytest.mark.parametrize("session", [lines for _, lines in found], ids=[name for name, _ in found])
+    cases = [
+        pytest.param(lines, id=name, marks=[pytest.mark.slow] * name.startswith("slow: "))
+        for name, lines in found
+    ]
+    return pytest.mark.parametrize("session", cases)
 
 
 def said(value: object) -> str:
@@ -134,12 +138,10 @@ class Player:
         return [row.look().label for row in self.page.rows].index(label.replace("_", " "))
 
     def _goes_to(self, row: int, press: Callable[[str], None]) -> None:
-        """Choose a row: up to the first one, and down."""
+        """Choose a row by arrows."""
         for _ in self.page.rows:
-            press("UP")
-        for _ in range(row):
-            if self.page.chosen < row:
-                press("DOWN")
+            if self.page.chosen != row:
+                press("DOWN" if self.page.chosen < row else "UP")
         assert self.page.chosen == row, f"row {row} cannot be chosen"
 
     def does(self, word: str, what: str = "") -> None:

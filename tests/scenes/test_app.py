@@ -15,8 +15,7 @@ from game.challenge import Challenge
 from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
 from game.options import Options, Problem
 from game.overlay.overlay import Level
-from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.play import PlayScene
+from game.scenes.play.pause import CountInScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
@@ -25,7 +24,7 @@ from game.window.game_loop import NS_PER_SECOND
 from game.window.startup import make_context
 from tests.each import each
 from tests.scenes.context import steady
-from tests.scenes.hands import make_app, press, wait
+from tests.scenes.hands import make_app, press
 from tests.scenes.script import Player, sessions
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,11 +47,6 @@ def post(kind: int) -> None:
     after a game fire begins another but not at once
         SPACE over until=GameOverScene SPACE : at GameOverScene
         wait=120 SPACE    : at PlayScene
-    escape in a game pauses and resumes by turns and never leaves
-        SPACE ESCAPE      : stack=PlayScene PauseScene
-        ESCAPE            : stack=PlayScene CountInScene
-        ESCAPE*3          : stack=PlayScene PauseScene
-        wait=100          : world.tick=1
     keys of flight in a pause choose nothing that ends the game
         SPACE P UP*3 RETURN : at CountInScene
     escape on the title asks and yes ends the program
@@ -63,19 +57,9 @@ def post(kind: int) -> None:
         SPACE unfocus     : at PauseScene ; PAUSED: WINDOW LOST FOCUS
         focus unfocus*5   : stack=PlayScene PauseScene
         focus wait=1      : at PauseScene
-    a count-in that is broken off by a lost focus says so too
-        SPACE P ESCAPE    : at CountInScene
-        unfocus           : PAUSED: WINDOW LOST FOCUS
-    slow motion is a toggle
-        SPACE COMMA       : app.metronome.pace=8
-        COMMA             : app.metronome.pace=1
     the dot steps only who looks at the maths
         SPACE PERIOD      : at PlayScene
         F3 PERIOD         : at PauseScene
-    f3 goes through all levels of the overlay and never off
-        SPACE F3          : app.context.overlay.on=True
-        F3                : app.context.overlay.on=True
-        F3                : app.context.overlay.on=True
 """)
 def test_a_program(app: App, session: str) -> None:
     player_of(app).plays(session)
@@ -89,6 +73,7 @@ def player_of(app: App) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_the_title_comes_back_by_itself_when_nobody_plays_again(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,12 +82,6 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again(
         SPACE over until=GameOverScene wait=190 : at GameOverScene
         wait=20                                 : stack=TitleScene
     """)
-
-
-def seen(app: App) -> bytes:
-    """Return the pixels of the next frame."""
-    app.draw(0.0)
-    return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
 def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each_mode(app: App) -> None:
@@ -142,45 +121,6 @@ def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(t
     assert levels == [Level.OFF, Level.ALL, Level.SEE, Level.SEE]
 
 
-@pytest.mark.slow
-def test_tab_asks_another_question_over_a_game_whose_overlay_lights_dark_pixels(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    app.context.store.settings = replace(app.context.store.settings, glow="plain")
-    press(app, pygame.K_F3)
-    press(app, pygame.K_F3)
-    wait(app, 400)
-    app.context.overlay.on = False
-    plain = seen(app)
-    app.context.overlay.level = Level.EXPLAIN
-    titles = set()
-    for _ in range(3):
-        press(app, pygame.K_TAB)
-        assert seen(app) != plain
-        assert app.context.overlay.card is not None
-        titles.add(app.context.overlay.card.value("f"))
-    assert len(titles) == 3
-
-
-def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
-    frames = set()
-    for app.context.overlay.level in (Level.OFF, Level.ALL):
-        frames.add(seen(app))
-    assert len(frames) == 1
-
-
-def test_f12_saves_a_picture_of_what_is_seen_and_says_if_it_cannot(app: App, tmp_path: Path) -> None:
-    for number in (1, 2):
-        press(app, pygame.K_F12)
-        app.draw(0.0)
-        path = tmp_path / "pictures" / f"asterays-{number:04}.png"
-        assert app.notices.current_text == f"picture {path.name}"
-        assert pygame.image.load(path).get_size() == (640, 360)
-    app.context.store.folder = tmp_path / "pictures" / "asterays-0001.png"
-    press(app, pygame.K_F12)
-    app.draw(0.0)
-    assert app.notices.current_text.startswith("no picture: ")
-
-
 def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
     due = []
     for keys in ([pygame.K_SPACE, pygame.K_COMMA], [pygame.K_p], [pygame.K_ESCAPE]):
@@ -192,18 +132,6 @@ def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
     assert isinstance(app.stack[-1], CountInScene)
     assert due == [TICKS_PER_SECOND // 8, TICKS_PER_SECOND, TICKS_PER_SECOND]
     assert app.metronome.pace == 8
-
-
-def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
-    app.context.overlay.on = True
-    app.context.store.settings = replace(app.context.store.settings, count_in=0)
-    for code in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
-        press(app, code)
-        app.draw(0.0)
-
-    assert told == ["", "1/8 speed", "paused", "1/8 speed"]
 
 
 @each("gone, why, shown", [
@@ -228,21 +156,6 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     post(pygame.WINDOWSHOWN)
     post(pygame.WINDOWFOCUSGAINED)
     player.plays(f"wait=1 : at PauseScene ; ~{why}\nESCAPE P : at PauseScene ; not ~{why}")
-
-
-def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
-    press(app, pygame.K_SPACE)
-    post(pygame.WINDOWHIDDEN)
-    post(pygame.WINDOWSHOWN)
-    assert app.events()
-    assert isinstance(app.stack[-1], PlayScene)
-    assert not app.absence.hidden
-
-    post(pygame.WINDOWSHOWN)
-    post(pygame.WINDOWHIDDEN)
-    assert app.events()
-    assert isinstance(app.stack[-1], PauseScene)
-    assert app.absence.hidden
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop
@@ -75,6 +76,7 @@ def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:
     assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
 
 
+@pytest.mark.slow
 @each("scale", [100, 150, 200])
 def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int) -> None:
     context = make_stage()

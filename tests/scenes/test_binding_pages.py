@@ -89,7 +89,7 @@ class Binder(Player):
         @LASER RETURN SPACE         : fire=K J ; laser=SPACE X ; saved=fire=K J, laser=SPACE X
                                     : LASER: SPACE / X   FIRE: K / J
         @HYPERSPACE RIGHT RETURN P  : HYPERSPACE: H / P   PAUSE: NONE
-    a capture counts down and gives up after five seconds
+    slow: a capture counts down and gives up after five seconds
         @FIRE RETURN                : > PRESS A KEY  5 <
         wait=119                    : > PRESS A KEY  4 <
         wait=120                    : > PRESS A KEY  3 <
@@ -109,7 +109,7 @@ class Binder(Player):
     a key bound into the second column of an empty row stands in the first
         @HYPERSPACE DELETE RIGHT RETURN : > PRESS A KEY  5 <
         I                           : warp=I ; > I <
-    menus obey Enter and arrows however they are bound
+    slow: menus obey Enter and arrows however they are bound
         @PAUSE RETURN*2 @HYPERSPACE RETURN UP @GROUP RETURN : at KeysPage ; asking=False
         @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.muted=False
         >BACK                       : at ControlsScene

@@ -27,7 +27,7 @@ from game.view.paint.theme import Colour
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.hands import expect, wait
-from tests.scenes.reader import words_of
+from tests.scenes.reader import read, words_of
 
 Box = tuple[int, int, int, int]
 SIZE = (1280, 720)
@@ -84,8 +84,13 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     heading = ship.heading
     assert (bot.flown, heading > before, ship.thrusting) == (15, True, False)
     assert "PILOT bot.py:Bot" in words_of(scene)
-    assert "NO SCORE IS KEPT" in words_of(scene)
-    assert "T FLY YOURSELF" in words_of(scene)
+    (pilot, *_), (asked,) = (
+        [box for word, box in read(scene).boxes if word == told]
+        for told in ("PILOT bot.py:Bot", "T FLY YOURSELF")
+    )
+    assert pilot.bottom <= asked.top < pilot.bottom + pilot.height
+    for context.overlay.on in (True, False):
+        assert ("NO SCORE IS KEPT" in words_of(scene)) != context.overlay.on
 
     let_go(context, pygame.K_LEFT)
     assert scene.press(Action.TAKE_OVER) is None

@@ -17,15 +17,12 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import SaucerSize
-from game.sim.events import ShipDestroyed
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, rule_look
-from game.view.effects.effects import Effects
-from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle
@@ -33,7 +30,7 @@ from game.view.paint.theme import PALETTES
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app
-from tests.scenes.reader import help_rows, read, words_of
+from tests.scenes.reader import help_rows, words_of
 
 HAS_NOT = ("LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
 
@@ -73,19 +70,6 @@ def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
     game.leave()
     (row,) = stage.store.scores.table(("classic", "pilot"))
     assert (row.score, row.rules) == (120, "1979")
-
-
-def test_the_banner_is_not_where_the_ship_was_as_it_began(stage: SceneContext) -> None:
-    places = []
-    for first, then in ((600.0, 200.0), (200.0, 600.0)):
-        game = PlayScene.begin(stage, 1)
-        game.tick()
-        ship = game.session.world.ships[0]
-        ship.phase = ShipPhase.FLYING
-        for ship.y in (first, then):
-            (box,) = [box for words, box in read(game).boxes if words == "PLAYER 1"]
-            places.append(box.y > 360)
-    assert places == [False, False, True, True]
 
 
 def test_the_help_and_the_summary_speak_of_its_own_rules(stage: SceneContext) -> None:
@@ -188,17 +172,3 @@ def test_its_outlines_are_drawn_where_the_rules_ask_for_them_and_in_no_other_gam
     assert flames.count(True) == 8
     others = (drawn(rules, script) for rules, script in ((MODERN, "4^"), (MODERN, "8^"), (CLASSIC, "8.")))
     assert [(LINES.flame,) in drawings for drawings in others] == [False] * 3
-
-
-def test_a_lost_ship_of_its_rules_drifts_apart_in_six_lines_that_do_not_turn() -> None:
-    rocks = {(640.0, 360.0): Size.LARGE}
-    for heading in (RIGHT, UP):
-        world, effects = arena(heading=heading, rocks=dict(rocks), tuning=CLASSIC), Effects()
-        events = fly(world, ".")
-        assert of(events, ShipDestroyed)
-        effects.follow(events, world)
-        (cloud,) = [each for each in effects.active if isinstance(each, Shards) and len(each.pieces) == 6]
-        assert all(piece.turn == 0.0 for piece in cloud.pieces)
-        place = (ship_of(world).x, ship_of(world).y)
-        ahead = max(cloud.pieces, key=lambda piece: (piece.x - place[0]) if heading == RIGHT else -piece.y)
-        assert (ahead.vx if heading == RIGHT else -ahead.vy) > 0.0

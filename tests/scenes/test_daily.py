@@ -29,12 +29,11 @@ from game.sim.rule_sets import RULES_VERSION
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect, make_app, press
-from tests.scenes.reader import Reader, words_of
+from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 
 Start = Callable[..., App]
@@ -144,7 +143,7 @@ class Daily(Player):
         past=3                    : A PAST DAY IS PRACTICE
         begin wait=3              : A PAST DAY: NO SCORE IS KEPT ; plays=0 ; game.counts=False ; streaks=0 0
         leave                     : tapes={seed} ; scores=
-    a game over midnight counts on its own day and the title begins the new one
+    slow: a game over midnight counts on its own day and the title begins the new one
         begin                     : game.counts=True
         wait=10 day=1 lose=4000   : scores=4000 daily-{day} ; streaks=1 1
         >PLAY_AGAIN wait=1        : game.counts=False ; plays=0
@@ -155,7 +154,7 @@ class Daily(Player):
         late=5 wait=1             : PLAY DAILY {day} ; app.context.first_wave=1
         DOWN day=1 wait=2         : PLAY DAILY {next} ; top.chosen=1
         UP begin                  : plays=1 ; game.counts=True
-    the card of a game is copied and its code names the game
+    slow: the card of a game is copied and its code names the game
         begin lose=4210 >CARD_TO_PASTE : ~THE CARD IS ON THE CLIPBOARD ; ASTERAYS DAILY {day}
                                   : card=ASTERAYS DAILY {day} / SCORE 4210  WAVE 0  STREAK 1 / CODE {code}
         >BACK >PLAY_AGAIN wait=1 lose=5000 >CARD_TO_PASTE : ~SCORE 5000  WAVE 0  STREAK 1  PRACTICE
@@ -163,7 +162,7 @@ class Daily(Player):
         clip=no_code entry        : top.text=
         write={beside} RETURN     : taken=tether-ace 2 77
         clip entry write={bare} RETURN : taken=tether-ace 2 77
-    a card is pasted by ctrl-v and one on the clipboard is offered
+    slow: a card is pasted by ctrl-v and one on the clipboard is offered
         clip entry A paste        : top.text=A ; NO TEXT ON THE CLIPBOARD
         title entry clip=CARD paste : top.text={beside}
         RETURN                    : taken=tether-ace 2 77
@@ -317,22 +316,6 @@ def follow(ghost: Ghost, ticks: Iterable[int]) -> World:
     return fresh
 
 
-def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
-    ghost = recorded(150, Command(thrust=True))
-    lights: list[float] = []
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    canvas.drawing = lambda *_, **more: lights.append(more["bright"])  # type: ignore[method-assign]
-    fresh = follow(ghost, range(150))
-    ghost.draw(canvas)
-    fresh.tick = 150
-    ghost.follow(fresh)
-    ghost.draw(canvas)  # its game has ended
-    (light,) = lights
-    assert 0.0 < light < 0.5
-    assert canvas.words == []
-
-
 def test_a_ghost_goes_that_does_not_reproduce_its_game_and_one_that_was_switched_off_catches_up() -> None:
     ghost = recorded(360, Command(thrust=True), point_at=200)
     assert (ghost.pace(follow(ghost, range(360))), ghost.gone) == ("", True)
@@ -360,17 +343,6 @@ def test_no_bot_shows_the_game_of_today_and_one_of_a_past_day_leaves_it_alone(tm
     assert (game.counts, game.flyers.any_bot, game.flyers.take_over()) == (True, False, False)
     game = PlayScene.begin(context, seed_of(DAY - timedelta(days=1)))
     assert (game.counts, game.flyers.any_bot, game.day) == (False, True, None)
-
-
-def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_chosen(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    context.today = lambda: DAY
-    game = PlayScene.begin(context, seed_of(DAY))
-    game.session.world.ships[0].score = 50
-    game.tick()
-    game.leave()
-    assert [row.mode for row in context.store.scores.entries] == [f"daily-{DAY}"]
-    assert context.mode is ARCADE
 
 
 def test_a_game_of_the_same_seed_that_began_at_another_wave_is_no_ghost(tmp_path: Path) -> None:

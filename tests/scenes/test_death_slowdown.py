@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import count, pairwise
+from itertools import pairwise
 
 import pygame
-import pytest
 
-from game.options import EFFECTS
-from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.play import PlayScene
-from game.sim.command import FULL_TURN
 from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.settings import EFFECTS as SETTINGS
-from game.storage.settings import with_effects
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
-from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import wait
@@ -122,60 +114,6 @@ def test_the_picture_shakes_and_figures_do_not_nor_anything_with_the_overlay_on(
     assert (stands(100), stands(360)) == (True, steady)
 
 
-TICKS = 500
-PERILOUS = tuned(
-    in_every_wave(rocks=24),
-    ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100},
-    rock={"fresh": 0.0},
-)
-"""Rules under which whoever flies recklessly loses a ship or more."""
-
-
-def script(tick: int) -> Command:
-    """Return what is flown in a tick: recklessly."""
-    turn = FULL_TURN if tick // 50 % 2 else -FULL_TURN
-    return Command(turn, thrust=tick % 90 < 60, fire=tick % 20 == 0, laser=tick % 200 < 40)
-
-
-def perilous() -> World:
-    """Return the game that is flown."""
-    world = new_world(5, PERILOUS, wave=6)
-    world.ticks_to_wave = 1
-    return world
-
-
-@cache
-def bare() -> tuple[str, int]:
-    """Return the end of a game without any looks, and how many ships were lost."""
-    world = perilous()
-    lost = sum(len(of(step(world, [script(tick)]), ShipDestroyed)) for tick in range(TICKS))
-    return state_hash(world), lost
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("level", "rate"), [("full", 144), ("reduced", 30)])
-def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: int) -> None:
-    look = LEVELS[level]
-    session, slowdown, metronome = Session(perilous(), look=look), DeathSlowdown(look), Metronome()
-    session.listeners.append(slowdown)
-    canvas = Canvas(trails=look.trails, stars=look.stars)
-    frame = pygame.Surface((64, 36), 0, 32)
-    for number in count():
-        for _ in range(metronome.ticks_due(number * NS_PER_SECOND // rate)):
-            if session.world.tick < TICKS and slowdown.due():
-                session.tick([script(session.world.tick)])
-        if number % 20 == 0:
-            canvas.begin(Camera.fit(64, 36))
-            with slowdown.shaking(canvas, metronome.alpha) as alpha:
-                session.draw(canvas, alpha)
-            canvas.end(frame, 1 / rate)
-        if session.world.tick == TICKS:
-            break
-    hash_of_state, lost = bare()
-    assert lost >= 1
-    assert state_hash(session.world) == hash_of_state
-
-
 def hopeless() -> World:
     """Return a game whose ship is about to be rammed."""
     return arena(rocks={(550.0, 360.0): (Size.LARGE, (100.0, 0.0))})
@@ -192,14 +130,3 @@ def test_a_recorded_game_has_no_pauses() -> None:
     assert world.tally.deaths == 1
     assert world.tick == hopeless().tick + 3 * TICKS_PER_SECOND - len(FROZEN) - SLOW.count(".")
     assert state_hash(world) == state_hash(bare_world)
-
-
-def test_a_word_for_the_effects_sets_all_that_its_level_says() -> None:
-    context = make_stage()
-    levels = [context.look]
-    for word in LEVELS:
-        context.store.keep_settings(with_effects(context.store.settings, word))
-        levels.append(context.look)
-
-    assert levels == [LEVELS["full"], *LEVELS.values()]
-    assert tuple(LEVELS) == EFFECTS == SETTINGS

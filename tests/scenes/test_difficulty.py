@@ -12,7 +12,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
-from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
+from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.scores import table_of
 from game.storage.settings import GAME_SPEEDS
@@ -34,11 +34,6 @@ def playing(difficulty: str = "pilot", folder: Path | None = None, **chosen: obj
     return context
 
 
-def test_the_usual_difficulty_is_pilot_with_the_rules_as_they_were() -> None:
-    assert make_stage().rules is DIFFICULTIES["pilot"] is MODERN
-    assert [*DIFFICULTIES] == ["cadet", "pilot", "ace"]
-
-
 @each("difficulty, shield", [(difficulty, shield) for difficulty in DIFFICULTIES for shield in (0, 1)])
 def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: int) -> None:
     game = PlayScene.begin(playing(difficulty, extra_shield=bool(shield)), 1)
@@ -48,11 +43,6 @@ def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: 
     assert identify(world.tuning).named
     assert world.tuning.name in RULE_SETS
     assert difficulty_of(world.tuning) == difficulty
-
-
-def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> None:
-    assert difficulty_of(tuned(CADET, ship={"lives": 9})) == "cadet"
-    assert difficulty_of(tuned(ship={"lives": 9})) == "pilot"
 
 
 def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows(tmp_path: Path) -> None:
@@ -87,6 +77,7 @@ def spoken() -> str:
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
 
 
+@pytest.mark.slow
 def test_nothing_speaks_of_a_laser_or_of_kinds_that_the_rules_never_bring(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -109,6 +109,7 @@ def test_no_other_castle_ends_the_game() -> None:
     assert FALLEN_WORDS not in words_of(stack[-1])
 
 
+@pytest.mark.slow
 def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_page(tmp_path: Path) -> None:
     stack = SceneStack(make_stage(tmp_path), ToPlay(1), lambda: None)
     pass_ticks(stack, 30)

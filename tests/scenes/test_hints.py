@@ -15,7 +15,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.play.play import PlayScene
-from game.sim.bodies import Kind, PickUpKind, ShipPhase
+from game.sim.bodies import Kind, PickUpKind
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.settings import Settings
@@ -97,20 +97,6 @@ def test_each_goes_once_it_was_used_and_the_others_stay(key: int, word: str) -> 
     for _ in range(2):
         assert set(KEYS.values()) - hints_of(game) == {word}
         wait(game, 10)
-
-
-def test_what_is_pressed_while_there_is_no_ship_to_see_it_was_not_used() -> None:
-    game = begun()
-    ship = game.session.world.ships[0]
-    ship.phase, ship.timer = ShipPhase.LOST, 1000
-    hold(game.context, pygame.K_UP)
-    game.tick()
-    assert hints_of(game) == set()
-    let_go(game.context, pygame.K_UP)
-    game.tick()
-    ship.phase = ShipPhase.FLYING
-    game.tick()
-    assert "THRUST" in hints_of(game)
 
 
 def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_path: Path) -> None:
@@ -206,6 +192,7 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
     assert hints_of(game) == {MIRROR}
 
 
+@pytest.mark.slow
 @each(
     "gate, pause, scale, words",
     [

@@ -71,14 +71,6 @@ def test_tab_and_the_key_for_the_working_mean_something_only_where_a_question_is
     assert program.overlay.working == (shown == "game")
 
 
-def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked() -> None:
-    program, done = Program("game"), list[str]()
-    assert program.presses("MUTE") == "-"
-    program.keys.others = {Action.MUTE: lambda: done.append("mute")}
-    assert program.presses("MUTE") == "MUTE"
-    assert done == ["mute"]
-
-
 @each("shown, assisted", [("game", True), ("over", False)])
 def test_slow_motion_is_said_both_ways_and_marks_the_game_that_it_slows(shown: str, assisted: bool) -> None:
     program, said = Program(shown), []

@@ -78,7 +78,7 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     assert not [*tmp_path.glob("*.playing")]
 
 
-def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
+def test_a_replay_that_cannot_be_written_is_told_once_and_not_named_and_its_journal_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = PlayScene.begin(make_stage(tmp_path), 1)
@@ -89,6 +89,10 @@ def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
     (entry,) = Store(tmp_path).scores.entries
     assert entry.replay == ""
     assert Store(tmp_path).database.rows("SELECT count(*) FROM second") == [(1,)]
+    other = PlayScene.begin(game.context, 2)
+    other.tick()
+    other.leave()
+    assert len(game.context.store.notices) == 1
 
 
 def test_the_size_of_the_window_and_the_full_screen_are_found_again_apart(
@@ -105,27 +109,12 @@ def test_the_size_of_the_window_and_the_full_screen_are_found_again_apart(
     assert (Store(tmp_path).settings.size, Store(tmp_path).settings.fullscreen) == ((800, 500), True)
 
 
-def test_effects_that_were_asked_for_are_found_again_and_so_is_the_overlay_s_level(
-    window: pygame.Window, tmp_path: Path
-) -> None:
-    found = []
-    for asked in ("reduced", None, "full", None):
+def test_effects_that_were_asked_for_are_found_again(window: pygame.Window, tmp_path: Path) -> None:
+    for asked, found in (("reduced", "reduced"), (None, "reduced"), ("full", "full"), (None, "full")):
         app = make_app(window, tmp_path, effects=asked)
-        Player(app).plays("F3")
         app.close()
-        settings = Store(tmp_path).settings
-        found.append((app.context.look == LEVELS[settings.effects], settings.effects, settings.overlay))
-    levels = ("see", "explain", "all", "off")
-    assert found == [
-        (True, effects, level)
-        for effects, level in zip(("reduced", "reduced", "full", "full"), levels, strict=True)
-    ]
-
-
-def test_the_level_of_the_overlay_is_not_kept_for_other_modes(window: pygame.Window, tmp_path: Path) -> None:
-    app = make_app(window, tmp_path)
-    Player(app).plays("RIGHT*2 F3 : app.context.overlay.level=SEE ; settings.overlay=off")
-    app.close()
+        assert app.context.look == LEVELS[found]
+        assert Store(tmp_path).settings.effects == found
 
 
 def test_nothing_is_written_for_a_player_who_only_looked(window: pygame.Window, tmp_path: Path) -> None:

@@ -102,16 +102,16 @@ def clear_waves(game: PlayScene, until: int) -> None:
         click=BEGIN_AT_WAVE_5/0.5 : game.first_wave=5
     a pad turns the wave and begins
         reached=4 plug pad=DPAD_DOWN pad=DPAD_LEFT pad=A : game.first_wave=3
-    another game begins at the wave of the one before
+    slow: another game begins at the wave of the one before
         reached=7 DOWN RETURN P >RESTART DOWN RETURN wait=1 : at PlayScene ; game.first_wave=7
         over=0 until=GameOverScene wait=120 RETURN : at PlayScene ; game.first_wave=7
     in a difficulty with fewer waves the next game begins at one of them
         reached=7 ace=3 DOWN RETURN difficulty=ace P >RESTART DOWN RETURN : game.first_wave=3
-    who came to wave 3 may begin there and that game stands on a table of its own
+    slow: who came to wave 3 may begin there and that game stands on a table of its own
         third=9 SPACE clear=3 over=0 until=GameOverScene title DOWN : offered=BEGIN AT WAVE 3
         SPACE over=20 until=NameEntry wait=100 A N N RETURN : at GameOverScene ; board=20ANN 9
         wait=1                : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
-    practice from such a game and from that practice knows its first wave
+    slow: practice from such a game and from that practice knows its first wave
         reached=3 DOWN SPACE clear=4 wait=60 P COMMA*2 >PRACTISE_FROM_HERE DOWN RETURN
                               : game.practice=True ; game.first_wave=3
         until=PlayScene wait=60 P COMMA*2 >PRACTISE_FROM_HERE : at CountInScene ; game.first_wave=3

@@ -11,7 +11,7 @@ from game.overlay.overlay import Level
 from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, QuitQuestion, ToPause
+from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.bodies import Gift
@@ -23,6 +23,7 @@ from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect
+from tests.scenes.reader import read
 from tests.scenes.script import Player, said, sessions
 from tests.storage.makers import scores_in
 
@@ -60,14 +61,14 @@ def test_game_and_overlay_are_seen_through_a_pause_its_question_and_the_count_in
     paces: list[str] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: paces.append(stats.pace))
     player, seen = Player(app), []
-    for way in ("SPACE F3", "P", ">SETTINGS", "F1", "F1 ESCAPE >QUIT", "ESCAPE*2"):
+    for way in ("SPACE F3 COMMA", "P", ">SETTINGS", "F1", "F1 ESCAPE >QUIT", "ESCAPE*2"):
         paces.clear()
         player.plays(way)
         app.draw(0.0)
         hud = "LASER" in [text.text for text in app.painter.canvas.written]
         seen.append((said(player.top), hud, *paces))
     assert seen == [
-        ("PlayScene", True, ""),
+        ("PlayScene", True, "1/8 speed"),
         ("PauseScene", True, "paused"),
         ("SettingsScene", False),
         ("HelpScene", False),
@@ -98,6 +99,9 @@ def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
         wide = text_width(text.text, text.height)
         left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
         assert any(box.contains(pygame.Rect(left, text.y, wide, text.height)) for box in (strip, bar)), text
+    number, words = (box for _, box in read(CountInScene(context, game, 3), text_size / 100).boxes)
+    assert middle_box(world, sizes).bottom < number.top < number.bottom <= words.top
+    assert abs(number.centerx - 640) + abs(words.centerx - 640) < 3
     context.overlay.on = False
     for page in (PauseScene(context, game), QuitQuestion(context)):
         layout = page.layout()

@@ -5,26 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
-from game.scenes.base.scene import Pop
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.play.name_entry import NameEntry
-from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.player_names import LETTERS, LONGEST, is_name
-from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import pass_time, wait
-from tests.scenes.reader import read
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
 from tests.virtual_pad import VirtualPad
@@ -69,6 +60,9 @@ class Namer(Player):
         SPACE over=500                : at NameEntry ; top.text=PILOT ; names=- ; replays=1
         A N N RETURN                  : at GameOverScene ; names=ANN
         wait=120 RETURN over=400      : at NameEntry ; top.text=ANN
+    first the field says game over for a second
+        SPACE ends=500 wait=120       : at PlayScene ; GAME OVER
+        until=NameEntry wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; > PLAY AGAIN <
     letters that mean something elsewhere only write
         SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
     a name that is erased is the one that was offered
@@ -87,7 +81,7 @@ class Namer(Player):
     a key that is still pressed from the game writes nothing
         SPACE ends=500 until=NameEntry K RETURN ESCAPE : NUMBER 6: YOUR NAME ; not P ; top.text=PILOT
         wait=120                      : P ; ↓
-    hammering answers nothing until the keys have rested
+    slow: hammering answers nothing until the keys have rested
         SPACE ends=500 hammer=60      : at NameEntry ; top.text=PILOT
         wait=120 SPACE*2 RETURN       : at GameOverScene ; names=PILOT
         hammer=20 wait=30 click=1     : at GameOverScene
@@ -97,7 +91,7 @@ class Namer(Player):
     the wheel turns the letter and the right button leaves
         SPACE over=500 wheel=1        : top.text=QILOT
         back=5,5                      : names=PILOT
-    the mouse alone turns and keeps a name and watches the game
+    slow: the mouse alone turns and keeps a name and watches the game
         click=PLAY over=500 wheel=1 click=640,300 : names=QILOT ; at GameOverScene
         wait=120 click=WATCH_THIS_GAME : at WatchScene
         back=640,300                  : at GameOverScene
@@ -113,7 +107,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
         pad=A over=500 pad=DPAD_UP pad=A pad=DPAD_DOWN pad=DPAD_RIGHT pad=DPAD_UP pad=B
         pad=DPAD_DOWN pad=DPAD_LEFT   : top.text=QGMOT ; top.cursor=0
         pad=START                     : names=QGMOT ; at GameOverScene
-    b before the first letter keeps the offer
+    slow: b before the first letter keeps the offer
         pad=A over=500 pad=DPAD_UP pad=A pad=B*2 : names=PILOT ; at GameOverScene
     a after the last letter is done
         pad=A over=500 pad=A*5 pad=DPAD_UP pad=A pad=DPAD_UP pad=A pad=DPAD_UP
@@ -123,59 +117,6 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 def test_by_a_pad(app: App, pad: VirtualPad, session: str) -> None:
     pass_time(app, SETTLING)
     Namer(app, pad).plays(session)
-
-
-@pytest.mark.slow
-def test_first_the_field_says_game_over_for_a_second_then_the_name_is_asked_for(app: App) -> None:
-    def game_over() -> bool:
-        app.draw(1.0)
-        return "GAME OVER" in [text.text for text in app.painter.canvas.written]
-
-    player, seen = Namer(app), 0
-    player.plays("SPACE wait=360")
-    assert not game_over()
-    player.ends("500")
-    while isinstance(player.top, PlayScene):
-        seen += game_over()
-        pass_time(app, 10)
-    assert seen * 10 >= TICKS_PER_SECOND
-    player.plays("wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; WAVE ; > PLAY AGAIN <")
-
-
-@each("text_size", TEXT_SIZES)
-def test_no_two_texts_of_the_board_touch_and_all_are_within_the_field(text_size: int) -> None:
-    context = make_stage()
-    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
-    for entry in (NameEntry(context, "0" * 16, 10), ChallengeEntry(context)):
-        wait(entry, TICKS_PER_SECOND)
-        entry.paste("W" * 40)
-        entry.done()
-        boxes = [box for _, box in read(entry, text_size / 100).boxes]
-        assert len(boxes) > LONGEST
-        assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in boxes)
-        assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
-
-
-PRESSES = st.lists(
-    st.sampled_from([*LETTERS, ERASE, Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]), max_size=40
-)
-
-
-@pytest.mark.slow
-@given(PRESSES)
-def test_whatever_is_pressed_the_text_and_its_cursor_stay_within_their_bounds(
-    presses: list[str | Action],
-) -> None:
-    entry = NameEntry(make_stage(), "0" * 16, 1)
-    wait(entry, TICKS_PER_SECOND)
-    for press in presses:
-        move = entry.press(press) if isinstance(press, Action) else entry.type(press)
-        assert move is None
-        assert len(entry.text) <= LONGEST
-        assert set(entry.text) <= set(LETTERS)
-        assert 0 <= entry.cursor <= LONGEST
-        entry.board()
-    assert entry.press(Action.ACCEPT) == (Pop() if is_name(entry.text.strip() or "PILOT") else None)
 
 
 def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:

@@ -24,15 +24,16 @@ MAGENTA = (255, 0, 255)
 
 def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:
     player = Player(app, draw=lambda: app.draw(0.0))
-    player.plays("F12 draw : app.notices.current_text=picture asterays-0001.png")
-    assert (tmp_path / "pictures" / "asterays-0001.png").exists()
+    pictures = tmp_path / "pictures"
+    for name in ("asterays-0001.png", "asterays-0002.png"):
+        player.plays(f"F12 draw : app.notices.current_text=picture {name}")
+        assert pygame.image.load(pictures / name).get_size() == (640, 360)
     for seconds, told in ((1.9, True), (0.11, False)):
         app.notices.tick(seconds)
         assert bool(app.notices.current_text) == told
 
-    for path in (tmp_path / "pictures" / "asterays-0001.png", tmp_path / "pictures"):
-        path.unlink() if path.is_file() else path.rmdir()
-    (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
+    pictures.rename(tmp_path / "elsewhere")
+    pictures.write_text("in the way", encoding="utf-8")
     player.plays("F12 draw : told no picture: ")
     assert str(tmp_path) not in app.notices.current_text
 

@@ -13,7 +13,7 @@ from tests.virtual_pad import VirtualPad
 
 
 @sessions("""
-    a game is started, flown, paused and left by a pad alone
+    slow: a game is started, flown, paused and left by a pad alone
         pad=A                     : at PlayScene ; ship.heading=49152
         LEFT_X=32767 RIGHT_TRIGGER=32767 pad=A wait=10 : not ship.heading=49152
                                   : ship.thrusting=True ; shots=1

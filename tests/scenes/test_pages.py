@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row, Slider
+from game.scenes.base.rows import Button, Slider
 from game.scenes.menu.settings_page import PictureSettings
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
-from game.storage.settings import TEXT_SIZES
-from game.view.pages.page_look import RowLook
 from game.window.app import App
 from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
-from tests.scenes.hands import expect, move
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of
+from tests.scenes.hands import move
 from tests.scenes.script import Player, sessions
 from tests.storage.makers import score
 
@@ -47,6 +41,7 @@ from tests.storage.makers import score
     a slider goes where it is clicked and dragged and the wheel turns it
         >SETTINGS >SOUND click=MASTER/0.4 : settings.volume=40
         drag=0.7              : settings.volume=70
+        drag=-1.0             : settings.volume=0
         drag=2.0              : settings.volume=100 ; page.chosen=0
         hover=MASTER/0.0      : settings.volume=100
         wheel=-1              : settings.volume=95
@@ -102,30 +97,6 @@ def test_pages(app: App, session: str) -> None:
     player.plays(session)
 
 
-class Noted(Row):
-    """A slider that notes what fractions of its track it is given."""
-
-    def __init__(self) -> None:
-        self.given: list[float] = []
-
-    def look(self) -> RowLook:
-        return RowLook("NOTED", "", 0.5)
-
-    def set_fraction(self, fraction: float) -> None:
-        self.given.append(fraction)
-
-
-def test_a_slider_is_dragged_no_farther_than_its_track() -> None:
-    row = Noted()
-    page = PageScene(make_stage(), "PAGE", [row])
-    track = page.layout().values[0]
-    assert track is not None
-    page.point(Gesture(GestureKind.CLICK, track.left, track.centery))
-    for x in (track.left - 1, track.left + track.width / 4, track.left + track.width + 1):
-        page.point(Gesture(GestureKind.DRAG, x, 0.0))
-    assert row.given == [0.0, 0.0, 0.25, 1.0]
-
-
 @each("value, steps, written", [(83, -1, [80]), (83, 1, [85]), (80, -1, [75]), (100, 1, []), (0, -1, [])])
 def test_a_slider_goes_from_step_to_step_within_its_range(value: int, steps: int, written: list[int]) -> None:
     found: list[int] = []
@@ -162,30 +133,9 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 
 
 EXAMPLES = dict(every_example())
-PAGES = [
-    *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
-    *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
-    *("ReplayScene-1", "EndingScene-1", "ScoresScene-1"),
-]
-TALL = ("EndingScene-1", "ScoresScene-1")
-"""pages that have room for all their buttons up to 150 percent."""
 
 
 @pytest.mark.slow
-@each("name", PAGES)
-def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_rows_at_150_percent(
-    name: str, tmp_path: Path
-) -> None:
-    context, stack = context_with_scores(tmp_path), None
-    for text_size in TEXT_SIZES:
-        settings = replace(context.store.settings, text_size=text_size)
-        stack = under(settings, EXAMPLES[name], stack, context)
-        page = expect(PageScene, stack[-1])
-        for box, row in zip(page.layout().boxes, page.rows, strict=True):
-            asked = text_size <= 150 or (row.acts and name not in TALL)
-            assert box.height or not asked, text_size
-
-
 @each(
     "name", ["TitleScene-1", "ScoresScene-1", "PictureSettings-1", "HelpScene-1", "PadPage-1", "PauseScene-1"]
 )

@@ -6,36 +6,28 @@ import re
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
-from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
+from game.scenes.base.key_table import FLYING, key_table, overlay_keys
 from game.scenes.base.scene import Push
-from game.scenes.base.scene_keys import LAB, WATCHING, SceneKeys
+from game.scenes.base.scene_keys import LAB, WATCHING
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.binding_page import KeysPage
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.replay_list import ReplaysScene
-from game.scenes.menu.replay_page import ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.settings_page import SettingsScene, SoundSettings
+from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
-from game.scenes.watch.watch import WatchScene
-from game.scenes.watch.why import WhyScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.window.app import App
-from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
 from tests.scenes.hands import wait
-from tests.scenes.reader import Drawn, help_rows, words_of
+from tests.scenes.reader import Drawn, words_of
 from tests.scenes.script import Player, sessions
 
 A, B = "◒", "◑"
@@ -122,28 +114,6 @@ def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> No
     assert controls.fill("{go}") == A
 
 
-def test_a_part_of_a_line_that_nothing_asks_for_is_left_out() -> None:
-    controls = Controls()
-    line = "{help} HELP   {mute} SOUND   {nonsense} STAYS   PLAIN"
-    assert controls.fill(line) == "F1 HELP   M SOUND   {nonsense} STAYS   PLAIN"
-    controls.keys = controls.keys.unbind(Action.MUTE, 0)
-    assert controls.fill(line) == "F1 HELP   {nonsense} STAYS   PLAIN"
-
-
-def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> None:
-    controls = Controls()
-    assert key_table(controls, OTHERS) == (
-        ("F1", "THIS HELP"),
-        ("M", "SOUND OFF, SOUND ON"),
-        ("F11", "FULL SCREEN"),
-        ("F12", "SAVE A PICTURE"),
-        ("COMMA", "SLOW MOTION, IN A PAUSE A TICK BACK"),
-        ("TAB E", "MATHS: NEXT QUESTION, ITS WORKING"),
-    )
-    controls.used = Device.PAD
-    assert key_table(controls, OTHERS) == ()
-
-
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     controls = Controls()
     slow = "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"
@@ -177,28 +147,6 @@ def test_the_help_over_a_scene_shows_what_that_scene_answers_to(app: App, sessio
         lab=lambda: app.stack.follow(Push(lambda context: LabScene(context, 1))),
         padded=lambda: setattr(app.context.controls, "used", Device.PAD),
     ).plays(session)
-
-
-OWN = [
-    *(LabScene, WatchScene, PauseScene, ReplayTitle, WhyScene),
-    *(KeysPage, ScoresScene, ReplaysScene, SettingsScene),
-]
-"""scenes with keys of their own."""
-
-
-@pytest.mark.slow
-@each("to", OWN)
-def test_every_row_of_the_table_stands_in_the_help_over_its_scene(to: type, tmp_path: Path) -> None:
-    context = context_with_scores(tmp_path)
-    own = stack_of(EXAMPLES[to][0], context)[-1].own_keys
-    assert isinstance(own, SceneKeys)
-    for context.controls.used in Device:
-        page = HelpScene(context, own)
-        said = {cell.text for row in help_rows(page) for cell in row.look().cells}
-        assert {word for line in own.table(context.controls) for word in line} <= said
-        for number in range(len(page.pages)):
-            page.turn_to(number)
-            assert not page.layout().scrolls
 
 
 def test_every_key_of_the_lab_has_a_row() -> None:

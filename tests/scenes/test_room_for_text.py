@@ -35,6 +35,7 @@ from tests.scenes.every_scene import (
     texts,
     under,
 )
+from tests.scenes.hands import expect
 from tests.storage.makers import MEMORY
 
 SMALL, USUAL = (640, 360), (1280, 720)
@@ -156,6 +157,14 @@ def test_every_scene_has_an_example() -> None:
     assert every_scene() == {*WAYS}
 
 
+SHORT = {
+    *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
+    *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
+    *("ReplayScene-1", "EndingScene-1", "ScoresScene-1"),
+}
+"""pages that show all their rows up to 150 percent."""
+
+
 class Looked:
     """What is wrong with the texts of a scene, and how high its smallest letters are."""
 
@@ -177,6 +186,8 @@ class Looked:
                 for size, device in [(SMALL, Device.KEYS)] if overlay else WINDOWS[text_size]:
                     context.controls.used = device
                     found = walk(stack, context, size)
+                    if name in SHORT and text_size <= 150:
+                        found += ["it scrolls"] * expect(PageScene, stack[-1]).layout().scrolls
                     if found:
                         self.faults.append((text_size, size, found))
             assert stack is not None

@@ -4,40 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
-import pytest
 
 from game.physics import Point
-from game.scenes.base.scene import Push, ReplaceAll
+from game.scenes.base.scene import Push
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.pause import ToPause
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
-from game.sim.digest import state_hash
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import new_world
-from game.storage.settings import with_effects
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.stroke_font import text_width
 from tests.each import each
-from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.context import hold, make_stage
 from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
-from tests.scenes.test_session import play_to_the_end
 
 
-def test_the_demo_behind_the_title_is_flown_and_one_that_is_over_is_followed_by_another() -> None:
+def test_a_demo_behind_the_title_that_is_over_is_followed_by_another() -> None:
     title = TitleScene(make_stage())
     first = title.demo
-    before = first.world.ships[0].heading
-    wait(title, 260)
-    assert first.world.ships[0].heading != before
     first.world.over = True
     title.tick()
     assert title.demo is not first
@@ -52,39 +42,6 @@ def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
     assert game.session.world.shots == []
 
 
-@pytest.mark.slow
-def test_the_overlay_changes_no_bit_of_a_game() -> None:
-    hashes = []
-    for on in (False, True):
-        context = make_stage()
-        context.overlay.on = on
-        calm = with_effects(context.store.settings, "off")
-        context.store.keep_settings(calm)  # so that no lost ship halts the time between two keys
-        game = PlayScene(context, new_world(5, wave=6))
-        for tick in range(480):
-            if tick % 40 == 0:
-                hold(context, pygame.K_SPACE)
-                hold(context, pygame.K_k)
-                hold(context, pygame.K_LEFT)
-            if tick % 40 == 20:
-                let_go(context, pygame.K_SPACE)
-                let_go(context, pygame.K_k)
-            game.tick()
-        hashes.append(state_hash(game.session.world))
-        assert (game.session.record is not None) == on
-    assert hashes[0] == hashes[1]
-
-
-def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), 1)
-    game.session.world.ships[0].score = 500
-    move = play_to_the_end(game)
-    assert isinstance(move, ReplaceAll)
-    assert isinstance(move.to, ToGameOver)
-    assert (move.to.session, move.to.place) == (game.session, 1)
-    assert move.to.replay == f"{move.to.game_id}.replay"
-
-
 def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> None:
     game = PlayScene.begin(make_stage(), 1)
     game.tick()
@@ -95,15 +52,14 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     assert words_of(game).count("WAVE 1") == 2
 
 
-@each("wave", [1, 2])
-def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
-    game = PlayScene(make_stage(), new_world(1, wave=wave))
+def test_the_first_banner_of_a_game_opens_evenly() -> None:
+    game = PlayScene(make_stage(), new_world(1, wave=2))
     canvas, wide = Canvas(Quality.PLAIN), []
     while game.session.world.ticks_to_wave != 8:
         wait(game, 8)
         canvas.begin(Camera.fit(1280, 720))
         game.draw(canvas, 1.0)
-        wide.append(max(each.box[2] for each in canvas.written if each.text == f"WAVE {wave}"))
+        wide.append(max(each.box[2] for each in canvas.written if each.text == "WAVE 2"))
     steps = [after - before for before, after in pairwise(wide)]
     assert max(steps) < 1.01 * min(steps)
 
@@ -118,7 +74,7 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
     }
     new = {first_wave_with("modern", kind): said for kind, said in named.items()}
     new[1] = "CLEAR THE FIELD OF ROCKS"
-    for wave in range(1, 21):
+    for wave in {2, *new}:
         game = PlayScene(make_stage(), new_world(1, wave=wave))
         game.tick()
         words = words_of(game)
@@ -151,20 +107,3 @@ def test_the_announcement_of_a_wave_stays_where_it_began_though_the_ship_flies_o
         game.tick()
         tops.add([box.top for text, box in read(game).boxes if text == "WAVE 10"][-1])
     assert len(tops) == 1
-
-
-@pytest.mark.slow
-def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    assert "HYPERSPACE" in words_of(TitleScene(context))
-    for points in range(107, 1307, 100):  # no sum that the demo's pop-ups write
-        game = PlayScene.begin(context, 1)
-        game.session.world.ships[0].score = points
-        game.leave()
-    title = TitleScene(context)
-    seen = []
-    for _ in range(2):
-        wait(title, 10 * TICKS_PER_SECOND)
-        words = words_of(title)
-        seen.append(("HYPERSPACE" in words, "1107" in words, "307" in words, "207" in words))
-    assert seen == [(False, True, True, False), (True, False, False, False)]

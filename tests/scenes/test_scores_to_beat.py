@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.scenes.base.scene import Push, ToPractice
+from game.scenes.base.scene import Push, ReplaceAll, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
+from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
+from game.sim.rule_sets import DUEL
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Order, Play
 from game.sound.sounds import Sounds
@@ -22,10 +25,16 @@ from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect, wait
 from tests.scenes.reader import words_of
-from tests.scenes.test_session import play_to_the_end
 from tests.storage.makers import score, scores_in
 
 LOWEST = HOUSE[USUAL_TABLE][0].score
+
+
+def play_to_the_end(game: PlayScene) -> ReplaceAll:
+    """Return where a game leads that is over, after its last look."""
+    game.session.world.over = True
+    move = next(move for _ in range(3 * TICKS_PER_SECOND) if (move := game.tick()) is not None)
+    return expect(ReplaceAll, move)
 
 
 def over(folder: Path, *scores: int, named: bool = True) -> GameOverScene:
@@ -98,6 +107,15 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
         assert said in words_of(over(tmp_path / str(number), before, points))
 
 
+def test_the_result_of_a_duel_says_what_it_went_to_and_has_no_rank() -> None:
+    context = make_stage()
+    duel = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
+    end = ToGameOver(duel, None, names=("PLAYER 1", "PLAYER 2"), winner="PLAYER 2")
+    said = words_of(GameOverScene(context, end))
+    assert "FIRST TO 5" in said
+    assert not any("BEST" in word for word in said)
+
+
 def test_the_rows_of_the_house_cannot_be_chosen() -> None:
     context = make_stage()
     context.store.add_score(score(30_000, name="ADA"))
@@ -152,8 +170,19 @@ def test_neither_practice_nor_a_scenario_makes_a_best_and_the_end_of_one_says_so
     wait(played.game, 250)
     assert played.earns(5010) == (False, 0, 0)
     move = play_to_the_end(played.game)
-    said = words_of(make_scene(context, move.to))  # type: ignore[union-attr]
+    said = words_of(make_scene(context, move.to))
     assert "NO SCORE IS KEPT" in said
     assert not any("BEST" in word for word in said)
     assert (tmp_path / "asked.replay").exists()
     assert [row.score for row in context.store.scores.entries] == [50]
+
+
+def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdown(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    game = PlayScene.begin(context, 1)
+    game.session.world.ships[0].score = 500
+    end = make_scene(context, play_to_the_end(game).to)
+    game.session.world.ships[0].score = 900
+    wait(end, 2 * TICKS_PER_SECOND)
+    assert context.best == 500
+    assert not {"DeathSlowdown", "ScoreKeeper"} & {type(each).__name__ for each in game.session.listeners}

@@ -1,4 +1,4 @@
-"""In a real window, by keys and mouse of the display's server: a game, a name, settings; a room of the lab.
+"""In a real window, by keys and mouse of the display's server: a game, a name, settings.
 
 Nothing waits for time: each act is followed by what the program tells after it.
 """
@@ -12,14 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.rooms.all_rooms import ROOMS
-from game.lab.state import State
 from game.replay.playback import verify
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from tests.faults.display import TOOLS, Display, missing_tools
 from tests.faults.player import Player
-from tests.scenes.lab_hands import in_window
 
 pytestmark = [
     pytest.mark.slow,
@@ -70,12 +67,6 @@ class Visitor:
         self.press("Escape")
         self.player.comes_to(scene)
 
-    def drag(self, start: tuple[float, float], to: tuple[float, float]) -> None:
-        places = [
-            ("mousemove", "--window", self.window, str(round(x)), str(round(y))) for x, y in (start, to)
-        ]
-        self.display.do(*places[0], "mousedown", "1", *places[1], "mouseup", "1")
-
     def click(self, label: str) -> None:
         """Click at a row of a page."""
         told = self.player.until(lambda told: label in told.get("rows", ()))
@@ -125,26 +116,3 @@ def test_a_session_in_a_real_window_is_found_by_the_next(display: Display, tmp_p
     (row,) = kept.scores.table()
     assert (row.score, row.name) == (SCORE, "ANN")
     assert verify(read_replay(tmp_path / "replays" / row.replay))[1] is None
-
-
-def test_a_handle_of_a_room_is_dragged_in_a_real_window_and_a_number_typed(
-    display: Display, tmp_path: Path
-) -> None:
-    room = ROOMS[0]
-    words = ("--lab", str(room.number), "--windowed", "--size", "1280x720")
-    with Player(tmp_path, *words, environment=display.environment) as player:
-        visitor = Visitor(display, player, "LabScene")
-        visitor.press("space")
-        player.until(lambda told: told.get("running") is False)
-        circle = room.handle("C2")
-        x, y = circle.place(State(player.lives_on(2)["lab"]))
-        visitor.drag(in_window((x, y)), in_window((x + 30.0, y + 20.0)))
-        moved = player.until(lambda told: "lab" in told and circle.place(State(told["lab"]))[0] > x + 29.0)[
-            "lab"
-        ]
-        assert circle.place(State(moved)) == pytest.approx((x + 30.0, y + 20.0), abs=1.0)
-        visitor.press("Return", "4", "5", "period", "5", "Return")
-        typed = player.until(lambda told: 45.5 in told.get("lab", {}).values())["lab"]
-        assert [name for name in typed if typed[name] != moved[name]] == ["c2x"]
-        visitor.back("TitleScene")
-        assert player.end("SIGTERM") == (0, "")

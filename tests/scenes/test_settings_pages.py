@@ -30,12 +30,6 @@ from tests.scenes.hands import make_app, pass_time
 from tests.scenes.script import Player, sessions
 from tests.virtual_pad import LEFT_X, VirtualPad
 
-CHOSEN = Settings(
-    volume=75, effects_volume=90, beat_volume=85, music_volume=55, muted=True, sound_buffer="large",
-    palette="mono", text_size=200, fullscreen=True, glow="plain", shake=80, flashes=False, trails=False,
-    stars=False, grid=False, count_in=3,
-)  # fmt: skip
-
 
 def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
     """Return a player whose scripts see what the settings change."""
@@ -51,28 +45,21 @@ def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
     return player
 
 
-@pytest.mark.slow
-def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
-    app: App, window: pygame.Window, tmp_path: Path
-) -> None:
-    player = at_settings(app)
-    for page in (
-        ">SOUND @MASTER LEFT @EFFECTS LEFT*2 @BEAT LEFT*3 @MUSIC LEFT*3 >MUTE @AUDIO_DELAY RIGHT",
-        """>PICTURE >FULL_SCREEN @PALETTE RIGHT @TEXT_SIZE RIGHT*3 @GLOW RIGHT*3
-            @SHAKE LEFT*4 @FLASHES LEFT >TRAILS @STARS SPACE @GRID SPACE""",
-        ">GAME @COUNT-IN RIGHT*2",
-    ):
-        player.plays(f">SETTINGS {page} ESCAPE*2")
-    app.close()
-
-    again = make_app(window, tmp_path)
-    assert again.context.store.settings == CHOSEN
-    glow, volumes = again.painter.canvas.glow, again.audio.mixer.volumes
+def test_the_next_start_looks_and_sounds_as_it_was_set(window: pygame.Window, tmp_path: Path) -> None:
+    Store(tmp_path).save_settings(
+        Settings(
+            volume=75, effects_volume=90, beat_volume=85, music_volume=55, muted=True, glow="plain",
+            shake=80, flashes=False, trails=False, stars=False, grid=False,
+        )
+    )  # fmt: skip
+    app = make_app(window, tmp_path)
+    glow, mixer, look = app.painter.canvas.glow, app.audio.mixer, app.context.look
     assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
-    assert (volumes.master, volumes.effects, volumes.beat) == (0.75, 0.9, 0.85)
-    assert again.audio.mixer.muted
-    look = again.context.look
+    assert mixer.muted
+    volumes = mixer.volumes
+    assert (volumes.master, volumes.effects, volumes.beat, volumes.music) == (0.75, 0.9, 0.85, 0.55)
     assert (look.grid, look.shake, look.flashes) == (False, 0.8, False)
+    app.close()
 
 
 def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tmp_path: Path) -> None:
@@ -98,7 +85,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
     the demo behind the settings goes on and shows their effect
         >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
-    shake is shown by the heading and none is shown at nought
+    slow: shake is shown by the heading and none is shown at nought
         @SHAKE down=LEFT wait=19 : shaken=True
         wait=480                 : shaken=False ; settings.shake=0 ; page.shake.factor=0
     full screen is entered at once and F11 shows in the page
@@ -240,7 +227,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
         count=3 ESCAPE*3      : stack=PlayScene PauseScene
         ESCAPE P              : stack=PlayScene PauseScene
         P                     : stack=PlayScene CountInScene
-        unfocus               : stack=PlayScene PauseScene
+        unfocus               : stack=PlayScene PauseScene ; PAUSED: WINDOW LOST FOCUS ; world.tick=1
     a key held through the count-in counts and taps do not
         count=1 ESCAPE RETURN : ship.heading=49152
         down=LEFT J*2 until=PlayScene wait=10 : shots=0 ; not ship.heading=49152

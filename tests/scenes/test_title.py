@@ -1,10 +1,12 @@
-"""The title: what it says in every mode, its tables of scores, and the overlay that stays off it."""
+"""The title: what it says in every mode, its tables of scores; and the attract mode when nobody is there."""
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -16,20 +18,23 @@ from game.overlay.overlay import LEVEL_WORDS, Level
 from game.scenes.base.scene import Page, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
+from game.scenes.menu.demo import Demo
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.paint.glow import TextBounds
+from game.view.paint.look import FULL
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, press
+from tests.scenes.hands import expect, make_app, press, wait
 from tests.scenes.reader import read, words_of
-from tests.scenes.script import Player
+from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
 from tests.storage.makers import score
 
@@ -73,6 +78,9 @@ def test_the_title_names_what_the_chosen_mode_is_and_the_keys_of_all_who_play_it
         f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS ◒ TO START PLAY {MENU}"
         " LEFT STICK TURN RT THRUST ◒ FIRE ◐ LASER ◑ HYPERSPACE START PAUSE ◑ LEAVE"
     )
+    context.controls.used = Device.KEYS
+    context.store.settings = replace(context.store.settings, text_size=200)
+    assert said(context).endswith("F3 SHOW THE MATHS F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN")
 
 
 @pytest.mark.slow
@@ -158,3 +166,117 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     Player(app).plays(" : PLAY TOGETHER ; app.context.rules.name=ace")
     assert Store(tmp_path).settings.difficulty == "ace"
     app.close()
+
+
+TEN_SECONDS = 10 * TICKS_PER_SECOND
+PLACE = {"pos": (115, 160), "touch": False}
+"""where PLAY stands on the title, in a window of 640x360"""
+TWITCH = pygame.Event(pygame.MOUSEMOTION, {**PLACE, "rel": (1, 0), "buttons": (0, 0, 0)})
+CLICK = pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_LEFT})
+
+
+def key(code: int, scancode: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=scancode, unicode="")
+
+
+HARMLESS = [
+    key(pygame.K_q, pygame.KSCAN_Q),
+    key(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT),
+    TWITCH,
+    pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_MIDDLE}),
+    pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, touch=False),
+    pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=0),
+]
+"""Touches that do nothing on the title either."""
+
+TOUCHES = [
+    *map(key, (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p, pygame.K_F1, pygame.K_F3)),
+    CLICK,
+    pygame.Event(pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_RIGHT}),
+    *HARMLESS,
+]
+
+
+class Nobody(Player):
+    """A player whose scripts leave the title alone for all but the last five ticks of ten seconds."""
+
+    def __init__(self, app: App) -> None:
+        title = expect(TitleScene, app.stack[0])
+        super().__init__(
+            app,
+            nearly=lambda: setattr(title, "idle", TEN_SECONDS - 5),
+            idle=lambda: title.idle,
+            twitch=lambda: pygame.event.post(TWITCH),
+            push=lambda: pygame.event.post(CLICK),
+        )
+
+
+@sessions("""
+    it begins after ten seconds of nothing
+        nearly wait=4       : stack=TitleScene
+        wait=1              : stack=TitleScene AttractScene
+    a click that comes with a twitch of the mouse starts no game but the next one does
+        nearly wait=5       : at AttractScene
+        twitch push wait=1  : stack=TitleScene
+        wait=28 push wait=1 : stack=TitleScene
+        push wait=1         : stack=PlayScene
+    time in the settings does not count
+        @SETTINGS nearly RETURN wait=30 : at SettingsScene
+        ESCAPE wait=30      : at TitleScene
+""")
+def test_attract_mode(app: App, session: str) -> None:
+    Nobody(app).plays(session)
+
+
+def test_any_touch_puts_it_off_and_any_touch_leads_back_to_the_title_and_does_nothing_else(app: App) -> None:
+    player = Nobody(app)
+
+    @each("touch", HARMLESS)
+    def puts_off(touch: pygame.Event) -> None:
+        player.plays("nearly wait=4")
+        pygame.event.post(touch)
+        player.plays("wait=4 : stack=TitleScene ; idle=4")
+
+    @each("touch", TOUCHES)
+    def leads_back(touch: pygame.Event) -> None:
+        player.plays("nearly wait=5 : stack=TitleScene AttractScene")
+        pygame.event.post(touch)
+        player.plays("wait=5 : stack=TitleScene ; top.chosen=0 ; app.context.overlay.on=False")
+
+    puts_off()
+    leads_back()
+
+
+def test_the_demo_goes_on_in_silence() -> None:
+    context, orders = make_stage(), list[object]()
+    context.sounds = Sounds(orders.append)
+    stack = SceneStack(context, Page.TITLE, lambda: None)
+    title = expect(TitleScene, stack[0])
+    title.idle = TEN_SECONDS - 5
+    world = title.demo.world
+    for _ in range(800):
+        stack.follow(stack[-1].tick())
+        if stack[-1] is not title:
+            title.tick_beneath()
+        if world.tally.shots_fired > 0:
+            break
+    assert len(stack) == 2
+    assert world.tally.shots_fired > 0
+    assert orders == []
+
+
+@pytest.mark.slow
+def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 10)
+    demo, waves = Demo(FULL), []
+    for _ in range(5):
+        session = ref(demo.session)
+        waves.append(demo.session.world.wave + 1)
+        wait(demo, 9)
+        assert demo.session is session()
+        demo.tick()
+        gc.collect()
+        assert session() is None
+    assert waves == [2, 4, 6, 8, 2]

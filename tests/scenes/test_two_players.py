@@ -15,8 +15,8 @@ from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
-from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
+from game.scenes.base.opening import why_words
 from game.scenes.base.scene import ToPlay
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
@@ -25,7 +25,6 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.command import Command
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
-from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from game.storage.settings import with_value
 from game.view.paint.camera import Camera
@@ -97,24 +96,24 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
         RCTRL wait=20               : here=True True ; WAVE 1 ; PLAYER 2 JOINS ; not ~CLEAR THE FIELD
         mark down=LEFT down=D wait=4 : turned=+ -
         RETURN wait=3               : owners=2
-    who joins after the first wave has begun comes with the next
+    slow: who joins after the first wave has begun comes with the next
         play wait=250               : world.ticks_to_wave=0 ; world.lives=3
         RCTRL wait=200              : here=True False ; NEXT WAVE, OR A SHIELD
         next_wave                   : here=True True ; world.lives=3
     each player is told the keys that fly the own ship
         play RCTRL begun            : A / D ; LEFT / RIGHT ; SPACE ; RIGHT CTRL
-    a pad joins in mid-game by start and flies the second ship alone
+    slow: a pad joins in mid-game by start and flies the second ship alone
         play plug wait=300          : here=True False
         pad=START                   : at PlayScene
         wait=200 next_wave          : here=True True
         mark stick wait=6           : turned=0 +
         pad=START                   : at PauseScene
-    a pulled pad pauses and the autopilot stands in until it is back
+    slow: a pulled pad pauses and the autopilot stands in until it is back
         plug play pad=A begun unplug wait=1 : at PauseScene ; PAUSED: PAD UNPLUGGED ; ~PLAYER 2 LEAVES
         >RESUME wait=130 mark wait=240 : here=True True ; away=False False ; not turned=0 0
                                     : game.session.assisted=True ; ~AUTOPILOT
         plug mark stick wait=3      : turned=0 +
-    who pulled the pad can leave so that no autopilot flies
+    slow: who pulled the pad can leave so that no autopilot flies
         plug play pad=A begun unplug wait=1 >PLAYER_2_LEAVES >RESUME wait=140
         next_wave                   : here=True False ; second=OUT ; game.session.assisted=False
     either player leaves by the pause and the other plays on
@@ -126,7 +125,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     the next game for two keeps the seats and the title frees them
         play RCTRL wait=2 P >RESTART DOWN RETURN wait=3 : at PlayScene ; seats=FIRST SECOND ; world.tick=4
         P >QUIT DOWN RETURN wait=2  : at TitleScene ; controls.shared=False
-    both sets of keys write names and move through replays after the game
+    slow: both sets of keys write names and move through replays after the game
         play RCTRL begun over wait=700 : at NameEntry
         UP RIGHT                    : top.text=QILOT ; top.cursor=1
         RETURN                      : name=QILOT
@@ -148,25 +147,6 @@ def test_a_game_for_two(app: App, plug: Plug, session: str) -> None:
         "name": lambda: app.context.store.scores.entries[0].name,
     }
     player.plays(session)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("when", [0, 185])
-def test_who_joins_before_the_first_wave_is_there_at_once(
-    app: App, plug: Plug, tmp_path: Path, when: int
-) -> None:
-    player = Two(app, plug)
-    player.plays(f"wait={SETTLING} SPACE wait={when} mark RCTRL down=RIGHT wait=260 : at PlayScene")
-    game, world = player.game, player.world
-    assert world.ticks_to_wave == 0
-    then = game.timeline.at(195).ships
-    assert [ship.flying for ship in then] == [True, True]
-    assert then[1].heading != player.before[1]
-    game.leave()
-    (file,) = (tmp_path / "replays").glob("*.replay")
-    assert not [*tmp_path.glob("*.playing")]
-    again, difference = verify(read_replay(file))
-    assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
 
 
 class Failing(Autopilot):
@@ -273,6 +253,11 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(app
     player.plays(" : ~WHY DID PLAYER 1 DIE? ; ~WHY DID PLAYER 2 DIE?")
     player.plays(">WATCH_THIS_GAME : at WatchScene")
     assert expect(WatchScene, player.top).rules() == "TOGETHER, MODERN RULES"
+
+
+def test_a_loss_is_asked_after_by_its_player_s_name_where_there_are_two() -> None:
+    assert why_words(0, ["PLAYER 1"]) == "WHY DID I DIE?"
+    assert why_words(1, ["PLAYER 1", "THE AUTOPILOT"]) == "WHY DID THE AUTOPILOT DIE?"
 
 
 def test_every_mode_can_be_begun_and_friendly_fire_is_an_option_of_games_for_two_alone() -> None:
