@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.overlay.body_layer import corner_ways
 from game.physics import distance_to_segment
 from game.sim.field import clearance
 from game.sim.headings import TURN
-from game.sim.plates import carry, corner
+from game.sim.plates import carry
 from game.sim.tuning import TICKS_PER_SECOND as SECOND
 from game.view.bodies.draw_castles import health_arc
 from tests.play import *
@@ -142,26 +141,6 @@ def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_he
         rates.append(one)
     slow, middle, fast = (16 * round(rate * TURN / 360 / SECOND / 16) for rate in ROUND.turn)
     assert rates == [slow, slow, middle, middle, fast], "rates are multiples of 16, so corners are rows"
-
-
-def test_after_each_tick_every_plate_stands_between_its_corners_where_the_overlay_foretold_it() -> None:
-    world = arena((200.0, 700.0))
-    castle = add_castle(world, CENTRE, rings=True)
-    castle.vx = 36.0
-    fly(world, ".")
-    for _ in range(3):
-        first = world.plates[0]
-        place, velocity = corner_ways(world, castle, first)
-        fly(world, ".")
-        for plate in world.plates:
-            turn = castle.turns[plate.ring]
-            (ax, ay), (bx, by) = (
-                corner(world, castle, plate.ring, plate.number + end, turn) for end in (0, 1)
-            )
-            assert (plate.x, plate.y) == (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
-            assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
-        moved = math.dist((first.x - first.half[0], first.y - first.half[1]), place)
-        assert moved == pytest.approx(math.hypot(*velocity) * DT, rel=0.02)
 
 
 # What meets the rings

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from random import Random
 
 import pytest
 
-from game.physics import cross
-from game.sim.headings import TURN
 from game.sim.tick.forecast import preview
 from tests.play import *
 
@@ -65,35 +62,7 @@ def test_a_pulse_hurts_a_rock_once_and_over_the_seam_too_and_tells_where_on_the_
     assert met == pytest.approx(hit)
 
 
-def test_a_pulse_off_one_mirror_has_two_legs_at_any_angle() -> None:
-    """The mirror that it leaves must not stop it again by a rounding error."""
-    dice = Random(11)
-    for _ in range(60):
-        ship = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
-        heading = dice.randrange(TURN)
-        (fx, fy), (ax, ay) = forward, along = facing(heading), facing(dice.randrange(TURN))
-        if abs(cross(forward, along)) >= 0.05:
-            mirror = ((ship[0] + fx * 200.0) % 1280.0, (ship[1] + fy * 200.0) % 720.0)
-            world = arena(ship, heading, walls=[(mirror, (ax * 100.0, ay * 100.0), MIRROR)])
-            assert story(fly(world, "l")) == "LaserFired 2", (ship, heading, along)
-
-
 # Chrome rocks
-
-
-@each("wave", range(1, len(WAVES) + 1))
-def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_is_not(wave: int) -> None:
-    row = WAVES[wave - 1]
-    assert row.chrome < row.rocks
-    world = new_world(0, wave=wave)
-    world.ticks_to_wave = 1
-    fly(world, ".")
-    new = [body for body in world.fading if isinstance(body, Chrome)]
-    assert (len(new), len(world.fading), world.chromes) == (row.chrome, row.rocks, [])
-    for chrome in new:
-        assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0 * row.speed)
-        # 200 from the ship to the rim of a large rock, whose place it takes.
-        assert world.torus.distance((chrome.x, chrome.y), CENTRE) >= 252.0
 
 
 def test_chrome_rocks_fade_in_as_other_rocks_do_and_nothing_meets_them_before() -> None:

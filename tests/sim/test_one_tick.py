@@ -8,6 +8,8 @@ import pytest
 
 from game import core
 from game.physics import Space, beams, legs
+from game.sim.context import Damage
+from game.sim.damage import damage
 from game.sim.digest import state_hash
 from game.sim.tick import contacts
 from tests.play import *
@@ -172,6 +174,39 @@ def test_a_ship_that_touches_a_wall_slides_along_it_and_leaves_its_end_behind_un
     assert (ship_of(world).vx, ship_of(world).vy) == velocity
     end = (ship[0] + velocity[0] * 3 * DT, ship[1] + velocity[1] * 3 * DT)
     assert (ship_of(world).x, ship_of(world).y) == pytest.approx(end)
+
+
+# What is told, and what still holds in the very last tick
+
+
+def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -> None:
+    world = arena((100.0, 200.0), 12345, velocity=(30.0, -40.0))
+    ship = ship_of(world)
+    ship.thrusting = True
+    ctx = StepContext(world)
+    damage(ctx, ship, Damage(1, Cause.BEAM, 0, 77, Kind.LANCER, 78))
+    assert of(ctx.events, ShipDestroyed) == [
+        ShipDestroyed(1, (100.0, 200.0), (30.0, -40.0), 12345, Cause.BEAM, 77, 2, Kind.LANCER, 78)
+    ]
+    assert (ship.vx, ship.vy, ship.thrusting) == (0.0, 0.0, False)
+
+
+@each("amount, left", [(89, [1]), (90, [])])
+def test_a_rock_with_one_health_left_is_still_there(amount: int, left: list[int]) -> None:
+    rules = tuned(laser={"damage": amount})
+    world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.LARGE}, tuning=rules)
+    assert [hit.health for hit in damaged(fly(world, "l"), Kind.LARGE_ROCK)] == left
+    assert len(world.rocks) == (1 if left else 2)
+
+
+def test_a_shot_flies_through_its_last_tick_and_is_spent_where_that_leaves_it_before_it_could_hit() -> None:
+    world = arena(rocks={(114.5, 598.0): Size.SMALL})
+    shot = add_shot(world, FAR, (120.0, -240.0))
+    shot.life, ship_of(world).guard = 1, 2
+    assert (fly(world, "."), ship_of(world).guard) == ([], 1)
+    shot.vx = 6000.0
+    assert fly(world, ".") == [ShotSpent(shot.id, (101.0, 598.0))]
+    assert (shot.alive, world.shots, ship_of(world).guard) == (False, [], 0)
 
 
 # However fast

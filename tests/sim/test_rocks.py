@@ -9,13 +9,10 @@ import math
 
 import pytest
 
-from game.pilots.autopilot import Autopilot
-from game.sim.command import IDLE
 from game.sim.dice import Dice
 from game.sim.kinds import rock as rocks
 from game.sim.kinds.rock import calm_kick, dragged, hit, make_rock
 from tests.play import *
-from tests.sim.ledger import Ledger
 
 FAR = (100.0, 650.0)
 FRESH = 72
@@ -207,19 +204,17 @@ def test_the_course_of_a_castle_is_turned_at_a_slanted_wall_without_a_loss() -> 
 
 
 @pytest.mark.slow
-@each("flown", [True, False])
-def test_nothing_but_named_causes_changes_the_rocks_energy_in_a_crowd(*, flown: bool) -> None:
-    """In wave 20, flown by the autopilot and left alone."""
-    rules = tuned(in_every_wave(rocks=11), ship={"lives": 1_000_000})
-    world, ledger, pilot = new_world(1, rules, wave=20), Ledger(), Autopilot()
-    for tick in range(1500):
-        ledger.step(world, [pilot.command(world, 1) if flown or tick < 600 else IDLE])
-    assert len(ledger.entries["rock-rock bounces"]) > 5
-    assert ledger.unexplained < 1e-12
-    assert ledger.bounces < 1e-13
-    assert ledger.astray < 1e-11
-    assert ledger.total("walls") == pytest.approx(0.0, abs=1e-12 * ledger.mean)
-    assert ledger.total("rock drag") <= 0.0
+def test_nothing_but_bounces_happens_to_rocks_in_a_crowd_and_these_keep_their_energy() -> None:
+    """Without rock drag and a top speed, with walls, for ten seconds of wave 20."""
+    calm = tuned(rock={"drag": 0.0, "top_speed": 1e6, "fade": 0.0}, lancer={"most": 0}, saucer={"most": 0})
+    world = new_world(1, in_every_wave(calm, rocks=14, walls=2), wave=20)
+    fly(world, f"{ticks(1.6)}.")
+    bounces, before = 0, energy(world)
+    for _ in range(1200):
+        ship_of(world).protection = NEVER
+        bounces += len(of(fly(world, "."), Bounced))
+        assert energy(world) == pytest.approx(before, rel=1e-12)
+    assert (bounces > 50, len(world.rocks)) == (True, 14)
 
 
 # Pieces

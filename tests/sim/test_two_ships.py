@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from game.physics import Purpose
@@ -153,12 +151,6 @@ def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_re
     assert (contact.impulse, contact.before_a, contact.before_b) == (160.0, (100.0, 7.0), (-60.0, 7.0))
     assert gap(world.torus, one, other) == pytest.approx(24.0)
     assert world.lives == 6
-
-
-@each("far, meets", [(24.0, True), (math.nextafter(24.0, 99.0), False)])
-def test_ships_that_touch_meet_and_one_ulp_farther_they_do_not(far: float, *, meets: bool) -> None:
-    """Places so small that a tick of the velocity is lost in them, and the sum is exact."""
-    assert len(of(fly(beside(far, speed=1e-20), "."), Bounced)) == meets
 
 
 def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:

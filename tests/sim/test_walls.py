@@ -15,7 +15,6 @@ from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
-UPRIGHT = [((800.0, 300.0), (0.0, 90.0), False)]
 AHEAD = [((760.0, 360.0), (0.0, 90.0), False)]
 RATE = 21
 """headings a tick: 14 degrees/s."""
@@ -69,47 +68,6 @@ def test_a_rock_bounces_off_a_wall_anywhere_and_tells_where_how_fast_and_how_har
     assert (bounced.speed, record.contacts[0].impulse) == pytest.approx((240.0, rock.radius**2 * 480.0))
 
 
-@each("x, least, most", [(800.0, -1e-4, 1e-4), (815.0, 60.0, 100.0)])
-def test_a_rock_bounces_off_a_round_end_and_aside_if_it_comes_beside_its_middle(
-    x: float, least: float, most: float
-) -> None:
-    world = arena(FAR, rocks={(x, 430.0): (Size.MEDIUM, (0.0, -100.0))}, walls=UPRIGHT)
-    (rock,) = world.rocks
-    fly(world, "60.")
-    assert least < rock.vx < most
-    assert speed_of(rock) == pytest.approx(100.0, rel=1e-12)
-    assert rock.y > 390.0
-
-
-@each("size, place, vx", [(Size.MEDIUM, (825.0, 300.0), 50.0), (Size.LARGE, (840.0, 410.0), -10.0)])
-def test_a_rock_that_leaves_a_wall_or_passes_its_end_out_of_reach_flies_on(
-    size: Size, place: Point, vx: float
-) -> None:
-    world = arena(FAR, rocks={place: (size, (vx, 0.0))}, walls=[((800.0, 300.0), (0.0, 60.0), False)])
-    assert not of(fly(world, "."), Bounced)
-    assert (world.rocks[0].vx, world.rocks[0].vy) == (vx, 0.0)
-
-
-def test_a_rock_that_a_wall_pushes_onto_another_one_parts_from_it_in_the_same_tick() -> None:
-    """The first round of bounces finds the pair apart; after the push by the wall another round is due."""
-    deep = 766.0 + 5.0
-    world = arena(FAR, walls=[((795.0, 300.0), (0.0, 90.0), False)])
-    pushed, other = (add_rock(world, Size.MEDIUM, (x, 300.0)) for x in (deep, deep - 52.5))
-    fly(world, ".")
-    assert other.x < deep - 52.5
-    assert gap(world.torus, pushed, other) >= 52.0 - 0.2
-
-
-def test_lancers_and_saucers_bounce_off_walls() -> None:
-    world = arena(FAR, walls=UPRIGHT)
-    lancer = add_lancer(world, (770.0, 300.0))
-    lancer.vx, lancer.timer = 100.0, NEVER
-    saucer = add_saucer(world, (860.0, 300.0), SaucerSize.LARGE, (-120.0, 0.0))
-    events = fly(world, "40.")
-    assert {bounce.a for bounce in of(events, Bounced)} == {lancer.id, saucer.id}
-    assert (lancer.vx < 0.0, lancer.x < 800.0, saucer.vx) == (True, True, 120.0)
-
-
 # Ships
 
 
@@ -141,17 +99,6 @@ def test_a_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed_and_tells_wher
     met = world.torus.delta(wall, bounced.place)
     assert abs(cross(met, half)) < 1e-6
     assert math.hypot(*met) <= 90.0 + 1e-9
-
-
-@each("start", range(600, 630))
-def test_no_ship_is_fast_enough_to_jump_a_wall(start: int) -> None:
-    world = arena((start, 360.0), UP, walls=AHEAD, velocity=(20_000.0, 0.0), tuning=ICE)
-    ship = ship_of(world)
-    for _ in range(3):
-        fly(world, ".")
-        assert ship.x < 760.0
-        if ship.vx < 0.0:
-            break
 
 
 @each("start, walls, most", [
@@ -210,22 +157,6 @@ def test_a_ship_at_rest_is_pushed_aside_and_never_changes_sides() -> None:
     assert {type(event) for event in fly(world, "300.")} == {Bounced}
     assert wall_gap(world, wall, (ship.x, ship.y)) >= 15.0 - 1e-6
     assert beside(wall, ship)[1] > 0.0
-
-
-@pytest.mark.slow
-@each("number", range(0, 12, 3))
-@each("turn", [RATE, -RATE])
-def test_rocks_never_pass_a_mirror_that_turns(number: int, turn: int) -> None:
-    rocks = {(592.0 + 8.0 * number, 400.0): (Size.SMALL, (0.0, -90.0))}
-    world = arena((100.0, 100.0), rocks=dict(rocks))
-    wall, side = spinner(world, (640.0, 360.0), turn), 1.0
-    for _ in range(150):
-        fly(world, ".")
-        along, across = beside(wall, world.rocks[0])
-        if abs(along) < 90.0 and abs(across) < 40.0:
-            assert across * side > 0.0
-        else:
-            side = 1.0 if across > 0.0 else -1.0
 
 
 @pytest.mark.slow

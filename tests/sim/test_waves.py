@@ -14,7 +14,6 @@ from game.sim.field import wall_gap
 from game.sim.kinds.rock import make_rock
 from game.sim.tick.waves import advance
 from game.sim.wave_table import WaveParts
-from game.sim.world import LISTS
 from tests.play import *
 
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
@@ -72,23 +71,6 @@ def test_the_first_wave_begins_after_a_short_pause_and_the_next_ones_after_longe
         assert of(fly(world, "."), WaveCleared) == [WaveCleared(wave - 1)]
         assert (world.ticks_to_wave, of(fly(world, "287."), WaveBegan)) == (288, [])
         assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, WAVES[wave - 1].rocks)]
-
-
-@each("kind", [
-    Kind.SMALL_ROCK, Kind.CHROME, Kind.LARGE_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE, None,
-])  # fmt: skip
-def test_the_next_wave_waits_until_everything_is_gone_also_what_is_only_marked(kind: Kind | None) -> None:
-    world = playing()
-    ship_of(world).protection = NEVER
-    if kind is None:
-        world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 100.0, 99, rightwards=True))
-    else:
-        add_body(world, kind, (100.0, 100.0))
-    assert not of(fly(world, "20."), WaveCleared)
-    for group in (*LISTS.values(), "spawn_markers"):
-        if group != "ships":
-            getattr(world, group).clear()
-    assert len(of(fly(world, "."), WaveCleared)) == 1
 
 
 @each("left", ["chrome", "castle", "lancer"])

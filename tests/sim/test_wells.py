@@ -1,21 +1,16 @@
-"""A gravity well warns, pulls ships, rocks and shots over the seam too, books its energy, and closes."""
+"""A gravity well warns, pulls ships, rocks and shots over the seam too, and closes."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import pytest
 
 from game.overlay.well_layer import arrows, dots
 from game.physics import pull_on_torus
-from game.pilots.dodging import alarms_of
-from game.pilots.manoeuvres import coasting, field_of, ways_of
-from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.kinds.well import close_all, pull_at, reach_of
 from game.sim.tick.forecast import course
 from tests.play import *
-from tests.sim.ledger import Ledger
 
 WELL = MODERN.well
 
@@ -124,18 +119,6 @@ def test_a_ship_at_full_thrust_gets_out() -> None:
     assert 0.0 < ship_of(world).y < CENTRE[1] - WELL.reach
 
 
-def test_what_a_well_gives_the_rocks_is_booked_and_nothing_else_changes() -> None:
-    rocks = {(500.0, 300.0): (Size.LARGE, (30.0, 0.0)), (760.0, 420.0): (Size.SMALL, (0.0, -50.0))}
-    world = arena((100.0, 600.0), rocks=dict(rocks))
-    add_well(world, CENTRE)
-    ledger = Ledger()
-    for _ in range(60):
-        ledger.step(world, [Command()])
-    assert ledger.total("wells") != 0.0
-    assert ledger.unexplained < 1e-12
-    assert ledger.astray < 1e-11
-
-
 # What is foreseen and shown
 
 
@@ -155,25 +138,3 @@ def test_the_overlay_s_dots_are_where_the_ship_will_be_and_its_arrows_the_pull_w
         assert (ship_of(world).x, ship_of(world).y) == place
     well.phase = WellPhase.OPENING
     assert (arrows(world), dots(world)) == ([], [])
-
-
-def test_the_autopilot_foresees_how_the_well_bends_its_way_and_a_rock_s() -> None:
-    """A rock at rest that straight motion would let pass: both fall to the same middle."""
-    world = arena((640.0, 460.0), rocks={(640.0, 250.0): (Size.SMALL, (0.0, 0.0))})
-    ship = ship_of(world)
-    assert alarms_of(ship, threats_to(world, ship, {})) == []
-    add_well(world, CENTRE)
-    threats = threats_to(world, ship, {})
-    near = field_of(world, ship, threats, lines_at(world, ship))
-    assert near.pull[1] < 0.0 < threats[0].ay
-    assert len(alarms_of(ship, threats, near.pull)) == 1
-
-    ship.x, ship.y, ship.vx = 560.0, 470.0, 40.0
-    flown = course(world, ship, 60)[-1]
-
-    def off(way: list[Point]) -> float:
-        x, y = way[round(0.5 / SAMPLE)]
-        return math.dist(flown, (560.0 + x, 470.0 + y))
-
-    coast = coasting(MODERN.ship)
-    assert off(ways_of(ship, coast, pull_at(world, (560.0, 470.0)))) < 4.0 < off(ways_of(ship, coast))
