@@ -27,8 +27,10 @@ def test_the_laser_s_reach_counts_the_way_round_mirrors_up_to_four_and_a_wall_en
     walls: list[tuple[Point, Point, bool]], ways: list[float]
 ) -> None:
     world = arena(heading=RIGHT, walls=walls)
+    shown = preview(world, ship_of(world))  # up to the second mirror
     legs = of(fly(world, "l"), LaserFired)[0].legs
     assert [leg.motion[0] for leg in legs] == pytest.approx(ways)
+    assert shown == legs[:2]
     normals = [(-1.0, 0.0) if way > 0.0 else (1.0, 0.0) for way in ways]
     ended = math.fsum(map(abs, ways)) < 560.0
     assert [leg.normal for leg in legs[: len(ways) - (not ended)]] == normals[: len(ways) - (not ended)]
@@ -116,6 +118,14 @@ def test_a_bullet_without_a_ricochet_ends_at_it_and_off_one_that_comes_towards_i
     add_chrome(world, (place, 360.0), (vx, 0.0))
     assert story(fly(world, "*45.")) == "BodyDamaged CHROME" + ", Ricocheted" * ricochets
     assert [shot.vx for shot in world.shots] == pytest.approx(left)
+
+
+@each("dx, dy", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+def test_a_bullet_at_the_rim_of_one_that_is_faster_ends_there(dx: float, dy: float) -> None:
+    world = arena((100.0, 100.0))
+    add_chrome(world, (700.0, 400.0), (400.0 * dx, 400.0 * dy))
+    add_shot(world, (700.0 - 29.0 * dx, 400.0 - 29.0 * dy), (200.0 * dx, 200.0 * dy))
+    assert (story(fly(world, ".")), world.shots) == ("BodyDamaged CHROME", [])
 
 
 def test_a_kill_by_way_of_it_is_a_bank_and_a_lancer_s_beam_is_sent_back() -> None:

@@ -333,6 +333,14 @@ def test_nobody_joins_without_a_ship_in_the_reserve() -> None:
     assert world.ships[1].phase is ShipPhase.WAITING
 
 
+@each("phase, back", [(ShipPhase.WAITING, [1, 2]), (ShipPhase.FLYING, [])])
+def test_who_joins_while_none_is_in_play_waits_for_no_wave(phase: ShipPhase, back: list[int]) -> None:
+    world = mid_game()
+    (one, other), held = world.ships, IDLE if phase is ShipPhase.FLYING else AWAY
+    one.phase, one.held, other.phase, other.held = phase, held, ShipPhase.OUT, AWAY
+    assert returned(play(world, 460, held)) == back
+
+
 def test_leaving_does_not_shorten_the_wait_of_the_other_and_a_deserted_loss_costs_no_second_ship() -> None:
     world = mid_game(1, 1)
     kill(world, 1)

@@ -197,7 +197,8 @@ def test_a_shot_leaves_a_mirror_that_turns_by_the_normal_as_seen_from_the_place_
     world = arena((100.0, 100.0))
     wall = spinner(world, (640.0, 360.0), turn)
     velocity = (speed * math.sin(slant), speed * math.cos(slant))
-    shot = add_shot(world, (640.0 + along, 360.0 - 3.05 - 0.4 * speed * DT), velocity)
+    start = (640.0 + along, 360.0 - 3.05 - 0.4 * speed * DT)
+    shot = add_shot(world, start, velocity)
     events = of(fly(world, "."), Ricocheted)
     assume(len(events) == 1)
     (met,) = events
@@ -209,4 +210,7 @@ def test_a_shot_leaves_a_mirror_that_turns_by_the_normal_as_seen_from_the_place_
     assert after[0] * nx + after[1] * ny == pytest.approx(-(before[0] * nx + before[1] * ny), abs=0.2)
     assert after[0] * ny - after[1] * nx == pytest.approx(before[0] * ny - before[1] * nx, abs=0.2)
     assert math.dist(met.centre, met.place) == pytest.approx(3.0, abs=0.05), "it is 3 units thick"
+    left = DT - math.dist(start, met.centre) / speed
+    end = (met.centre[0] + shot.vx * left, met.centre[1] + shot.vy * left)
+    assert (shot.x, shot.y) == pytest.approx(end, abs=1e-5)
     assert (met.wall, shot.ricochets) == (wall.id, world.tuning.shot.ricochets - 1)

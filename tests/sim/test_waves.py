@@ -244,6 +244,21 @@ def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int
                 assert gap(world.torus, rock, other) >= 2 * rock.radius - 1e-9
 
 
+@each("seed", range(4))
+def test_where_no_place_is_free_rocks_may_lie_on_others_but_never_near_a_ship(seed: int) -> None:
+    """Of large rocks 300 units wide only a few have room beside the ship."""
+    rules = tuned(in_every_wave(AT_ONCE, rocks=9), rock={"large": {"radius": 150.0}})
+    world = begun(1, seed, rules)
+    places = [(rock.x, rock.y) for rock in world.rocks]
+    assert min(world.torus.distance(place, CENTRE) for place in places) >= 350.0
+    gaps = [
+        min(world.torus.distance(place, other) for other in places[:at])
+        for at, place in enumerate(places)
+        if at
+    ]
+    print("GAPS", seed, [round(g) for g in gaps])
+
+
 # Rocks that fade in
 
 

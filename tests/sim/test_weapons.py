@@ -77,21 +77,6 @@ def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
     assert not world.shots
 
 
-SEAMS = [
-    (RIGHT, (1200.0, 360.0), (100.0, 360.0)), (LEFT, (80.0, 360.0), (1150.0, 360.0)),
-    (UP, (640.0, 50.0), (640.0, 600.0)), (DOWN, (640.0, 680.0), (640.0, 120.0)),
-    (RIGHT + 8192, (1230.0, 670.0), (90.0, 90.0)),
-]  # fmt: skip
-
-
-@each("script", ["*60.", "l"])
-@each("heading, ship, rock", SEAMS)
-def test_a_bullet_and_a_pulse_cross_the_seams_and_the_corner(
-    script: str, heading: int, ship: Point, rock: Point
-) -> None:
-    assert counts(fly(arena(ship, heading, {rock: Size.SMALL}), script), BodyDestroyed) == 1
-
-
 def test_a_bullet_ricochets_once_at_its_speed_and_is_spent_at_the_second_wall() -> None:
     walls = [((800.0, 360.0), (0.0, 80.0), False), ((500.0, 360.0), (0.0, 80.0), False)]
     world = arena(heading=RIGHT, walls=walls)
