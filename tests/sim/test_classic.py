@@ -8,6 +8,7 @@ is measured into the page; the original's numbers stay, and a row that is off th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
@@ -579,6 +580,21 @@ def beats() -> list[float]:
     gaps = [later - at for (at, _), (later, _) in pairwise(found)]
     cues = [cue for _, cue in found]
     return [gaps[0], gaps[-1], *(cues.index(cue) for cue in cues[:10])]
+
+
+def test_a_small_saucer_s_aim_allows_for_its_motion_up_and_down_which_its_shots_share() -> None:
+    """It flies down 480 units left of the ship."""
+    world, own = classic(ship=(780.0, 360.0)), list[Point]()
+    world.ships[0].score = 40_000
+    body = add_saucer(world, (300.0, 360.0), SaucerSize.SMALL)
+    for _ in range(40):
+        body.x, body.y, body.vy, body.fire_wait = 300.0, 360.0, 16.0 * EIGHTH, 1
+        (shot,) = of(fly(world, "."), ShotFired)
+        own.append((shot.velocity[0], shot.velocity[1] - body.vy))
+        world.shots.clear()
+    assert len({round(math.hypot(x, y), 6) for x, y in own}) == 1
+    assert -0.36 < min(y / x for x, y in own) < -0.3
+    assert 0.0 < max(y / x for x, y in own) < 0.03
 
 
 # The page.

@@ -271,18 +271,6 @@ def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_until_it_goes(near:
     assert len(of(play(world, 1, *held), BeamEnded)) == 1
 
 
-def test_gates_wait_for_no_ship_that_is_away() -> None:
-    world = pair()
-    kill(world, 1)
-    add_gate(world, (900.0, 600.0)).fade = 2
-    for ship in world.ships:
-        ship.may_choose = False
-    fly(world, "3.")
-    assert [ship.may_choose for ship in world.ships] == [True, False]
-    world.ships[0].may_choose = False
-    assert len(of(fly(world, "."), GatesClosed)) == 1
-
-
 # Joining and leaving
 
 

@@ -15,7 +15,6 @@ from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
-AHEAD = [((760.0, 360.0), (0.0, 90.0), False)]
 RATE = 21
 """headings a tick: 14 degrees/s."""
 
@@ -99,19 +98,6 @@ def test_a_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed_and_tells_wher
     met = world.torus.delta(wall, bounced.place)
     assert abs(cross(met, half)) < 1e-6
     assert math.hypot(*met) <= 90.0 + 1e-9
-
-
-@each("start, walls, most", [
-    (740.0, AHEAD, 760.0 - 15.0 + 1e-6),
-    (640.0, [((700.0, 300.0), (60.0, 60.0), False), ((700.0, 420.0), (60.0, -60.0), False)], 760.0),
-])  # fmt: skip
-def test_a_ship_that_thrusts_against_a_wall_or_into_a_wedge_stays_on_its_side(
-    start: float, walls: list[tuple[Point, Point, bool]], most: float
-) -> None:
-    world = arena((start, 360.0), RIGHT, walls=walls)
-    for _ in range(150):
-        fly(world, "^")
-        assert ship_of(world).x <= most
 
 
 # Mirrors that turn

@@ -91,17 +91,6 @@ def test_a_bullet_ricochets_once_at_its_speed_and_is_spent_at_the_second_wall() 
     assert world.walls == [first, second]
 
 
-def test_bullets_of_ships_pass_one_another_and_ships_and_their_own_also_round_the_world() -> None:
-    world = arena(ships=2)
-    one, other = world.ships
-    for away, speed in ((-60.0, 600.0), (60.0, -600.0)):
-        add_shot(world, (other.x + away, other.y), (speed, 0.0), owner=one.id)
-    assert story(fly(world, "30.")) == ""
-    alone = arena(tuning=tuned(shot={"speed": 6_000.0}))
-    assert story(fly(alone, "*100.")) == ""
-    assert (len(world.shots), len(alone.shots)) == (2, 1)
-
-
 # The laser
 
 
