@@ -37,17 +37,6 @@ def test_the_laser_s_reach_counts_the_way_round_mirrors_up_to_four_and_a_wall_en
     assert (legs[-1].barrier is not None, world.lives) == (ended, 3)
 
 
-@each("half, rock", [((60.0, 60.0), (800.0, 500.0)), ((60.0, -60.0), (800.0, 200.0))])
-def test_a_slanted_mirror_turns_it_round_the_corner(half: Point, rock: Point) -> None:
-    world = arena(heading=RIGHT, rocks={rock: Size.LARGE}, walls=[((800.0, 360.0), half, MIRROR)])
-    events = fly(world, "l")
-    first, second = of(events, LaserFired)[0].legs
-    assert first.motion == pytest.approx((146.0, 0.0))
-    way = 1.0 if rock[1] > 360.0 else -1.0
-    assert (*second.start, *second.motion) == pytest.approx((800.0, 360.0, 0.0, way * 414.0))
-    assert damaged(events, *ROCKS)[0].place == pytest.approx((800.0, rock[1] - way * 52.0))
-
-
 @each("ship, heading, rock, walls, told, hit", [
     (CENTRE, RIGHT, (780.0, 360.0), [((900.0, 360.0), (0.0, 80.0), MIRROR)],
      "LaserFired 2, BodyDamaged LARGE_ROCK", (728.0, 360.0)),  # before and after the mirror: once
