@@ -209,7 +209,7 @@ def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is
 
 def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
     world, _ = standing()
-    mx, my = place = (X - 170.0, Y)
+    mx, my = place = (X - 175.0, Y)
     reach = MODERN.mine.blast + CASTLE.thickness
     within = []
     for plate in world.plates:
