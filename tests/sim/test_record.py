@@ -74,7 +74,7 @@ def test_sweeps_are_recorded_with_who_met_whom_and_when_and_a_ricochet_is_two_wa
     assert (first.fraction, first.target) == (0.25, world.walls[0].id)
     assert (second.start, second.motion) == ((797.0, 300.0), (-6.0, 0.0))
     assert (second.fraction, second.target) == (None, None)
-    add_rock(world, Size.SMALL, (775.0, 336.0))
+    add_rock(world, Size.SMALL, (751.0, 324.0))
     saucer = add_saucer(world, (775.0, 300.0), SaucerSize.LARGE, (1200.0, 0.0))  # bounces with the rocks
     assert [sweep.target for sweep in record_of(world).sweeps if sweep.mover == saucer.id] == [None]
 
