@@ -8,6 +8,7 @@ import pytest
 
 from game.overlay.well_layer import arrows, dots
 from game.physics import pull_on_torus
+from game.sim.dice import Dice
 from game.sim.kinds.well import close_all, pull_at, reach_of
 from game.sim.tick.forecast import course
 from tests.play import *
@@ -33,13 +34,12 @@ def test_none_opens_if_none_is_in_store_or_as_many_are_there_as_may_be(left: int
     assert arrived(fly(world, "9."), Kind.WELL) == []
 
 
-def test_it_opens_far_from_ships_and_warns_pulls_closes_and_tells_both_ends() -> None:
+def test_it_opens_warns_pulls_closes_and_tells_both_ends() -> None:
     world = due()
     ship = ship_of(world)
     (arrival,) = arrived(fly(world, "."), Kind.WELL)
     (well,) = world.wells
     assert (arrival.id, arrival.place) == (well.id, (well.x, well.y))
-    assert min(world.torus.distance(arrival.place, place) for place in (CENTRE, (60.0, 60.0))) >= WELL.clear
     assert world.spawner(Kind.WELL).wait == ticks(WELL.again)
     assert well.timer == ticks(WELL.opening)
     ship.x, ship.y = world.torus.wrap((well.x + 60.0, well.y))
@@ -59,6 +59,19 @@ def test_it_opens_far_from_ships_and_warns_pulls_closes_and_tells_both_ends() ->
     assert world.wells == []
 
 
+@each("seed", range(8))
+@each("clear, opens", [(WELL.clear, True), (700.0, False)])
+def test_it_opens_at_the_farthest_of_eight_places_from_ships_and_where_they_start_if_that_is_far_enough(
+    seed: int, clear: float, *, opens: bool
+) -> None:
+    world, dice = due(), Dice.seeded(seed)
+    world.tuning, world.dice = tuned(well={"clear": clear}), Dice.seeded(seed)
+    places = [(dice.between(0.0, 1280.0), dice.between(0.0, 720.0)) for _ in range(8)]
+    gaps = [min(world.torus.distance(place, kept) for kept in (CENTRE, (60.0, 60.0))) for place in places]
+    told = [event.place for event in arrived(fly(world, "."), Kind.WELL)]
+    assert told == [places[gaps.index(max(gaps))]] * opens
+
+
 def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes_already() -> None:
     world = arena()
     closing = ticks(WELL.closing)
@@ -74,20 +87,23 @@ def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes
     [(700.0, 390.0)], [(700.0, 300.0)], [(600.0, 360.0)], [(540.0, 360.0), (740.0, 360.0)],
     [(700.0, 420.0), (560.0, 250.0), (200.0, 650.0)], [(200.0, 650.0), (560.0, 250.0), (700.0, 420.0)],
 ])  # fmt: skip
-def test_all_wells_in_reach_pull_what_moves_before_it_moves(kind: Kind, places: list[Point]) -> None:
+@each("at", [CENTRE, (1270.0, 5.0), (5.0, 710.0)])
+def test_all_wells_in_reach_pull_what_moves_before_it_moves(
+    kind: Kind, places: list[Point], at: Point
+) -> None:
     world = arena((100.0, 100.0), tuning=tuned(ship={"drag": 0.0}, rock={"drag": 0.0}))
+    places = [world.torus.wrap((x + at[0] - CENTRE[0], y + at[1] - CENTRE[1])) for x, y in places]
     for place in places:
         add_well(world, place)
-    body = add_body(world, kind, CENTRE)
+    body = add_body(world, kind, at)
     assert isinstance(body, Ship | Rock | Chrome | Shot)
-    pulls = [
-        pull_on_torus(world.torus, CENTRE, place, WELL.strength, WELL.core, WELL.reach) for place in places
-    ]
+    pulls = [pull_on_torus(world.torus, at, place, WELL.strength, WELL.core, WELL.reach) for place in places]
     gx, gy = sum(pull[0] for pull in pulls), sum(pull[1] for pull in pulls)
-    assert pull_at(world, CENTRE) == pytest.approx((gx, gy))
+    assert pull_at(world, at) == pytest.approx((gx, gy))
     fly(world, ".")
     assert (body.vx, body.vy) == pytest.approx((gx * DT, gy * DT), rel=1e-12)
-    assert (body.x, body.y) == pytest.approx((CENTRE[0] + body.vx * DT, CENTRE[1] + body.vy * DT), rel=1e-12)
+    end = world.torus.wrap((at[0] + body.vx * DT, at[1] + body.vy * DT))
+    assert (body.x, body.y) == pytest.approx(end, rel=1e-12)
 
 
 def test_in_a_small_field_a_well_reaches_half_of_it() -> None:
