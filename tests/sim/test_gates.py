@@ -131,9 +131,19 @@ def test_two_ships_at_one_gate_get_its_gift_once_and_a_ship_between_two_takes_on
     assert story(fly(world, ".")) == "GiftTaken 1"
     assert [ship.may_choose for ship in world.ships] == [False, True]
     world = arena()
+    world.ticks_to_wave = 9  # what is left of a pause gets no longer
     for x, gift in ((612.0, Gift.PUSH), (668.0, Gift.BRAKES)):
         add_gate(world, (x, 360.0), gift)
     assert story(fly(world, "3.")) == "GiftTaken 1, GatesClosed 1"
+    assert (world.ticks_to_wave, ship_of(world).reflects) == (6, 0)
+
+
+@each("seed", range(6))
+def test_gates_open_where_nothing_is_within_two_radii_as_long_as_there_are_such_places(seed: int) -> None:
+    away = 13.0 + 1.5 * GATE.radius
+    taken = [(x, y + away) for x in (256.0, 512.0) for y in (216.0, 360.0, 504.0)]
+    world = opened("", seed=seed, ship=(20.0, 20.0), rocks=dict.fromkeys(taken, Size.SMALL))
+    assert {gate.x for gate in world.gates} <= {768.0, 1024.0}
 
 
 def test_a_gift_is_offered_once_and_one_for_a_laser_only_where_there_is_one() -> None:

@@ -73,12 +73,6 @@ def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
         assert (bool(shields(world)), world.lancers[0].shielded) == (up, up)
 
 
-def test_bullets_in_time_while_its_line_is_locked_kill_it_before_it_fires() -> None:
-    world = arena(heading=LEFT, lancers=[(440.0, 360.0)])
-    told = "BeamCharging, BeamLocked, BodyDamaged LANCER, BodyDestroyed LANCER 500"
-    assert story(fly(world, f"{ticks(MODERN.lancer.charge) + 1}.*5.*46.")) == told
-
-
 def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_another() -> None:
     world = arena((640.0, 100.0), tuning=PEACE)
     one = add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.CHARGE)

@@ -118,13 +118,6 @@ def test_reinforcements_come_after_a_time_and_again_and_again_a_rock_more_after_
     assert of(fly(long_wave(tick, rocks=0), "."), Reinforced) == []
 
 
-def test_a_cleared_wave_is_not_reinforced() -> None:
-    world = long_wave(AFTER - 1)
-    world.rocks.clear()
-    assert of(fly(world, "."), WaveCleared)
-    assert not of(fly(world, "50."), Reinforced)
-
-
 @each("beyond, rocks", [(0, 1), (1, 1), (4, 3), (15, 8), (40, 21)])
 def test_after_the_tenth_wave_reinforcements_come_sooner_and_bring_more(beyond: int, rocks: int) -> None:
     rules = MODERN.reinforcement

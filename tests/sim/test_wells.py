@@ -128,13 +128,6 @@ def test_it_pulls_nobody_who_is_away_or_lost_and_no_enemy_and_no_mine() -> None:
         fly(world, ".")
 
 
-def test_a_ship_at_full_thrust_gets_out() -> None:
-    world = arena((640.0, 320.0), heading=UP)
-    add_well(world, CENTRE)
-    fly(world, "225^")
-    assert 0.0 < ship_of(world).y < CENTRE[1] - WELL.reach
-
-
 # What is foreseen and shown
 
 
