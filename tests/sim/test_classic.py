@@ -603,6 +603,12 @@ def test_no_shot_is_faster_than_the_top_speed_along_either_axis(x: int, y: int) 
     assert (vx / EIGHTH, vy / EIGHTH) == pytest.approx((111.0 * x, 111.0 * y))
 
 
+def test_who_rams_a_saucer_has_its_points() -> None:
+    world = classic(ship=CENTRE)
+    saucer = add_saucer(world, CENTRE, SaucerSize.SMALL)
+    assert story(fly(world, ".")) == f"BodyDestroyed SMALL_SAUCER 1000, ShipDestroyed 1 {saucer.id}"
+
+
 def test_a_small_saucer_s_aim_allows_for_its_motion_up_and_down_which_its_shots_share() -> None:
     """It flies down 480 units left of the ship."""
     world, own = classic(ship=(780.0, 360.0)), list[Point]()

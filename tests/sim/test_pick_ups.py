@@ -105,9 +105,7 @@ def test_one_falls_seventy_units_from_ships_and_two_and_a_half_radii_from_others
 # Who takes them
 
 
-@each("life, told", [
-    (360, ""), (359, ""), (1, ""), (0, "PickUpExpired"),
-])  # fmt: skip
+@each("life, told", [(360, ""), (359, ""), (1, ""), (0, "PickUpExpired")])
 def test_it_blinks_for_its_last_three_seconds_and_then_is_gone(life: int, told: str) -> None:
     world = arena()
     pick_up = add_pick_up(world, FAR, TRIPLE)
