@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.physics import on_torus
 from game.physics.on_torus import image_met, segment_touches
 from tests.physics.reference import *
 
@@ -184,14 +183,3 @@ def test_what_spans_more_than_1000_worlds_meets_nothing_else_and_nonsense_nothin
     assert time_of_impact_on_torus(WORLD, (x, y), motion, 5.0) is None
     assert image_met(WORLD, STILL, motion, (x, y), 5.0) is None
     assert first_touch(STILL, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
-
-
-def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Each image beside the way is looked at: some thousands of them, not all in the square about it."""
-    looks: list[object] = []
-    monkeypatch.setattr(on_torus, "sweep_disc_segment", lambda *way: looks.append(way))
-    motion = (560.0 * 1280.0, 560.0 * 720.0)
-    assert first_touch(STILL, motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
-    assert 0 < len(looks) < 3000

@@ -191,38 +191,6 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     assert space.record == Record()
 
 
-@each("x, y, vx, vy", [
-    (150.0, 100.0, -3600.0, 0.0), (50.0, 100.0, 3600.0, 0.0), (100.0, 150.0, 0.0, -3600.0),
-    (100.0, 50.0, 0.0, 3600.0),
-])  # fmt: skip
-@each("many", [0, 30])
-def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
-    x: float, y: float, vx: float, vy: float, many: int
-) -> None:
-    """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
-    balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
-    balls.append(a_ball(9, x, y, vx, vy, 20.0))
-    hit = sure(sweep(space_of(balls), SweptDisc(1, 10.0, 100.0, 100.0, 0.0, 0.0), TICK, HARD))
-    assert hit.id == 9
-    assert hit.t == pytest.approx(2.0 / 3.0)
-
-
-@each("start, way, place", [
-    ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
-    ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
-    ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
-    ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
-])  # fmt: skip
-@each("many", [0, 15])
-def test_a_mover_meets_a_disc_over_either_seam_both_ways_also_among_many(
-    start: Point, way: Point, place: Point, many: int
-) -> None:
-    space = space_of([*(still(20 + k, 60.0 * k + 200.0, 360.0) for k in range(many)), still(99, *place)])
-    hit = sure(sweep(space, SweptDisc(1, 5.0, *start, *way), TICK, HARD))
-    assert (hit.t, hit.id) == (0.5, 99)
-    assert nearest_disc(space, start, HARD, 50.0) == (13.0, many)
-
-
 # Pushes and bounces.
 
 
@@ -392,14 +360,3 @@ def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
     space.record = Record()
     assert bounce_pairs(space, 1.0) == []
     assert space.record == Record()
-
-
-@each("a, b", [
-    ((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0)),
-])  # fmt: skip
-@each("radius, found", [(5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])])
-def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(
-    a: Point, b: Point, radius: float, found: object
-) -> None:
-    for one, other in ((a, b), (b, a)):
-        assert find_pairs(space_of([still(1, *one, 0.0), still(2, *other, radius)])) == found

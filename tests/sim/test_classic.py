@@ -8,6 +8,7 @@ is measured into the page; the original's numbers stay, and a row that is off th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
@@ -17,6 +18,7 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from game.sim.classic.play.rock import rocks_left
+from game.sim.classic.play.ship import land, launch
 from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.dice import Dice
@@ -579,6 +581,47 @@ def beats() -> list[float]:
     gaps = [later - at for (at, _), (later, _) in pairwise(found)]
     cues = [cue for _, cue in found]
     return [gaps[0], gaps[-1], *(cues.index(cue) for cue in cues[:10])]
+
+
+def test_a_jump_fails_the_less_often_the_more_rocks_are_left_and_lands_off_the_edges() -> None:
+    world, most, rows = field_of_rocks(30), set[int](), set[int]()
+    rocks, ship = world.rocks, world.ships[0]
+    for seed in range(400):
+        lost = []
+        for number in range(3, 21):
+            world.rocks, world.dice = rocks[:number], Dice.seeded(seed)
+            lost += [number] * land(StepContext(world), ship)
+        rows.add(round((720.0 - ship.y) / 30.0) - 1)
+        most |= {*lost[-1:]}
+    assert sorted(most) == [*range(4, 19, 2)]
+    assert sorted(rows) == [*range(3, 21)]
+
+
+@each("x, y", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_no_shot_is_faster_than_the_top_speed_along_either_axis(x: int, y: int) -> None:
+    (vx, vy), _ = launch(classic(), (x * 9000.0, y * 9000.0), 1.0)
+    assert (vx / EIGHTH, vy / EIGHTH) == pytest.approx((111.0 * x, 111.0 * y))
+
+
+def test_who_rams_a_saucer_has_its_points() -> None:
+    world = classic(ship=CENTRE)
+    saucer = add_saucer(world, CENTRE, SaucerSize.SMALL)
+    assert story(fly(world, ".")) == f"BodyDestroyed SMALL_SAUCER 1000, ShipDestroyed 1 {saucer.id}"
+
+
+def test_a_small_saucer_s_aim_allows_for_its_motion_up_and_down_which_its_shots_share() -> None:
+    """It flies down 480 units left of the ship."""
+    world, own = classic(ship=(780.0, 360.0)), list[Point]()
+    world.ships[0].score = 40_000
+    body = add_saucer(world, (300.0, 360.0), SaucerSize.SMALL)
+    for _ in range(40):
+        body.x, body.y, body.vy, body.fire_wait = 300.0, 360.0, 16.0 * EIGHTH, 1
+        (shot,) = of(fly(world, "."), ShotFired)
+        own.append((shot.velocity[0], shot.velocity[1] - body.vy))
+        world.shots.clear()
+    assert len({round(math.hypot(x, y), 6) for x, y in own}) == 1
+    assert -0.36 < min(y / x for x, y in own) < -0.3
+    assert 0.0 < max(y / x for x, y in own) < 0.03
 
 
 # The page.

@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.kinds.rock import make_rock
 from tests.play import *
 
@@ -102,16 +101,3 @@ def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
         assert not of(events, Bounced)
         assert [arrived.place for arrived in of(fly(world, "90."), BodyArrived)] == [(0.0, 300.0)]
         assert not world.spawn_markers
-
-
-@each("kind", list(EDGE_SPAWNS))
-def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Kind) -> None:
-    world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
-    quiet_schedules(world).ticks_to_wave = 0
-    world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
-    events = fly(world, "2.")
-    (mark,) = of(events, SpawnMarked)
-    assert (mark.kind, of(events, BodyArrived)) == (kind, [])
-    assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
-    events = fly(world, f"{ticks(EDGE_SPAWNS[kind].warning(world.tuning))}.")
-    assert [(one.kind, one.place) for one in of(events, BodyArrived)] == [(kind, mark.place)]

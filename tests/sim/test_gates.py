@@ -131,9 +131,19 @@ def test_two_ships_at_one_gate_get_its_gift_once_and_a_ship_between_two_takes_on
     assert story(fly(world, ".")) == "GiftTaken 1"
     assert [ship.may_choose for ship in world.ships] == [False, True]
     world = arena()
+    world.ticks_to_wave = 9  # what is left of a pause gets no longer
     for x, gift in ((612.0, Gift.PUSH), (668.0, Gift.BRAKES)):
         add_gate(world, (x, 360.0), gift)
     assert story(fly(world, "3.")) == "GiftTaken 1, GatesClosed 1"
+    assert (world.ticks_to_wave, ship_of(world).reflects) == (6, 0)
+
+
+@each("seed", range(6))
+def test_gates_open_where_nothing_is_within_two_radii_as_long_as_there_are_such_places(seed: int) -> None:
+    away = 13.0 + 1.5 * GATE.radius
+    taken = [(x, y + away) for x in (256.0, 512.0) for y in (216.0, 360.0, 504.0)]
+    world = opened("", seed=seed, ship=(20.0, 20.0), rocks=dict.fromkeys(taken, Size.SMALL))
+    assert {gate.x for gate in world.gates} <= {768.0, 1024.0}
 
 
 def test_a_gift_is_offered_once_and_one_for_a_laser_only_where_there_is_one() -> None:
@@ -221,17 +231,30 @@ def test_shots_brakes_push_and_split_light_are_measured() -> None:
     assert pulse.legs[0].motion[0] + pulse.legs[2].motion[0] == pytest.approx(MODERN.laser.reach)
 
 
-@each("kind", [Kind.LANCER, Kind.CASTLE, Kind.MINE, Kind.LARGE_SAUCER])
-def test_a_push_moves_only_what_bounces_off_rocks_and_only_after_the_tick(kind: Kind) -> None:
-    world = with_gifts(Gift.PUSH)
+@each("kind, solid", [
+    (Kind.LANCER, True), (Kind.CHROME, True), (Kind.SMALL_ROCK, True), (Kind.CASTLE, False),
+    (Kind.MINE, False), (Kind.LARGE_SAUCER, False),
+])  # fmt: skip
+def test_a_push_moves_only_what_bounces_off_rocks_and_only_after_the_tick(kind: Kind, *, solid: bool) -> None:
+    """A rock that the shot breaks has it at once, and so have its pieces."""
+    world = with_gifts(Gift.PUSH, tuning=tuned(lancer={"acceleration": 0.0}, rock={"drag": 0.0}))
     body = add_body(world, kind, (900.0, 300.0))
     assert isinstance(body, Damageable)
-    body.health, velocity, x, mass = NEVER, (body.vx, body.vy), body.x, 1.0 / body.inverse_mass
-    add_shot(world, (body.x - body.radius - 2.0, body.y), (620.0, 0.0), owner=ship_of(world).id)
+    body.health, body.vy, mass = NEVER, 36.0, 1.0 / body.inverse_mass
+    before = (body.vx, body.vy)
+    add_shot(world, (body.x - body.radius - 2.0, body.y), (620.0, 240.0), owner=ship_of(world).id)
     fly(world, ".")
-    pushed = (pytest.approx(620.0 * 170.0 / (170.0 + mass), rel=0.05), pytest.approx(0.0, abs=1.0))
-    assert (body.vx, body.vy) == (pushed if kind is Kind.LANCER else velocity)
-    assert kind is not Kind.LANCER or body.x == pytest.approx(x, abs=0.02)
+    share = 170.0 / (170.0 + mass) * solid
+    pushed = (before[0] + (620.0 - before[0]) * share, before[1] + (240.0 - before[1]) * share)
+    assert (body.vx, body.vy) == pytest.approx(pushed, abs=1e-9)
+    assert body.y == pytest.approx(300.0 + (pushed[1] if kind is Kind.SMALL_ROCK else 36.0) * DT)
+
+
+def test_the_sign_of_every_gift_fits_its_gate() -> None:
+    for row in GIFTS.values():
+        for x, y in (point for line in row.sign for point in line):
+            assert max(abs(x), abs(y)) <= 1.0
+            assert x * x + y * y <= 1.3 * 1.3
 
 
 def beams(world: World, script: str = ".", record: Record | None = None) -> list[Event]:

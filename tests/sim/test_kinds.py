@@ -169,6 +169,18 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
     assert (rock.vx < 60.0) == (has(kind, Role.SOLID) or isinstance(body, Wall))
 
 
+@each("kind", [kind for kind in Kind if ROWS[kind].example is not None])
+def test_an_example_of_a_kind_is_in_its_place_and_rests_if_it_can(kind: Kind) -> None:
+    """Pages and cards show what it makes."""
+    world = arena((100.0, 100.0))
+    sure(ROWS[kind].example)(world, PLACE)
+    body = ROWS[kind].held(world)[0]
+    assert body.kind is kind
+    assert kind is Kind.PLATE or (body.x, body.y) == PLACE
+    rests = has(kind, Role.DRIFTS) and not has(kind, Role.BOSS)
+    assert not rests or (getattr(body, "vx", 1.0), getattr(body, "vy", 1.0)) == (0.0, 0.0)
+
+
 # What a body does
 
 

@@ -113,15 +113,6 @@ def test_without_a_ship_it_waits_and_charges_as_soon_as_there_is_one() -> None:
     assert watched(world, 31) == [(29, "BeamCharging")]
 
 
-@each("near", [0, 1])
-def test_it_charges_at_the_nearest_ship_whichever_comes_first(near: int) -> None:
-    world = arena((900.0, 360.0), ships=2)
-    world.ships[1].x, world.ships[1].y = 900.0, 360.0
-    world.ships[near].x = 500.0
-    add_lancer(world, (300.0, 360.0))
-    assert [charge.target for charge in of(fly(world, "."), BeamCharging)] == [world.ships[near].id]
-
-
 @each("phase, heading, script, told", [
     (LancerPhase.CHARGE, RIGHT, "l200.", "LaserFired 2, BodyDestroyed LANCER 500"),
     (LancerPhase.LOCK, LEFT, "..l200.", "BeamFired, LaserFired 1, BodyDestroyed LANCER 500"),

@@ -83,23 +83,6 @@ def test_a_ship_that_lies_across_the_line_and_side_steps_on_the_lock_survives(
     assert story(fly(world, f".{press}.{LOCK + FIRE - press}^")) == told
 
 
-@each("ship, lancer", [
-    (CENTRE, (100.0, 100.0)), (CENTRE, (600.0, 400.0)), ((1200.0, 360.0), (90.0, 360.0)),
-    ((1230.0, 690.0), (60.0, 60.0)),
-])  # fmt: skip
-def test_who_never_moves_dies_wherever_the_lancer_stands_and_a_rock_between_is_cover(
-    ship: Point, lancer: Point
-) -> None:
-    assert len(of(fly(arena(ship, lancers=[lancer]), f"{ATTACK}."), ShipDestroyed)) == 1
-    world = arena(ship, lancers=[lancer])
-    if world.torus.distance(ship, lancer) > 120.0:
-        add_rock(world, LARGE, world.torus.lerp(ship, lancer, 0.5)).radius = 25.0
-        told = (
-            "BeamCharging, BeamLocked, BeamFired, BodyDamaged LARGE_ROCK, BodyDamaged LARGE_ROCK, BeamEnded"
-        )
-        assert story(fly(world, f"{ATTACK}.")) == told
-
-
 def test_a_large_rock_takes_two_bites_a_tenth_of_a_second_apart() -> None:
     world = beamed(rocks={(500.0, 360.0): LARGE})
     events = [(tick, event) for tick in range(26) for event in fly(world, ".")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.threats import threats_to
-from game.replay.tick_cost import loads, most_bodies
 from game.view.bodies.looks import LOOKS, Rubble, mine_zone
 from tests.play import *
 
@@ -185,7 +184,7 @@ def test_a_wave_does_not_wait_for_mines_and_the_next_makes_all_fizzle_but_those_
     assert [(mine.phase, mine.timer < 200) for mine in world.mines] == [(TRIGGERED, True)]
 
 
-def test_what_is_drawn_and_feared_and_bounded_is_what_the_rules_say() -> None:
+def test_what_is_drawn_and_feared_is_what_the_rules_say() -> None:
     world, armed = mined(ship=(500.0, 360.0))
     (threat,) = threats_to(world, ship_of(world), {})
     assert threat.reach == MINE.blast + MODERN.ship.radius
@@ -198,7 +197,3 @@ def test_what_is_drawn_and_feared_and_bounded_is_what_the_rules_say() -> None:
     half = add_mine(world, CENTRE, TRIGGERED, ticks(MINE.fuse) // 2)
     assert mine_zone(world, half).radius == pytest.approx((MINE.trigger + MINE.radius) / 2)
     assert mine_zone(world, half).bright > 0.9
-    more = tuned(minelayer={"most": MODERN.minelayer.most + 3}, mine={"most": MINE.most + 4})
-    assert most_bodies(more).all - most_bodies(MODERN).all == 7
-    quick = tuned(minelayer={"speed": 8000.0})
-    assert max(load.found for load in loads(quick) if load.what.startswith("speeds")) == 12_000.0

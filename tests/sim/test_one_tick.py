@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
 from game import core
-from game.physics import Space, beams, legs
+from game.physics import Bounds, MovingSegment, Space, SweptDisc, beams, legs
+from game.physics.moving import moving_ends
+from game.sim.context import Damage
+from game.sim.damage import damage
 from game.sim.digest import state_hash
+from game.sim.kinds.wall import turning_bounds, turning_walls
+from game.sim.plates import in_motion, ring_bounds
+from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
 from game.sim.tick import contacts
 from tests.play import *
 
@@ -155,6 +162,13 @@ def test_neither_a_shot_nor_a_ship_that_turned_at_a_wall_meets_what_is_behind_it
     assert [type(event) for event in fly(world, ".")] == [Bounced]
 
 
+def test_a_ship_that_turned_at_a_wall_meets_a_shot_on_its_way_back() -> None:
+    """It passes x = 740 before the shot is there, in the first quarter of the tick, and after two thirds."""
+    world = arena((700.0, 360.0), walls=[WALL], velocity=(24_000.0, 0.0), tuning=ICE)
+    shot = add_shot(world, (740.0, 360.0 - HULL - 24.0), (0.0, 48.0 / DT), owner=99, hostile=True)
+    assert story(fly(world, ".")) == f"ShipDestroyed 1 {shot.id}"
+
+
 @each("ship, velocity", [
     ((600.0, 360.0 - HULL - THICK), (200.0, 0.0)), ((600.0, 360.0 + HULL + THICK), (-200.0, 0.0)),
     ((640.0 + 96.0, 350.0), (480.0, 60.0)), ((640.0 - 96.0, 370.0), (-480.0, -60.0)),
@@ -174,7 +188,82 @@ def test_a_ship_that_touches_a_wall_slides_along_it_and_leaves_its_end_behind_un
     assert (ship_of(world).x, ship_of(world).y) == pytest.approx(end)
 
 
+# What is told, and what still holds in the very last tick
+
+
+def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -> None:
+    world = arena((100.0, 200.0), 12345, velocity=(30.0, -40.0))
+    ship = ship_of(world)
+    ship.thrusting = True
+    ctx = StepContext(world)
+    damage(ctx, ship, Damage(1, Cause.BEAM, 0, 77, Kind.LANCER, 78))
+    assert of(ctx.events, ShipDestroyed) == [
+        ShipDestroyed(1, (100.0, 200.0), (30.0, -40.0), 12345, Cause.BEAM, 77, 2, Kind.LANCER, 78)
+    ]
+    assert (ship.vx, ship.vy, ship.thrusting) == (0.0, 0.0, False)
+
+
+@each("amount, left", [(89, [1]), (90, [])])
+def test_a_rock_with_one_health_left_is_still_there(amount: int, left: list[int]) -> None:
+    rules = tuned(laser={"damage": amount})
+    world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.LARGE}, tuning=rules)
+    assert [hit.health for hit in damaged(fly(world, "l"), Kind.LARGE_ROCK)] == left
+    assert len(world.rocks) == (1 if left else 2)
+
+
+def test_a_shot_flies_through_its_last_tick_and_is_spent_where_that_leaves_it_before_it_could_hit() -> None:
+    world = arena(rocks={(114.5, 598.0): Size.SMALL})
+    shot = add_shot(world, FAR, (120.0, -240.0))
+    shot.life, ship_of(world).guard = 1, 2
+    assert (fly(world, "."), ship_of(world).guard) == ([], 1)
+    shot.vx = 6000.0
+    assert fly(world, ".") == [ShotSpent(shot.id, (101.0, 598.0))]
+    assert (shot.alive, world.shots, ship_of(world).guard) == (False, [], 0)
+
+
 # However fast
+
+
+def is_held(world: World, segment: MovingSegment, bounds: Bounds) -> bool:
+    """Say whether a moving segment, with its thickness, stays within what is told to hold it."""
+    for t in (0.0, 0.25, 0.5, 0.75, 1.0):
+        for end in moving_ends(segment, t):
+            x, y = world.torus.delta((bounds.x, bounds.y), end)
+            if max(abs(x), abs(y)) + segment.thickness > bounds.reach:
+                return False
+    return True
+
+
+@each("seed", range(12))
+def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_through_the_tick(
+    seed: int,
+) -> None:
+    dice = Random(seed)
+    place = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
+    world = arena(lancers=[place])
+    (lancer,) = world.lancers
+    lancer.heading = dice.randrange(65536)
+    keep_shields(world)
+    lancer.heading = (0, 16384, dice.randrange(65536))[seed % 3]
+    if seed % 2:
+        lancer.vx, lancer.vy = dice.uniform(-9000.0, 9000.0), dice.uniform(-9000.0, 9000.0)
+        lancer.x, lancer.y = world.torus.wrap((place[0] + dice.uniform(-30.0, 30.0), place[1]))
+    (shield,) = shields_in_motion(world)
+    assert is_held(world, shield, *shield_bounds(world))
+
+    castle = add_castle(world, (dice.uniform(0.0, 1280.0), 300.0), rings=True)
+    castle.vx, castle.turns = dice.uniform(-9000.0, 9000.0), (dice.randrange(4096) * 16,) * 3
+    plates = in_motion(world, [SweptDisc(0, 2000.0, 640.0, 360.0, 0.0, 0.0)])
+    assert len(plates) == 24
+    assert all(is_held(world, plate, *ring_bounds(world)) for plate in plates)
+
+    size, bearing = dice.uniform(40.0, 120.0), dice.randrange(4096) * 16
+    dx, dy = facing(bearing)
+    wall = Wall(999, *place, (dx * size, dy * size), mirror=True, bearing=bearing, turn=96, size=size)
+    world.walls.append(wall)
+    (turning,) = turning_walls(world, [SweptDisc(0, 0.0, *place, 0.0, 0.0)])
+    assert turning.thickness == THICK
+    assert is_held(world, turning, *turning_bounds(world))
 
 
 def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:

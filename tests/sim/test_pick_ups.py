@@ -48,18 +48,6 @@ def test_a_saucer_that_a_player_kills_drops_a_pick_up_where_it_was_which_drifts_
     assert (pick_up.x, pick_up.y) == pytest.approx((27.9, 27.9))
 
 
-@each("stage, script, drops", [
-    ({"heading": RIGHT, "saucers": {(800.0, 360.0): SaucerSize.SMALL}}, "l", 1),
-    ({"saucers": {CENTRE: SaucerSize.SMALL}}, ".", 1),  # rammed
-    ({"saucers": {FAR: SaucerSize.LARGE}, "rocks": {FAR: Size.SMALL}}, ".", 0),
-])  # fmt: skip
-def test_the_laser_and_ramming_are_kills_too_and_a_rock_s_is_none(
-    stage: dict[str, Any], script: str, drops: int
-) -> None:
-    events = fly(arena(tuning=SURE, **stage), script)
-    assert (len(destroyed(events, *SAUCERS)), len(of(events, PickUpDropped))) == (1, drops)
-
-
 def dropped_at(world: World) -> list[PickUpDropped]:
     """Let a pick-up fall far from the ship, if the dice say so; return what was told."""
     ctx = StepContext(world)
@@ -117,9 +105,7 @@ def test_one_falls_seventy_units_from_ships_and_two_and_a_half_radii_from_others
 # Who takes them
 
 
-@each("life, told", [
-    (360, ""), (359, ""), (1, ""), (0, "PickUpExpired"),
-])  # fmt: skip
+@each("life, told", [(360, ""), (359, ""), (1, ""), (0, "PickUpExpired")])
 def test_it_blinks_for_its_last_three_seconds_and_then_is_gone(life: int, told: str) -> None:
     world = arena()
     pick_up = add_pick_up(world, FAR, TRIPLE)

@@ -194,18 +194,6 @@ def test_its_shot_kills_the_ship_across_the_seam_too_but_not_a_protected_one(
         assert (loss.killer_kind, loss.fired_by) == (Kind.ENEMY_SHOT, saucer.id)
 
 
-def test_its_shots_break_rocks_for_no_points_and_hurt_no_saucers_or_lancers() -> None:
-    world = arena(rocks={(300.0, 200.0): Size.LARGE})
-    one, other = add_saucer(world, (100.0, 400.0), LARGE), add_saucer(world, (200.0, 400.0), SMALL)
-    lancer = add_lancer(world, (300.0, 600.0))
-    lancer.timer = NEVER
-    for place in ((200.0, 200.0), (one.x, one.y), (other.x - 50.0, other.y), (200.0, 595.0)):
-        add_shot(world, place, (330.0, 0.0), owner=one.id, hostile=True)
-    events = fly(world, "40.")
-    assert story(events) == "BodyDestroyed LARGE_ROCK 0"
-    assert (destroyed(events, *ROCKS)[0].by, len(world.rocks), len(world.shots)) == (0, 2, 3)
-
-
 @each("rock", [(300.0, 200.0), (1279.0, 200.0)])
 def test_a_saucer_that_flies_into_a_rock_ends_both_without_points(rock: Point) -> None:
     world = arena(rocks={rock: Size.LARGE})

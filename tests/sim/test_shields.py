@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.physics import along
 from game.sim.kinds.beam_attack import line_of
@@ -75,12 +73,6 @@ def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
         assert (bool(shields(world)), world.lancers[0].shielded) == (up, up)
 
 
-def test_bullets_in_time_while_its_line_is_locked_kill_it_before_it_fires() -> None:
-    world = arena(heading=LEFT, lancers=[(440.0, 360.0)])
-    told = "BeamCharging, BeamLocked, BodyDamaged LANCER, BodyDestroyed LANCER 500"
-    assert story(fly(world, f"{ticks(MODERN.lancer.charge) + 1}.*5.*46.")) == told
-
-
 def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_another() -> None:
     world = arena((640.0, 100.0), tuning=PEACE)
     one = add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.CHARGE)
@@ -118,31 +110,6 @@ def test_a_pulse_breaks_the_plate_before_a_shield_or_behind_it_and_a_mirror_plat
     assert (len(fired.legs), plate.alive, other.alive) == (legs, mirror, True)
     assert not mirror or fired.legs[1].start == (750.0, 360.0)
     assert world.lancers[0].health == 60
-
-
-@pytest.mark.slow
-@given(
-    st.integers(0, 65535), st.floats(-22.0, 22.0), st.floats(-120.0, 120.0), st.floats(-120.0, 120.0),
-    st.integers(-1, 1),
-)  # fmt: skip
-def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
-    heading: int, aside: float, vx: float, vy: float, spin: int
-) -> None:
-    """The Lancer turns at its full rate, to and fro, and drifts; the shot is aimed at the middle part."""
-    world = arena((100.0, 100.0), tuning=tuned(lancer={"stalk": 1e6, "acceleration": 0.0, "turn": 0.0}))
-    ship_of(world).protection = NEVER
-    lancer = add_lancer(world, (700.0, 400.0), heading)
-    lancer.timer, lancer.vx, lancer.vy = NEVER, vx, vy
-    dx, dy = facing(heading)
-    place = (700.0 + dx * 45.0 - dy * aside, 400.0 + dy * 45.0 + dx * aside)
-    shot = add_shot(world, world.torus.wrap(place), (vx - dx * 620.0, vy - dy * 620.0))
-    events: list[Event] = []
-    for tick in range(6):
-        lancer.heading = (heading + spin * 227 * (1 if tick & 1 else -1)) & 65535
-        events += fly(world, ".")
-    assert of(events, Ricocheted)
-    assert lancer.health == 60
-    assert speed_of(shot) > 300.0
 
 
 def pushing(velocity: Point, place: Point = (600.0, 360.0), heading: int = RIGHT) -> World:

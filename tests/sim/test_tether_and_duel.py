@@ -32,16 +32,6 @@ def test_no_rule_set_but_this_one_has_a_tether_and_it_is_less_than_half_of_the_f
     assert 0.0 < MOST < 0.5 * min(TETHER.width, TETHER.height)
 
 
-@each("far, taut", [(math.nextafter(MOST, 0.0), False), (MOST, True)])
-def test_it_is_taut_at_just_its_length_and_slack_one_ulp_before(far: float, *, taut: bool) -> None:
-    """The speed is so small that a tick of it is lost in the places."""
-    world, record = tied(far, (0.0, 0.0), (1e-20, 0.0)), Record()
-    fly(world, ".", record=record)
-    (tether,) = record.tethers
-    assert (tether.impulse > 0.0) is taut
-    assert world.ships[1].vx == (0.5e-20 if taut else 1e-20)
-
-
 @each("restitution, speeds, impulse", [(0.0, (50.0, 50.0), 150.0), (1.0, (200.0, -100.0), 300.0)])
 def test_two_that_part_are_held_and_share_their_speed_or_turn_round(
     restitution: float, speeds: Point, impulse: float

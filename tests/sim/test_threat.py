@@ -94,24 +94,6 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
         assert threatened(world, ship_of(world))
 
 
-def test_the_first_rocks_of_a_wave_pass_close_by_on_either_side_and_the_others_anywhere() -> None:
-    sides, gaps = set(), []
-    for seed in range(12):
-        world = new_world(seed, tuned(rock={"fade": 0.0}, wave={"first_pause": DT}))
-        fly(world, ".")
-        for number, rock in enumerate(world.rocks):
-            way = world.torus.delta((rock.x, rock.y), CENTRE)
-            aside = cross((rock.vx, rock.vy), way) / speed_of(rock)
-            if number < MODERN.wave.passing:
-                sides.add(aside > 0.0)
-                assert abs(aside) == pytest.approx(52.0 + 12.0 + 30.0, abs=1.0)
-                assert rock.vx * way[0] + rock.vy * way[1] > 0.0
-            else:
-                gaps.append(abs(aside))
-    assert sides == {True, False}
-    assert len([one for one in gaps if abs(one - 94.0) < 2.0]) < 4 < len(gaps)
-
-
 # Reinforcements
 
 
@@ -134,13 +116,6 @@ def test_reinforcements_come_after_a_time_and_again_and_again_a_rock_more_after_
 ) -> None:
     assert of(fly(long_wave(tick), "."), Reinforced) == [Reinforced(3, rocks)] * (rocks > 0)
     assert of(fly(long_wave(tick, rocks=0), "."), Reinforced) == []
-
-
-def test_a_cleared_wave_is_not_reinforced() -> None:
-    world = long_wave(AFTER - 1)
-    world.rocks.clear()
-    assert of(fly(world, "."), WaveCleared)
-    assert not of(fly(world, "50."), Reinforced)
 
 
 @each("beyond, rocks", [(0, 1), (1, 1), (4, 3), (15, 8), (40, 21)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from game.physics import Purpose
@@ -155,12 +153,6 @@ def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_re
     assert world.lives == 6
 
 
-@each("far, meets", [(24.0, True), (math.nextafter(24.0, 99.0), False)])
-def test_ships_that_touch_meet_and_one_ulp_farther_they_do_not(far: float, *, meets: bool) -> None:
-    """Places so small that a tick of the velocity is lost in them, and the sum is exact."""
-    assert len(of(fly(beside(far, speed=1e-20), "."), Bounced)) == meets
-
-
 def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
     world = beside(20.0)
     one, other = world.ships
@@ -279,18 +271,6 @@ def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_until_it_goes(near:
     assert len(of(play(world, 1, *held), BeamEnded)) == 1
 
 
-def test_gates_wait_for_no_ship_that_is_away() -> None:
-    world = pair()
-    kill(world, 1)
-    add_gate(world, (900.0, 600.0)).fade = 2
-    for ship in world.ships:
-        ship.may_choose = False
-    fly(world, "3.")
-    assert [ship.may_choose for ship in world.ships] == [True, False]
-    world.ships[0].may_choose = False
-    assert len(of(fly(world, "."), GatesClosed)) == 1
-
-
 # Joining and leaving
 
 
@@ -339,6 +319,14 @@ def test_nobody_joins_without_a_ship_in_the_reserve() -> None:
     events = play(world, 300) + begin_wave(world)
     assert (len(of(events, ShipJoined)), returned(events)) == (1, [])
     assert world.ships[1].phase is ShipPhase.WAITING
+
+
+@each("phase, back", [(ShipPhase.WAITING, [1, 2]), (ShipPhase.FLYING, [])])
+def test_who_joins_while_none_is_in_play_waits_for_no_wave(phase: ShipPhase, back: list[int]) -> None:
+    world = mid_game()
+    (one, other), held = world.ships, IDLE if phase is ShipPhase.FLYING else AWAY
+    one.phase, one.held, other.phase, other.held = phase, held, ShipPhase.OUT, AWAY
+    assert returned(play(world, 460, held)) == back
 
 
 def test_leaving_does_not_shorten_the_wait_of_the_other_and_a_deserted_loss_costs_no_second_ship() -> None:

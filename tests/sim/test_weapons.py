@@ -9,7 +9,6 @@ from tests.play import *
 
 PULSE = 18
 """ticks between two pulses."""
-STILL = tuned(lancer={"speed": 0.0})
 
 
 def counts(events: list[Event], kind: type[Event]) -> int:
@@ -78,31 +77,6 @@ def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
     assert not world.shots
 
 
-SEAMS = [
-    (RIGHT, (1200.0, 360.0), (100.0, 360.0)), (LEFT, (80.0, 360.0), (1150.0, 360.0)),
-    (UP, (640.0, 50.0), (640.0, 600.0)), (DOWN, (640.0, 680.0), (640.0, 120.0)),
-    (RIGHT + 8192, (1230.0, 670.0), (90.0, 90.0)),
-]  # fmt: skip
-
-
-@each("script", ["*60.", "l"])
-@each("heading, ship, rock", SEAMS)
-def test_a_bullet_and_a_pulse_cross_the_seams_and_the_corner(
-    script: str, heading: int, ship: Point, rock: Point
-) -> None:
-    assert counts(fly(arena(ship, heading, {rock: Size.SMALL}), script), BodyDestroyed) == 1
-
-
-@each("speed, step", [(6_000.0, 39), (60_000.0, 91)])
-def test_no_bullet_is_fast_enough_to_jump_through_a_rock_and_it_meets_the_nearest(
-    speed: float, step: int
-) -> None:
-    for k in range(0, 500, step):
-        rocks = {(700.0 + k + more, 360.0): (Size.SMALL, (-90.0, 40.0)) for more in (0.0, 40.0, 80.0)}
-        world = arena(heading=RIGHT, rocks=dict(rocks), tuning=tuned(shot={"speed": speed}))
-        assert [end.id for end in destroyed(fly(world, "*12."), *ROCKS)] == [2], k
-
-
 def test_a_bullet_ricochets_once_at_its_speed_and_is_spent_at_the_second_wall() -> None:
     walls = [((800.0, 360.0), (0.0, 80.0), False), ((500.0, 360.0), (0.0, 80.0), False)]
     world = arena(heading=RIGHT, walls=walls)
@@ -115,38 +89,6 @@ def test_a_bullet_ricochets_once_at_its_speed_and_is_spent_at_the_second_wall() 
     (spent,) = of(fly(world, "60."), ShotSpent)
     assert (spent.shot, *spent.place) == pytest.approx((bounced.shot, 503.0, 360.0))
     assert world.walls == [first, second]
-
-
-def test_a_very_fast_bullet_ricochets_into_a_rock_behind_the_ship_within_one_tick() -> None:
-    wall, fast = ((700.0, 360.0), (0.0, 80.0), False), tuned(shot={"speed": 60_000.0})
-    world = arena(heading=RIGHT, rocks={(560.0, 360.0): Size.SMALL}, walls=[wall], tuning=fast)
-    assert story(fly(world, "*")) == "Ricocheted, BodyDestroyed SMALL_ROCK 200, BankShot 1"
-    assert world.lives == 3
-
-
-def test_bullets_of_ships_pass_one_another_and_ships_and_their_own_also_round_the_world() -> None:
-    world = arena(ships=2)
-    one, other = world.ships
-    for away, speed in ((-60.0, 600.0), (60.0, -600.0)):
-        add_shot(world, (other.x + away, other.y), (speed, 0.0), owner=one.id)
-    assert story(fly(world, "30.")) == ""
-    alone = arena(tuning=tuned(shot={"speed": 6_000.0}))
-    assert story(fly(alone, "*100.")) == ""
-    assert (len(world.shots), len(alone.shots)) == (2, 1)
-
-
-@each("script, gap", [("*", 10), ("l", PULSE - 1)])
-def test_a_saucer_takes_one_hit_and_a_lancer_two(script: str, gap: int) -> None:
-    world = arena(
-        heading=RIGHT, saucers={(760.0, 360.0): SaucerSize.SMALL}, lancers=[(900.0, 360.0)], tuning=STILL
-    )
-    world.lancers[0].timer, world.lancers[0].phase = NEVER, LancerPhase.COOL
-    events = fly(world, f"{script}{gap}." * 3 + "60.")
-    assert [(end.kind, end.by, end.points) for end in of(events, BodyDestroyed)] == [
-        (Kind.SMALL_SAUCER, 1, 1000), (Kind.LANCER, 1, 500)
-    ]  # fmt: skip
-    assert [hurt.health for hurt in damaged(events, Kind.LANCER)] == [30]
-    assert (world.score, world.tally.saucers_destroyed, world.tally.lancers_destroyed) == (1500, 1, 1)
 
 
 # The laser

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.physics import length
 from game.sim.field import wall_gap
+from game.sim.ranges import SceneEnemy, SceneTuning, SceneWall
 from game.sim.tick.wall_layout import _fits, _fits_turning, _in_reach, lay_hall, lay_plain, lay_walls
 from game.sim.wave_table import WaveParts
 from tests.play import *
@@ -140,6 +143,17 @@ def test_opposite_quarters_follow_one_another_and_a_mirror_without_room_in_its_o
     assert [wall.turn != 0 for wall in world.walls] == [True, True, False, False]
     lay_hall(world, 1, 0)
     assert all(length(wall.half) == pytest.approx(75.0) for wall in world.walls[4:])
+
+
+def test_a_scenario_s_walls_lie_and_turn_and_its_enemies_are_marked_as_its_rows_say() -> None:
+    walls = (SceneWall(x=300.0, y=800.0, length=100.0, angle=90.0, mirror=True, turn=15.0),)
+    enemies = (SceneEnemy(kind=Kind.LANCER, after=2.0, y=800.0, from_left=False),)
+    world = new_world(0, replace(MODERN, scene=SceneTuning(walls=walls, enemies=enemies)))
+    fly(world, ".")
+    (wall,) = world.walls
+    assert (wall.x, wall.y, wall.half, wall.mirror) == (300.0, 80.0, (0.0, 50.0), True)
+    assert (wall.turn, wall.bearing, wall.size) == (15 * 65536 // 360 // 120, DOWN, 50.0)
+    assert world.spawn_markers == [SpawnMarker(Kind.LANCER, 1279.0, 80.0, 240, rightwards=False)]
 
 
 def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
