@@ -34,9 +34,7 @@ def check_flashes(figures: Figures) -> None:
 @pytest.mark.slow
 @each("case", CASES)
 @each("level", ["full", "reduced"])
-def test_the_worst_case_flashes_at_most_three_times_a_second_and_never_jumps(
-    level: str, case: str
-) -> None:
+def test_the_worst_case_flashes_at_most_three_times_a_second_and_never_jumps(level: str, case: str) -> None:
     figures = worst(level, case)
     check_flashes(figures)
     assert figures.jump < JUMP, "of full scale"
