@@ -18,8 +18,6 @@ from game.sim.bodies import (
     Gate,
     Kind,
     Lancer,
-    Mine,
-    Minelayer,
     PickUp,
     Plate,
     Rock,
@@ -227,11 +225,6 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
             f"{body.phase.name.lower()} {_seconds(body.timer)}   aims at {_degrees(body.heading)}",
             f"form {body.form}   health {body.health}   target #{body.target}",
         ]
-    if isinstance(body, Minelayer):
-        times = f"next mine in {_seconds(body.lay_wait)}   leaves in {_seconds(body.life)}"
-        return [f"health {body.health}   {times}"]
-    if isinstance(body, Mine):
-        return [f"{body.phase.name.lower()} {_seconds(body.timer)}   health {body.health}"]
     if isinstance(body, Rock):
         return [f"{body.size.name.lower()}   health {body.health}"]
     if isinstance(body, Saucer):

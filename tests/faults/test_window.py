@@ -118,7 +118,7 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
     press(app, pygame.K_LEFT, kind=pygame.KEYUP)
 
 
-@each("back", [(pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWEXPOSED,)])
+@pytest.mark.parametrize("back", [(pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWEXPOSED,)])
 def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
     app: App, monkeypatch: pytest.MonkeyPatch, back: tuple[int, ...]
 ) -> None:

@@ -37,6 +37,10 @@ def test_a_bullet_and_a_beam_meet_what_exact_arithmetic_says_but_for_rounding(
 
 
 @given(points, points, st.floats(0.001, 100.0), points, points)
+@example((0.0, 0.0), (100.0, 0.0), 5.0, (50.0, -20.0), (50.0, 20.0))
+@example((0.0, 0.0), (100.0, 10.0), 3.0, (60.0, 5.0), (90.0, 60.0))
+@example((30.0, 40.0), (-20.0, -90.0), 12.0, (-40.0, -9.0), (35.0, -9.0))
+@example((0.0, 0.0), (80.0, 0.0), 4.0, (50.0, 3.0), (50.0, 30.0))  # at an end
 def test_a_disc_that_meets_a_wall_is_then_its_radius_away_and_never_nearer_before(
     start: Point, motion: Point, radius: float, a: Point, b: Point
 ) -> None:

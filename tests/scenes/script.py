@@ -58,6 +58,8 @@ class Player:
 
     def __init__(self, app: App, pad: VirtualPad | None = None, **words: Callable[..., object]) -> None:
         self.app, self.pad, self.words = app, pad, words
+        self._shown: set[str] = set()  # words of pages that were looked at
+        self._missed: dict[str, str] = {}  # what a line says is not written, by what
 
     @property
     def top(self) -> Scene:
@@ -121,7 +123,13 @@ class Player:
                 raise
             for what in filter(None, map(str.strip, seen.split(" ; "))):
                 found = self.sees(what)
+                if what.startswith("not ") and not re.match(r"(at|told) |[a-z_0-9.]+=", what[4:]):
+                    self._missed[what[4:]] = line
                 assert found == "", f"{line}\n{what}: {found}\non the page: {self.texts}"
+        for what, line in self._missed.items():
+            is_part = what.startswith("~")
+            known = any(what[1:] in text for text in self._shown) if is_part else what in self._shown
+            assert known, f"{line}\n{what} is nowhere in this session: its absence proves nothing"
 
     def _step(self, act: str) -> None:
         parts = _STEP.fullmatch(act)
@@ -225,6 +233,7 @@ class Player:
             found = said(self.words[name]() if name in self.words else attrgetter(name)(self))
             return "" if found == value else f"{name}={found}"
         words = self.texts
+        self._shown.update(words)
         if what.startswith("~"):
             return "" if any(what[1:] in text for text in words) else "is not seen"
         return "" if what in words else "is not seen"

@@ -276,7 +276,8 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
         stick=1 wait=180 stick=0 wait=2 : place=560 481
         wait=60                   : place=560 481
     a pad chooses rows of the panel to move and to do
-        room=5 row=CHALLENGE_1_OF_3 pad=X row=BOUNCE pad=X : bench.goal=1 ; state.way=1 ; not e
+        room=5 row=e              : e
+        row=CHALLENGE_1_OF_3 pad=X row=BOUNCE pad=X : bench.goal=1 ; state.way=1 ; not e
     slow: a pad chooses numbers and formulas of the panel
         room=5 row=e pad=DPAD_LEFT : state.e=0.95
         row=FORMULAS_1_OF_2 pad=X : top.card=1

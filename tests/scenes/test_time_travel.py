@@ -163,7 +163,7 @@ class Traveller(Player):
         COMMA                    : ~THE PAST ; ~TO THE PRESENT ; ~0:01.65   TICK 199 ; not ~NOW
                                  : ~PRACTISE FROM HERE ; hud=000000
     before the first tick there is nowhere to go
-        paused=0 PERIOD COMMA time=0.3 : past=False ; ~0:00.00   TICK 0   NOW ; not ~PRACTISE
+        paused=0 PERIOD COMMA time=0.3 : past=False ; ~0:00.00   TICK 0   NOW
     slow: the bar is reached below the menu and its arrows go by ticks and faster while they are held
         paused=250 DOWN*9        : page.chosen=4
         LEFT*3                   : shown=247

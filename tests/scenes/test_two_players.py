@@ -169,11 +169,12 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
         player.words["seated"] = lambda: app.context.controls.is_flown(1)
         player.words["failed"] = lambda: app.context.failed
         player.plays("""
-            wait=60          : here=True True ; not ~TO PLAY
-            RCTRL wait=20    : not PLAYER 2 JOINS ; seated=False
-            P                : not ~PLAYER ; not ~SHIP
-            >RESUME wait=140 : at PlayScene
+            wait=60          : here=True True
+            RCTRL wait=20    : seated=False
+            P                : at PauseScene
         """)
+        assert not [text for text in player.texts if "LEAVES" in text or "SHIP" in text]
+        player.plays(">RESUME wait=140 : at PlayScene")
         pilot.failing = True
         player.plays("""
             wait=20          : at PauseScene ; PAUSED: THE PILOT FAILED ; failed=the pilot failed at tick 60
@@ -186,7 +187,7 @@ def test_a_duel_is_announced_by_its_goal_and_the_autopilot_flies_until_somebody_
 ) -> None:
     with closing(make_app(window, tmp_path, seed=3, mode="duel")) as app:
         player = Two(app, plug)
-        player.plays("play wait=60 : here=True True ; ~AUTOPILOT ; FIRST TO 5 ; not ~WAVE ; not ~ROCKS")
+        player.plays("play wait=60 : here=True True ; ~AUTOPILOT ; FIRST TO 5")
         assert player.texts.count("FIRST TO 5") == 2  # in the HUD and as the banner
         context = app.context
         context.overlay.level = Level.EXPLAIN

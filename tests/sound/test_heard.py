@@ -28,6 +28,7 @@ from game.sound.mixer import SoundMixer
 from game.sound.sounds import Sounds
 from game.storage.store import Store
 from game.window.app import App
+from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.hands import make_app, press, wait
 from tests.sound.ear import Ear, listen, only
@@ -98,6 +99,23 @@ def test_the_engine_is_frozen_by_a_pause_goes_on_after_it_and_ends_on_the_way_to
     assert isinstance(answer, ReplaceAll)
     assert isinstance(make_scene(context, answer.to), TitleScene)
     assert ear.of(Stop) == [Stop(voice)]
+
+
+@each("name, presses, cues", [
+    ("title", [Action.FIRE], [Cue.MENU_ACCEPT]),
+    ("game", [Action.PAUSE], [Cue.MENU_MOVE]),
+    ("game", [Action.FIRE], []),
+    ("pause", [Action.DOWN, Action.ACCEPT], [Cue.MENU_MOVE, Cue.MENU_ACCEPT]),
+    ("pause", [Action.PAUSE], [Cue.MENU_MOVE]),
+    ("pause", [Action.LASER], []),
+])  # fmt: skip
+def test_menus_are_heard(name: str, presses: list[Action], cues: list[Cue]) -> None:
+    context, ear = listened()
+    game = PlayScene.begin(context, 1)
+    scene = {"title": TitleScene(context), "game": game, "pause": PauseScene(context, game)}[name]
+    for action in presses:
+        scene.press(action)
+    assert ear.cues == cues
 
 
 def played(context: SceneContext) -> str:
