@@ -226,7 +226,6 @@ def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_ha
     assert fell == [last] * (last > 0)
 
 
-@pytest.mark.slow
 @each("text, said", [
     ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
     ("name = 1", "1: name must be text in quotes, not 1"),

@@ -200,6 +200,7 @@ def test_what_is_about_to_enter_and_what_fades_in_is_told() -> None:
     chrome.fade = 30
     world.fading.append(chrome)
     told = seen(world)
+    assert told["obstacles"] == pytest.approx(0.1)
     assert [told[f"obstacles_0_{name}"] for name in ("there", "mirror", "harmless")] == [1.0, 1.0, 0.25]
 
 

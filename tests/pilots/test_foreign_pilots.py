@@ -22,6 +22,7 @@ from game.command_line.cli import main
 from game.command_line.headless import run_headless
 from game.pilots.bot import Bot
 from game.pilots.flyer import PilotError
+from game.pilots.load import load_pilot
 from game.sim.command import AWAY, IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -200,6 +201,16 @@ def test_what_no_pilot_can_hold_is_refused(held: dict[str, object], said: str) -
     with pytest.raises(ValueError, match=f"^{re.escape(said)}") as refused:
         Command(**held)  # type: ignore[arg-type]
     assert len(str(refused.value)) < 180
+
+
+@each("source, said", [
+    ("Ace = 3", "'Ace' in .* is no pilot: it has no command"),
+    ("", "has no 'Ace'"),
+    ("class Ace:\n    def __init__(self, needed): pass", "cannot make a Ace"),
+])  # fmt: skip
+def test_what_a_file_holds_that_is_no_pilot_is_told(source: str, said: str, write: Write) -> None:
+    with pytest.raises(ValueError, match=said):
+        load_pilot(write(source))
 
 
 # ---- in processes
