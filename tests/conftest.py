@@ -118,6 +118,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     window = pygame.Window("test", (640, 360), resizable=True)
+    pygame.event.clear()  # a window before it may have told that it lost the focus
     yield window
     window.destroy()
     if pygame.mixer.get_init():  # stays open: closing it waits 30 ms for the device

@@ -18,6 +18,7 @@ def plug(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., VirtualPad]]
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.joystick.init()
+    pygame.event.clear()  # what pads before have told
     sdl = find_sdl()
     if sdl is None:
         pytest.skip("this SDL has no virtual joysticks")
