@@ -59,7 +59,6 @@ def play_on(bot: Bot, world: World, *, say: bool) -> None:
     (FLYING, "raise ValueError('z' * 10**6)", f"ValueError: {'z' * 200}... {AT}"),
     (FLYING, "raise KeyboardInterrupt", f"KeyboardInterrupt {AT}"),
     (FLYING, "Ace(world, ship)", f"RecursionError: maximum recursion depth exceeded {AT}"),
-    (FLYING, "world.ships = None", "TypeError: object of type 'NoneType' has no len()"),
     (FLYING, "sys.exit(3)", f"called sys.exit at tick 3 {AT}"),
     (FLYING, "return 3", "returned an int instead of a Command at tick 3"),
     (THINKING, "Dot((1.0, 2.0), '')", "ValueError: thoughts are a list of shapes, not a Dot"),
