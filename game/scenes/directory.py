@@ -1,7 +1,4 @@
-"""Makes the scene that a destination names.
-
-What the title does not need, the lab and explanations, is imported when it is first shown.
-"""
+"""Makes the scene that a destination names; the lab and explanations are imported when first shown."""
 
 from __future__ import annotations
 

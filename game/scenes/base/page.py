@@ -171,8 +171,7 @@ class PageScene(Scene):
 
     def _slide(self, layout: Layout, row: int, x: float) -> None:
         """Set a slider to a place on its track."""
-        track = layout.values[row]
-        if track is None:
+        if (track := layout.values[row]) is None:
             return
         before = self.rows[row].look()
         self.rows[row].set_fraction(min(1.0, max(0.0, (x - track.left) / track.width)))
