@@ -16,7 +16,7 @@ from tests.scenes.context import steady
 from tests.virtual_pad import VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
+SPACE = pygame.K_SPACE
 T = TypeVar("T")
 
 
@@ -93,16 +93,6 @@ def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> Non
 def turn_wheel(app: App, steps: int) -> None:
     """Turn the wheel of the mouse."""
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
-    assert app.events()
-
-
-def push_pad(app: App, pad: VirtualPad, *buttons: int) -> None:
-    """Push buttons of a pad one after another, each within a frame of one tick."""
-    for button in buttons:
-        pad.press(button)
-        pad.release(button)
-        assert app.events()
-        app.tick()
     assert app.events()
 
 
