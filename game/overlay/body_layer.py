@@ -215,16 +215,13 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
             f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
             f"energy {brief(body.energy)}   protected for {_seconds(body.protection)}",
         ]
-    if isinstance(body, Lancer):
-        return [
-            f"{body.phase.name.lower()} {_seconds(body.timer)}   heading {_degrees(body.heading)}",
-            f"health {body.health}   target #{body.target}   shield {'up' if body.shielded else 'down'}",
-        ]
-    if isinstance(body, Castle):
-        return [
-            f"{body.phase.name.lower()} {_seconds(body.timer)}   aims at {_degrees(body.heading)}",
-            f"form {body.form}   health {body.health}   target #{body.target}",
-        ]
+    if isinstance(body, Lancer | Castle):
+        wait = f" {_seconds(body.timer)}" if body.timer > 0 else ""
+        line = f"{body.phase.name.lower()}{wait}   heading {_degrees(body.heading)}"
+        state = f"health {body.health}   {f'target #{body.target}' if body.target else 'no target'}"
+        if isinstance(body, Castle):
+            return [line, f"{state}   form {body.form}"]
+        return [line, f"{state}   shield {'up' if body.shielded else 'down'}"]
     if isinstance(body, Rock):
         return [f"{body.size.name.lower()}   health {body.health}"]
     if isinstance(body, Saucer):

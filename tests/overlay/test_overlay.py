@@ -114,6 +114,15 @@ def test_a_tether_octagons_a_plate_and_threats_to_two_ships_are_drawn_as_approve
     approve("overlay/scenes", "\n\n".join(told))
 
 
+def test_of_a_gunner_that_stalks_nobody_no_time_that_is_over_is_told() -> None:
+    world = arena()
+    for body in (add_lancer(world, (900.0, 100.0)), add_castle(world, (300.0, 500.0))):
+        body.phase, body.timer, body.target, body.heading = LancerPhase.STALK, -148, 0, 8192
+        (told,) = [describe(one) for one in seen(world) if one.id == body.id]
+        assert told[-2] == "stalk   heading 45.0°"
+        assert "no target" in told[-1]
+
+
 STATE = {
     "health": 2, "life": 300, "timer": 90, "energy": 2.5, "protection": 60, "banks": 1, "ricochets": 3,
     "owner": 7, "target": 9, "heading": 8192, "vx": 3.0, "vy": -4.0,
