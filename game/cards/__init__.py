@@ -19,36 +19,3 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 rule for numbers that are printed without those that they follow from. `shapes` has what the pictures of
 cards, and of the rooms of the lab, are made of.
 """
-
-from game.cards.blast_card import blast_card, odds_card
-from game.cards.card import Card, CardBody, CardKind, FormulaLine, Span, called_a_and_b
-from game.cards.contact_card import contact_card
-from game.cards.mirror_card import mirror_card
-from game.cards.octagon_card import octagon_card
-from game.cards.ray_card import ray_disc_card
-from game.cards.segment_card import segment_card
-from game.cards.side_card import side_card
-from game.cards.sweep_card import sweep_card
-from game.cards.tether_card import pull_card, tether_card
-
-# fmt: off
-__all__ = [
-    "Card",
-    "CardBody",
-    "CardKind",
-    "FormulaLine",
-    "Span",
-    "blast_card",
-    "called_a_and_b",
-    "contact_card",
-    "mirror_card",
-    "octagon_card",
-    "odds_card",
-    "pull_card",
-    "ray_disc_card",
-    "segment_card",
-    "side_card",
-    "sweep_card",
-    "tether_card",
-]
-# fmt: on

@@ -6,11 +6,21 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
-from game.cards.octagon_card import gap_of
-from game.cards.of_record import octagons_now
-from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
-from game.sim.bodies import Castle, Collectible, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot
+from game.cards.ahead import AHEAD, PIECE, approach, first_image, place_on, unwrapped
+from game.physics import Leg, OctagonRecord, Point, Torus, along, distance_to_segment, dot, length, scaled
+from game.sim.bodies import (
+    Castle,
+    Collectible,
+    Damageable,
+    Kind,
+    Lancer,
+    LancerPhase,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+)
+from game.sim.classic.play.octagons import asked
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
@@ -36,8 +46,8 @@ class Danger(NamedTuple):
     @property
     def key(self) -> tuple[object, ...]:
         """The question about it."""
-        asked = ("beam" if self.beam else "ahead", self.id)
-        return (*asked, self.ship) if self.ship else asked
+        key = ("beam" if self.beam else "ahead", self.id)
+        return (*key, self.ship) if self.ship else key
 
 
 class Meeting(NamedTuple):
@@ -104,11 +114,27 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
 def _of_octagons(world: World, ship: Ship) -> Iterator[Danger]:
     """Yield the octagons that end a ship by meeting it."""
     for body in _dangerous(world):
-        asked = octagons_now(world, ship, body)
-        if asked is not None:
+        now = octagons_now(world, ship, body)
+        if now is not None:
             way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
             nears = dot(way, (ship.vx - body.vx, ship.vy - body.vy)) > 0.0
-            yield Danger(body.id, None, gap_of(asked), nears, AHEAD, 0.0)
+            yield Danger(body.id, None, gap_of(now), nears, AHEAD, 0.0)
+
+
+def octagons_now(
+    world: World, ship: Ship, other: Ship | Shot | Collectible | Damageable
+) -> OctagonRecord | None:
+    """Return what the rules ask of a ship and another body where they are now; None if they ask nothing."""
+    if isinstance(other, Saucer) or (isinstance(other, Shot) and other.hostile):
+        return asked(world, other, ship)
+    return asked(world, ship, other) if isinstance(other, Rock) else None
+
+
+def gap_of(met: OctagonRecord) -> float:
+    """Return by how many units two octagons are apart, along an axis or aslant; below 0 if they meet."""
+    x, y = abs(met.way[0]), abs(met.way[1])
+    size = met.half_a + met.half_b
+    return max(x - size, y - size, (x + y - met.corner * size) * math.sqrt(0.5))
 
 
 def _pressing(danger: Danger) -> tuple[float, bool, float, int, int]:

@@ -99,13 +99,6 @@ def decided_by(asked: OctagonRecord) -> str:
     return _deciding(x, y, size, asked.corner * size, meets=True).symbol
 
 
-def gap_of(asked: OctagonRecord) -> float:
-    """Return by how many units two octagons are apart, along an axis or aslant; below 0 if they meet."""
-    x, y = abs(asked.way[0]), abs(asked.way[1])
-    size = asked.half_a + asked.half_b
-    return max(x - size, y - size, (x + y - asked.corner * size) * math.sqrt(0.5))
-
-
 def octagon(place: Point, size: float, corner: float) -> list[Point]:
     """Return the eight corners about a middle, of which the first two end the right side; y is down.
 

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from game import physics
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
+from game.cards.dangers import octagons_now
 from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
@@ -30,8 +31,7 @@ from game.physics import (
     along,
     length,
 )
-from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Wall, Well
-from game.sim.classic.play.octagons import asked
+from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
@@ -150,15 +150,6 @@ def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Ca
     names = (_name(known, met.a, "shot"), _name(known, met.b))
     card = octagon_card(met, names)
     return over_seam(with_bodies(card, (names[0], met.a), (names[1], met.b)), world.torus)
-
-
-def octagons_now(
-    world: World, ship: Ship, other: Ship | Shot | Collectible | Damageable
-) -> OctagonRecord | None:
-    """Return what the rules ask of a ship and another body where they are now; None if they ask nothing."""
-    if isinstance(other, Saucer) or (isinstance(other, Shot) and other.hostile):
-        return asked(world, other, ship)
-    return asked(world, ship, other) if isinstance(other, Rock) else None
 
 
 def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Collectible | Damageable) -> Card | None:

@@ -5,15 +5,3 @@ LossKeeper, Loss    the last seconds before a loss, kept by a listener of a game
 Rerun               those seconds again, tick by tick
 Futures             what would have become of the ship, had it done one thing differently
 """
-
-from game.deaths.death_card import DeathCard, card_of_death
-from game.deaths.futures import ATTEMPTS, Attempt, Future, Futures
-from game.deaths.loss import Loss, LossKeeper
-from game.deaths.rerun import Rerun
-
-# fmt: off
-__all__ = [
-    "ATTEMPTS", "Attempt", "DeathCard", "Future", "Futures", "Loss", "LossKeeper", "Rerun",
-    "card_of_death",
-]
-# fmt: on

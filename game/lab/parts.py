@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from game.cards import Card
 from game.cards.as_printed import format_result
-from game.cards.card import with_letters
+from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle

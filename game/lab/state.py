@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game.cards import Card
+from game.cards.card import Card
 from game.cards.shapes import Shape
 from game.physics import Record
 

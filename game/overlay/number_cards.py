@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -13,6 +12,7 @@ from game.overlay.card_panel import CUT, sizes_from
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import Memory
+from game.overlay.state import OverlayStats
 from game.overlay.text_cache import TextCache
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
@@ -23,22 +23,6 @@ from game.view.place import free_place
 
 _PAD = 7  # px at 720p
 _GRAIN: Final = 24  # px in which widths go
-
-
-@dataclass(frozen=True, slots=True)
-class OverlayStats:
-    """The loop's figures: measured ticks per second, milliseconds per frame, and the pace of time."""
-
-    ticks_per_second: float
-    frame_ms: float
-    pace: str = ""  # such as "paused" or "1/4 speed"; empty for as usual
-    keys: str = "the mouse points"  # a line about the keys
-    working_key: str = ""  # key that shows the formulas of a question in play, "" for none
-
-    @property
-    def paused(self) -> bool:
-        """Whether the game stands still, so that there is time to read."""
-        return self.pace == "paused"
 
 
 class WordCard:

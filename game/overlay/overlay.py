@@ -7,79 +7,22 @@ It reads the world and never changes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.cards.card import Card
-from game.cards.of_record import shield_walls
-from game.cards.shapes import Shape
-from game.overlay import body_layer, number_cards, record_layers
-from game.overlay.axes import draw_axes
-from game.overlay.body_layer import Seen
-from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
-from game.overlay.card_panel import SENTENCE_SHARE, share_of
-from game.overlay.danger_layer import draw_dangers
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import label_of, write_labels
-from game.overlay.memory import Memory
-from game.overlay.number_cards import OverlayStats, WordCard
-from game.overlay.shape_painter import draw_shape
-from game.overlay.text_cache import TextCache
-from game.overlay.well_layer import draw_pulls
+from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point, Record
 from game.sim.world import World
-from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.camera import Camera
-from game.view.paint.theme import DEFAULT, Theme
+
+if TYPE_CHECKING:
+    from game.cards.card import Card
+    from game.overlay.levels import LevelPainter
 
 
-class Level(IntEnum):
-    """The levels, in the order in which F3 steps through them."""
-
-    OFF = 0
-    SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
-    EXPLAIN = 2  # One question at a time, as picture and formula
-    ALL = 3  # Everything, with every number
-
-    @property
-    def next(self) -> Level:
-        """The one after it; after the last comes the first."""
-        return Level((self + 1) % len(Level))
-
-
-LEVEL_WORDS: Final = {
-    Level.OFF: "overlay off",
-    Level.SEE: "see: circles, rays, what threatens",
-    Level.EXPLAIN: "explain: one question at a time",
-    Level.ALL: "all: every query with its numbers",
-}
-"""The words of each level, for a notice."""
-
-
-_ROOM = 8.0  # units about a ship's circle that no word covers
-_AROUND = 0.55  # fraction of their colours that things have around the one that is explained
-
-
-_POINTED = 40  # px from the pointer to what the numbers keep off
-_IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
-
-
-class _Frame(NamedTuple):
-    """The arguments of a frame."""
-
-    draw: DebugDraw
-    world: World
-    bodies: list[Seen]
-    pointer: Point | None
-    stats: OverlayStats | None
-    text_scale: float
-
-
-class Overlay:
-    """The overlay: its level, and its memory of the last ticks.
+class Overlay(OverlayState):
+    """The overlay: its state and its drawing. What draws it is imported when it is shown.
 
     Use: `follow(world, record)` after each step while `on`, `draw(...)` after `canvas.end(frame, elapsed)`.
     While paused neither is needed but `draw`: what is remembered stays as it is, for ages are counted in
@@ -87,19 +30,8 @@ class Overlay:
     """
 
     def __init__(self, *, on: bool = False) -> None:
-        self.level = Level.ALL if on else Level.OFF
-        self.working = False  # whether EXPLAIN shows all formulas in play as well, as it does in a pause
-        self.theme: Theme = DEFAULT
-        self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())
-        """what each bot said it saw, with the number of its ship, and the tick that they led to."""
-        self.recalls = False
-        """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
-        self.memory = Memory()  # what the ticks asked that it followed
-        self._card_layer = CardLayer()
-        self._text_cache = TextCache()
-        self._numbers, self._body_card = WordCard(), WordCard()
-        self._number_lines: list[str] = []
-        self._numbers_at = 0
+        super().__init__(on=on)
+        self._painter: LevelPainter | None = None
 
     @property
     def on(self) -> bool:
@@ -111,9 +43,18 @@ class Overlay:
         self.level = Level.ALL if on else Level.OFF
 
     @property
+    def painter(self) -> LevelPainter:
+        """What draws the levels."""
+        if self._painter is None:
+            from game.overlay.levels import LevelPainter  # most games begin without it
+
+            self._painter = LevelPainter(self)
+        return self._painter
+
+    @property
     def card(self) -> Card | None:
         """The card that is being explained, None if there is none."""
-        return self._card_layer.card if self.level >= Level.EXPLAIN else None
+        return self.painter.questions.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
         """Switch to the next level: off, see, explain, all; off clears the memory."""
@@ -129,20 +70,21 @@ class Overlay:
     def next_question(self, world: World) -> None:
         """Explain another question: first the coming dangers, then happenings, the latest first."""
         if self.level >= Level.EXPLAIN:
-            self._card_layer.next(world)
+            self.painter.questions.next(world)
 
     def forget(self) -> None:
         """Clear the memory, as for another game."""
         self.memory.forget()
         self.thoughts = (-1, ())
-        self._number_lines = []
-        self._card_layer.forget()
+        if self._painter is not None:
+            self._painter.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
             self.memory.follow(world, record)
-            (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
+            questions = self.painter.questions
+            (questions.recall if self.recalls else questions.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,
@@ -167,132 +109,5 @@ class Overlay:
             return []
         if record is not None:
             self.follow(world, record)
-        self._text_cache.fit(camera.scale * text_scale)
-        spot = world.torus.wrap(pointer) if pointer is not None else None
-        words = self.level is Level.ALL
-        draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
-        draw.taken += [draw.covered(box) for box in written]
-        low = [box for box in draw.taken if box.top > draw.view.centery]
-        draw.foot = min([draw.foot, *(box.top for box in low)])
-        draw.taken += ship_boxes(draw, world, _ROOM)
-        kept_off = len(draw.taken)
-        clip = frame.get_clip()
-        frame.set_clip(camera.viewport)
-        try:
-            it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
-            if self.level is Level.ALL:
-                self._draw_all(it)
-            else:
-                self._draw_plainly(it)
-        finally:
-            frame.set_clip(clip)
-        return draw.taken[kept_off:]
-
-    def _draw_plainly(self, it: _Frame) -> None:
-        """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
-        draw, world, theme, memory = it.draw, it.world, self.theme, self.memory
-        draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
-        self._draw_rims(draw, world, it.bodies, faint=True)
-        self._draw_motion(draw, world)
-        record_layers.draw_rays(draw, theme, memory)
-        self._draw_normals(draw, world)
-        record_layers.draw_contact_points(draw, theme, memory)
-        record_layers.draw_octagons(draw, theme, memory)
-        record_layers.draw_tethers(draw, theme, memory)
-        if self.level is Level.SEE:
-            draw_dangers(draw, theme, world)
-        draw.light = 1.0
-        if self.level is Level.EXPLAIN:
-            self._explain(it)
-        self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
-
-    def _draw_thoughts(self, it: _Frame) -> None:
-        """Draw what bots say they see, beside what physics computed: of two ships in colour and numbered."""
-        tick, said = self.thoughts
-        if tick != it.world.tick:
-            return
-        labels = []
-        for number, shapes in said:
-            alone = len(it.world.ships) == 1
-            colour = self.theme.overlay_thought if alone else ship_colour(self.theme, number)
-            for thought in shapes:
-                shape = thought if alone else _numbered(thought, number + 1)
-                draw_shape(it.draw, shape, colour)
-                if (label := label_of(shape, colour)) is not None:
-                    labels.append(label)
-        write_labels(it.draw, labels, ())
-
-    def _explain(self, it: _Frame) -> None:
-        """Draw the picture and the formulas of the one question."""
-        stats = it.stats or OverlayStats(0.0, 0.0)
-        working = self.working or self.level is Level.ALL
-        style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
-        self._card_layer.draw(style, it.world, self.memory, it.bodies, it.pointer)
-
-    def _draw_all(self, it: _Frame) -> None:
-        """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
-        draw, world, bodies, theme, memory = it.draw, it.world, it.bodies, self.theme, self.memory
-        if it.stats is not None and it.stats.paused:
-            record_layers.draw_broad(draw, theme, bodies, memory)
-        self._draw_motion(draw, world)
-        record_layers.draw_sweeps(draw, theme, memory)
-        body_layer.draw_ghosts(draw, theme, world, bodies)
-        self._draw_rims(draw, world, bodies, faint=False)
-        record_layers.draw_rays(draw, theme, memory)
-        self._draw_normals(draw, world)
-        record_layers.draw_contacts(draw, theme, memory)
-        record_layers.draw_octagons(draw, theme, memory)
-        record_layers.draw_tethers(draw, theme, memory)
-        self._draw_thoughts(it)
-        self._draw_numbers(it)
-        self._explain(it)
-        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
-        draw.settle()
-
-    def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
-        """Draw the rims of discs, walls and shields."""
-        body_layer.draw_circles(
-            draw,
-            self.theme,
-            bodies,
-            world.walls,
-            world.tuning.wall.radius,
-            faint=faint,
-            octagons=body_layer.octagons_of(world, bodies),
-        )
-        body_layer.draw_shields(draw, self.theme, world)
-
-    def _draw_motion(self, draw: DebugDraw, world: World) -> None:
-        """Draw the pulls of wells and the moving plates of rings."""
-        draw_pulls(draw, self.theme, world)
-        body_layer.draw_plates(draw, self.theme, world)
-
-    def _draw_normals(self, draw: DebugDraw, world: World) -> None:
-        """Draw the normals of walls and shields, and those where rays and contacts were."""
-        body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-        record_layers.draw_normals(draw, self.theme, self.memory)
-
-    def _draw_numbers(self, it: _Frame) -> None:
-        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
-        draw, world, text = it.draw, it.world, self.theme.overlay_text
-        paused = it.stats is not None and it.stats.paused
-        most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
-        if paused or not (self._number_lines and 0 <= world.tick - self._numbers_at < TO_READ):
-            self._number_lines, self._numbers_at = (
-                number_cards.tell_numbers(world, self.memory, it.stats),
-                world.tick,
-            )
-        self._numbers.fit(draw, self._number_lines, most, it.text_scale)
-        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
-        busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
-        number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
-        body = body_layer.nearest(world, it.bodies, it.pointer)
-        if body is not None:
-            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
-            number_cards.draw_body_card(self._body_card, draw, self.theme, body)
-
-
-def _numbered(shape: Shape, number: int) -> Shape:
-    """Return a shape whose label begins with the number of a ship: colours alone may not tell two apart."""
-    return shape._replace(label=f"{number}: {shape.label}" if shape.label else str(number))
+        frame_of = (frame, camera, world, pointer, stats, text_scale)
+        return self.painter.draw(*frame_of, written)

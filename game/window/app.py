@@ -18,7 +18,7 @@ from game.input.pads import use_mappings
 from game.interrupts import Ending
 from game.modes import ARCADE
 from game.options import FAILURE, INTERRUPTED, Options, Problem
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
 from game.scenes.play.pause import CountInScene

@@ -7,7 +7,8 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Pointer
-from game.overlay.overlay import LEVEL_WORDS, Level, Overlay
+from game.overlay.overlay import Overlay
+from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack

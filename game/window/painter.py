@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.overlay.number_cards import OverlayStats
+from game.overlay.state import OverlayStats
 from game.scenes.base.key_table import overlay_keys
 from game.scenes.base.scene_context import SceneContext, look_of
 from game.scenes.stack import SceneStack

@@ -13,10 +13,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game import cards
-from game.cards import Card
+from game.cards import (
+    blast_card,
+    contact_card,
+    mirror_card,
+    octagon_card,
+    ray_card,
+    segment_card,
+    side_card,
+    sweep_card,
+    tether_card,
+)
+from game.cards.card import Card, CardBody
 from game.cards.of_record import about, card_of_meeting, card_of_pull, card_of_side, shield_walls
-from game.deaths import Loss, Rerun
+from game.deaths.loss import Loss
+from game.deaths.rerun import Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
@@ -31,7 +42,15 @@ from game.sim.tuning import DT
 from game.sim.world import World, new_world
 from tests.deaths.games import ENDS, end_by, losses
 
-MAKERS = tuple(name for name in cards.__all__ if name.endswith("_card"))
+MAKERS: dict[str, Callable[..., Card | None]] = {
+    name: maker
+    for module in (
+        *(blast_card, contact_card, mirror_card, octagon_card, ray_card),
+        *(segment_card, side_card, sweep_card, tether_card),
+    )
+    for name, maker in vars(module).items()
+    if name.endswith("_card") and getattr(maker, "__module__", "") == module.__name__ and name[0] != "_"
+}
 WAVES = (1, 4, 7, 9, 10, 12, 15, 18, 20)
 OFTEN = 40
 """ticks between two moments of which everything is asked that can be pointed at."""
@@ -67,8 +86,7 @@ def kept(most: Callable[[str], bool]) -> Iterator[list[Made]]:
         return make
 
     with pytest.MonkeyPatch.context() as patch:
-        for name in MAKERS:
-            original: Callable[..., Card | None] = getattr(cards, name)
+        for name, original in MAKERS.items():
             for module in [each for key, each in sys.modules.items() if key.startswith("game.")]:
                 if vars(module).get(name) is original:
                     patch.setattr(module, name, keeping(name, original))
@@ -165,11 +183,11 @@ def unlikely() -> list[Made]:
     """Return cards of what hardly ever comes about: tangents, starts on a rim, long rows of jumps."""
     chance = Random(9)
     with kept(lambda _: True) as made:
-        even = cards.CardBody("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
+        even = CardBody("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
         impulse = 302.4954 * 169.0
         touch = ContactRecord(1, 2, (0.0, 0.0), (1.0, 0.0), 0.0, impulse, (302.4954, 0.0), (0.0, 0.0))
-        cards.contact_card(touch._replace(depth=3.5), even, even, 1.0, parts=True)
-        cards.contact_card(touch, even, even, 1.0)  # 302.5 would give a half in the last digit
+        contact_card.contact_card(touch._replace(depth=3.5), even, even, 1.0, parts=True)
+        contact_card.contact_card(touch, even, even, 1.0)  # 302.5 would give a half in the last digit
         for number in range(60):
             turn = chance.uniform(-1.0, 1.0)
             across = (1.0 - turn * turn) ** 0.5
@@ -179,15 +197,17 @@ def unlikely() -> list[Made]:
                 400.0 + 200.0 * turn - (52.0 + gap) * across,
                 300.0 + 200.0 * across + (52.0 + gap) * turn,
             )
-            cards.ray_disc_card(RayRecord(Purpose.LASER, (400.0, 300.0), way, (), None), centre, 52.0)
+            ray_card.ray_disc_card(RayRecord(Purpose.LASER, (400.0, 300.0), way, (), None), centre, 52.0)
             sweep = SweepRecord(1, (400.0, 300.0), way, 12.0, None, 2, (0.0, 0.0), 52.0)
-            cards.sweep_card(sweep, (centre[0] - 400.0, centre[1] - 300.0), ("ship", "rock"), seconds=3.0)
-            cards.side_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0)
-            cards.segment_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0, rim=True)
-            cards.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
-            cards.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
-            cards.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
-            pair = cards.CardBody("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
+            sweep_card.sweep_card(
+                sweep, (centre[0] - 400.0, centre[1] - 300.0), ("ship", "rock"), seconds=3.0
+            )
+            side_card.side_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0)
+            segment_card.segment_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0, rim=True)
+            blast_card.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
+            blast_card.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
+            tether_card.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
+            pair = CardBody("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
             held = TetherRecord(1, 2, (1200.0, 700.0), way, 560.0 + gap, 0.0, way, way)
-            cards.tether_card(held, pair, pair, 0.0, DT)
+            tether_card.tether_card(held, pair, pair, 0.0, DT)
     return made

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import NamedTuple, TypeAlias
 
-from game.cards import Card
+from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.card_panel import DetailLevel, brief_rows, rows_of
 from game.overlay.text_cache import TextCache

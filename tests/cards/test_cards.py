@@ -9,21 +9,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.cards import *
-from game.cards.card import FormulaLine, over_seam
-from game.cards.dangers import dangers, meetings
-from game.cards.foretold import PIECE, approach, card_ahead, place_on
+from game.cards.ahead import PIECE, approach, place_on
+from game.cards.blast_card import blast_card, odds_card
+from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam
+from game.cards.contact_card import contact_card
+from game.cards.dangers import dangers, gap_of, meetings
+from game.cards.foretold import card_ahead
+from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, TIMES, told_apart
-from game.cards.octagon_card import decided_by, gap_of
+from game.cards.octagon_card import decided_by, octagon_card
 from game.cards.of_record import (
     card_of_hit,
     card_of_sweep,
     known_bodies,
     sweeps_of,
 )
-from game.cards.ray_card import full_reach
+from game.cards.ray_card import full_reach, ray_disc_card
+from game.cards.segment_card import segment_card
 from game.cards.shapes import Dot, Line
+from game.cards.side_card import side_card
+from game.cards.sweep_card import sweep_card
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
+from game.cards.tether_card import pull_card, tether_card
 from game.physics import *
 from game.physics.space.beam import record_beam
 from game.physics.vec import minus

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from game.cards import CardKind
+from game.cards.card import CardKind
 from game.overlay.card_panel import DetailLevel
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (

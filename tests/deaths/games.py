@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count
 from typing import Final
 
-from game.deaths import Loss, LossKeeper
+from game.deaths.loss import Loss, LossKeeper
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot

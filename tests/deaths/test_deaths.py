@@ -9,12 +9,12 @@ from typing import cast
 
 import pytest
 
-from game.cards import CardKind
-from game.cards.card import Span
+from game.cards.card import CardKind, Span
 from game.cards.shapes import Dot
-from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
-from game.deaths.futures import AFTER, ATTEMPTS, EARLIER
-from game.deaths.loss import BACK
+from game.deaths.death_card import DeathCard, card_of_death
+from game.deaths.futures import AFTER, ATTEMPTS, EARLIER, Futures
+from game.deaths.loss import BACK, Loss, LossKeeper
+from game.deaths.rerun import Rerun
 from game.deaths.within_tick import Part, parted
 from game.physics import *
 from game.replay.timeline import Timeline

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.cards import CardKind
+from game.cards.card import CardKind
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.bench import Bench
 from game.lab.room import Room

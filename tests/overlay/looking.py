@@ -8,16 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.cards import Card
+from game.cards.card import Card
 from game.overlay import card_layer
 from game.overlay.card_panel import Panel
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.labels import Label
 from game.overlay.memory import Memory
-from game.overlay.number_cards import OverlayStats, WordCard
-from game.overlay.overlay import Level, Overlay
+from game.overlay.number_cards import WordCard
+from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
+from game.overlay.state import Level, OverlayStats
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Record, Torus
 from game.sim.tuning import Size
@@ -87,7 +88,7 @@ def title_of(overlay: Overlay) -> str:
 
 def rows_of_panel(overlay: Overlay) -> list[str]:
     """Return the rows of the panel that was drawn last."""
-    return ["".join(text for text, _ in row.pieces) for row in overlay._card_layer._panel._rows]
+    return ["".join(text for text, _ in row.pieces) for row in overlay.painter.questions._panel._rows]
 
 
 def asked(world: World, record: Record, pointer: Point) -> Card:

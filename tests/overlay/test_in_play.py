@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.cards import CardKind
-from game.overlay.number_cards import OverlayStats
-from game.overlay.overlay import Level, Overlay
+from game.cards.card import CardKind
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level, OverlayStats
 from game.physics import Record
 from game.replay.file_format import decode
 from game.replay.playback import Playback

@@ -13,8 +13,9 @@ import pytest
 from game.overlay.body_layer import describe, seen
 from game.overlay.card_layer import TO_READ
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, Memory
-from game.overlay.number_cards import OverlayStats, tell_numbers
-from game.overlay.overlay import Level, Overlay
+from game.overlay.number_cards import tell_numbers
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level, OverlayStats
 from game.physics import *
 from game.physics.record import IntervalRecord, RayHit, RayRecord
 from game.sim.clone import clone
@@ -338,5 +339,5 @@ def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in
     for count, pace in ((1, ""), (TO_READ - 1, ""), (1, ""), (1, "paused")):
         fly(world, f"{count}.")
         drawn(overlay, world, stats=OverlayStats(120.0, 5.0, pace))
-        told.append(overlay._number_lines[0].split()[1])
+        told.append(overlay.painter._number_lines[0].split()[1])
     assert told == ["1", "1", str(1 + TO_READ), str(2 + TO_READ)]

@@ -11,17 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.cards import sweep_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
-from game.overlay.number_cards import OverlayStats
-from game.overlay.overlay import Level
 from game.overlay.shape_painter import draw_picture
+from game.overlay.state import Level, OverlayStats
 from game.physics import *
 from game.view.paint.camera import Camera
 from game.view.paint.text_layout import broken
@@ -104,7 +103,7 @@ def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() 
     overlay, found = at(Level.ALL, world, record), []
     for stats in (PLAYED, PAUSED):
         words_drawn(overlay, world, (480, 270), stats=stats)
-        found.append(overlay._numbers._lines)
+        found.append(overlay.painter._numbers._lines)
     assert found[0][-1] == "..."
     assert "..." not in found[1]
     assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
@@ -193,7 +192,7 @@ def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_
         patch.setattr(card_layer, "write_labels", lambda draw, *_: sizes.add(draw.text_cache.height))
         for stats in (PLAYED, PAUSED):
             drawn(overlay, world, stats=stats, text_scale=2.0, written=(strip, bar))
-    box, body = sure(overlay._card_layer._panel.box), world.rocks[0]
+    box, body = sure(overlay.painter.questions._panel.box), world.rocks[0]
     assert not box.colliderect((body.x - 52.0, body.y - 52.0, 104.0, 104.0))
     assert not box.colliderect((ship - 12.0, 348.0, 24.0, 24.0))
     assert sum("=" in row for row in rows_of_panel(overlay)) > 9
@@ -235,7 +234,7 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     world, record = lasered()
     overlay = at(Level.EXPLAIN, world, record)
     plain = drawn(overlay, world, stats=PAUSED)
-    panel = sure(overlay._card_layer._panel.box)
+    panel = sure(overlay.painter.questions._panel.box)
     ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
     lit = drawn(overlay, world, stats=PAUSED, pointer=(panel.left + 40.0, panel.top + 8 + 15 * 2.5))
     field = pygame.Rect(640, 250, 340, 200)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import Card
-from game.cards.card import CardKind
+from game.cards.card import Card, CardKind
 from game.cards.dangers import all_dangers, nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_sweep, known_bodies, sweeps_of
 from game.overlay.happenings import Happenings, Priority
 from game.overlay.memory import Memory
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.physics import *
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of

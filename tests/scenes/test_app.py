@@ -14,7 +14,7 @@ import pytest
 from game.challenge import Challenge
 from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
 from game.options import Options, Problem
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.scenes.play.pause import CountInScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard

@@ -12,7 +12,7 @@ import pytest
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.input.actions import Action
 from game.modes import ARCADE
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.overlay.text_cache import TextCache
 from game.pilots.flyer import Answer, Flyer, PilotError
 from game.scenes.base.scene import Push, ToPlay

@@ -9,7 +9,7 @@ import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Pointer
-from game.overlay.overlay import LEVEL_WORDS, Level
+from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.base.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.play import PlayScene

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver

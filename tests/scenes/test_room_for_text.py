@@ -13,7 +13,7 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext

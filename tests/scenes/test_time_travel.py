@@ -14,7 +14,7 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.overlay.memory import Memory
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.scenes.base.scene import ReplaceAll, ToPlay

@@ -14,7 +14,7 @@ import pytest
 from game.input.actions import Action
 from game.input.capture import Device
 from game.modes import MODE_VARIANTS
-from game.overlay.overlay import LEVEL_WORDS, Level
+from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.base.scene import Page, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene

@@ -11,7 +11,7 @@ import pytest
 
 from game.input.pads import SETTLING
 from game.modes import MODE_VARIANTS, MODES, mode_under
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle

@@ -17,7 +17,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.handling import AutoFire, Handling
 from game.overlay.memory import Memory
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback, verify
 from game.replay.replay import Replay

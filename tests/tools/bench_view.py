@@ -25,7 +25,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.overlay.overlay import Level, Overlay
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.session import Session

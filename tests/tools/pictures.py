@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.overlay.overlay import Level
+from game.overlay.state import Level
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES
 from game.sim.tuning import TICKS_PER_SECOND

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import Card, CardBody, called_a_and_b, contact_card, sweep_card
-from game.cards.foretold import first_image
+from game.cards.ahead import first_image
+from game.cards.card import Card, CardBody, called_a_and_b
+from game.cards.contact_card import contact_card
 from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
+from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle

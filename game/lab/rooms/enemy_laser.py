@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from game import physics
-from game.cards import Card, ray_disc_card
+from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
+from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.lessons import lesson_2_hit

@@ -6,9 +6,10 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import Card, side_card
+from game.cards.card import Card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.side_card import side_card
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch

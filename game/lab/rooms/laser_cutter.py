@@ -6,8 +6,9 @@ from math import inf
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import Card, ray_disc_card
+from game.cards.card import Card
 from game.cards.expressions import TIMES
+from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.room import (

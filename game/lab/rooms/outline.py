@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import Card, ray_disc_card, segment_card
+from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
+from game.cards.ray_card import ray_disc_card
+from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
     circle_handles,

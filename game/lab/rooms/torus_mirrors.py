@@ -6,8 +6,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import Card, mirror_card, ray_disc_card, sweep_card
+from game.cards.card import Card
+from game.cards.mirror_card import mirror_card
+from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.sweep_card import sweep_card
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
 from game.lab.room import (
     AREA,

@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 from game.deaths.loss import Loss
-from game.deaths.rerun import Rerun
 from game.replay.encoding import BadReplay
 from game.scenes.base.scene import Push, ReplaceAll, ToWatch, ToWhy
 from game.scenes.base.scene_context import SceneContext
@@ -46,6 +45,8 @@ def why_words(number: int, names: Sequence[str]) -> str:
 
 def explain(context: SceneContext, loss: Loss) -> Push | None:
     """Return the move to the explanation of a loss; if it has none, tell the player and return None."""
+    from game.deaths.rerun import Rerun  # most games begin without it
+
     try:
         return Push(ToWhy(Rerun(loss)))
     except LookupError as fault:

@@ -13,7 +13,8 @@ from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, MODE_VARIANTS, Mode, ModeVariant
-from game.overlay.overlay import Level, Overlay
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level
 from game.pilots.flyer import Flyer
 from game.sim.tuning import Tuning
 from game.sim.world import World

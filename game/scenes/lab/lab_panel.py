@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Protocol
 
-from game.cards import Card
+from game.cards.card import Card
 from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.shapes import Dot
 from game.cards.symbols import SYMBOLS, base

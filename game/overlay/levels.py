@@ -1,0 +1,211 @@
+"""Draws the levels of the overlay; imported when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.cards.of_record import shield_walls
+from game.cards.shapes import Shape
+from game.overlay import body_layer, number_cards, record_layers
+from game.overlay.axes import draw_axes
+from game.overlay.body_layer import Seen
+from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
+from game.overlay.card_panel import SENTENCE_SHARE, share_of
+from game.overlay.danger_layer import draw_dangers
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import label_of, write_labels
+from game.overlay.number_cards import WordCard
+from game.overlay.shape_painter import draw_shape
+from game.overlay.state import Level, OverlayState, OverlayStats
+from game.overlay.text_cache import TextCache
+from game.overlay.well_layer import draw_pulls
+from game.physics import Point
+from game.sim.world import World
+from game.view.bodies.draw_ships import ship_colour
+from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.camera import Camera
+
+_ROOM = 8.0  # units about a ship's circle that no word covers
+_AROUND = 0.55  # fraction of their colours that things have around the one that is explained
+
+
+_POINTED = 40  # px from the pointer to what the numbers keep off
+_IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
+
+
+class _Frame(NamedTuple):
+    """The arguments of a frame."""
+
+    draw: DebugDraw
+    world: World
+    bodies: list[Seen]
+    pointer: Point | None
+    stats: OverlayStats | None
+    text_scale: float
+
+
+class LevelPainter:
+    """Draws the level of an overlay, and remembers what it lately told."""
+
+    def __init__(self, shown: OverlayState) -> None:
+        self._shown = shown
+        self.questions = CardLayer()
+        self._text_cache = TextCache()
+        self._numbers, self._body_card = WordCard(), WordCard()
+        self._number_lines: list[str] = []
+        self._numbers_at = 0
+
+    def forget(self) -> None:
+        """Forget the questions and numbers, as for another game."""
+        self._number_lines = []
+        self.questions.forget()
+
+    def draw(  # noqa: PLR0913, PLR0917 - what `Overlay.draw` was given
+        self,
+        frame: pygame.Surface,
+        camera: Camera,
+        world: World,
+        pointer: Point | None,
+        stats: OverlayStats | None,
+        text_scale: float,
+        written: Sequence[pygame.Rect],
+    ) -> list[pygame.Rect]:
+        """Draw the level as `Overlay.draw` says; return the boxes of its text in pixels."""
+        self._text_cache.fit(camera.scale * text_scale)
+        spot = world.torus.wrap(pointer) if pointer is not None else None
+        words = self._shown.level is Level.ALL
+        draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
+        draw.taken += [draw.covered(box) for box in written]
+        low = [box for box in draw.taken if box.top > draw.view.centery]
+        draw.foot = min([draw.foot, *(box.top for box in low)])
+        draw.taken += ship_boxes(draw, world, _ROOM)
+        kept_off = len(draw.taken)
+        clip = frame.get_clip()
+        frame.set_clip(camera.viewport)
+        try:
+            it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
+            if self._shown.level is Level.ALL:
+                self._draw_all(it)
+            else:
+                self._draw_plainly(it)
+        finally:
+            frame.set_clip(clip)
+        return draw.taken[kept_off:]
+
+    def _draw_plainly(self, it: _Frame) -> None:
+        """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
+        draw, world, theme, memory = it.draw, it.world, self._shown.theme, self._shown.memory
+        draw.light = _AROUND if self._shown.level is Level.EXPLAIN else 1.0
+        self._draw_rims(draw, world, it.bodies, faint=True)
+        self._draw_motion(draw, world)
+        record_layers.draw_rays(draw, theme, memory)
+        self._draw_normals(draw, world)
+        record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_octagons(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
+        if self._shown.level is Level.SEE:
+            draw_dangers(draw, theme, world)
+        draw.light = 1.0
+        if self._shown.level is Level.EXPLAIN:
+            self._explain(it)
+        self._draw_thoughts(it)
+        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
+
+    def _draw_thoughts(self, it: _Frame) -> None:
+        """Draw what bots say they see, beside what physics computed: of two ships in colour and numbered."""
+        (tick, said), theme = self._shown.thoughts, self._shown.theme
+        if tick != it.world.tick:
+            return
+        labels = []
+        for number, shapes in said:
+            alone = len(it.world.ships) == 1
+            colour = theme.overlay_thought if alone else ship_colour(theme, number)
+            for thought in shapes:
+                shape = thought if alone else _numbered(thought, number + 1)
+                draw_shape(it.draw, shape, colour)
+                if (label := label_of(shape, colour)) is not None:
+                    labels.append(label)
+        write_labels(it.draw, labels, ())
+
+    def _explain(self, it: _Frame) -> None:
+        """Draw the picture and the formulas of the one question."""
+        stats = it.stats or OverlayStats(0.0, 0.0)
+        working = self._shown.working or self._shown.level is Level.ALL
+        style = CardStyle(it.draw, self._shown.theme, it.text_scale, stats.paused, working, stats.working_key)
+        self.questions.draw(style, it.world, self._shown.memory, it.bodies, it.pointer)
+
+    def _draw_all(self, it: _Frame) -> None:
+        """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
+        draw, world, bodies, theme, memory = (
+            it.draw,
+            it.world,
+            it.bodies,
+            self._shown.theme,
+            self._shown.memory,
+        )
+        if it.stats is not None and it.stats.paused:
+            record_layers.draw_broad(draw, theme, bodies, memory)
+        self._draw_motion(draw, world)
+        record_layers.draw_sweeps(draw, theme, memory)
+        body_layer.draw_ghosts(draw, theme, world, bodies)
+        self._draw_rims(draw, world, bodies, faint=False)
+        record_layers.draw_rays(draw, theme, memory)
+        self._draw_normals(draw, world)
+        record_layers.draw_contacts(draw, theme, memory)
+        record_layers.draw_octagons(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
+        self._draw_thoughts(it)
+        self._draw_numbers(it)
+        self._explain(it)
+        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
+        draw.settle()
+
+    def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
+        """Draw the rims of discs, walls and shields."""
+        body_layer.draw_circles(
+            draw,
+            self._shown.theme,
+            bodies,
+            world.walls,
+            world.tuning.wall.radius,
+            faint=faint,
+            octagons=body_layer.octagons_of(world, bodies),
+        )
+        body_layer.draw_shields(draw, self._shown.theme, world)
+
+    def _draw_motion(self, draw: DebugDraw, world: World) -> None:
+        """Draw the pulls of wells and the moving plates of rings."""
+        draw_pulls(draw, self._shown.theme, world)
+        body_layer.draw_plates(draw, self._shown.theme, world)
+
+    def _draw_normals(self, draw: DebugDraw, world: World) -> None:
+        """Draw the normals of walls and shields, and those where rays and contacts were."""
+        body_layer.draw_wall_normals(draw, self._shown.theme, [*world.walls, *shield_walls(world)])
+        record_layers.draw_normals(draw, self._shown.theme, self._shown.memory)
+
+    def _draw_numbers(self, it: _Frame) -> None:
+        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
+        draw, world, text = it.draw, it.world, self._shown.theme.overlay_text
+        paused = it.stats is not None and it.stats.paused
+        most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
+        if paused or not (self._number_lines and 0 <= world.tick - self._numbers_at < TO_READ):
+            self._number_lines, self._numbers_at = (
+                number_cards.tell_numbers(world, self._shown.memory, it.stats),
+                world.tick,
+            )
+        self._numbers.fit(draw, self._number_lines, most, it.text_scale)
+        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
+        busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
+        number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
+        body = body_layer.nearest(world, it.bodies, it.pointer)
+        if body is not None:
+            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
+            number_cards.draw_body_card(self._body_card, draw, self._shown.theme, body)
+
+
+def _numbered(shape: Shape, number: int) -> Shape:
+    """Return a shape whose label begins with the number of a ship: colours alone may not tell two apart."""
+    return shape._replace(label=f"{number}: {shape.label}" if shape.label else str(number))
