@@ -82,8 +82,9 @@ class SoundMixer:
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self.sounds: dict[str, pygame.mixer.Sound] = {}
-        self.raised: dict[str, list[pygame.mixer.Sound]] = {}
-        """of those that rise: from the second step of the scale on."""
+        self._rising: dict[str, bytes] = {}  # the files of those that rise
+        self._raised: dict[tuple[str, int], pygame.mixer.Sound] = {}
+        """by step of the scale, made when first played."""
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
 
@@ -112,13 +113,15 @@ class SoundMixer:
     def _load(self, folder: Path) -> None:
         broken = []
         for cue in Cue:
-            steps = len(SCALE) if BOOK[cue].rises else 1
             for stem in stems(cue):
-                versions = _read(folder / f"{stem}.wav", steps)
-                if not versions:
+                data = _read(folder / f"{stem}.wav")
+                sound = _sound(data)
+                if sound is None:
                     broken.append(stem)
                 else:
-                    self.sounds[stem], self.raised[stem] = versions[0], versions[1:]
+                    self.sounds[stem] = sound
+                    if BOOK[cue].rises:
+                        self._rising[stem] = data
         if broken:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
@@ -162,8 +165,8 @@ class SoundMixer:
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
         sound = self.sounds.get(order.stem)
-        if isinstance(order, Play) and 0 < order.raised <= len(self.raised.get(order.stem, ())):
-            sound = self.raised[order.stem][order.raised - 1]
+        if isinstance(order, Play) and order.raised > 0:
+            sound = self.raised(order.stem, order.raised) or sound
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -173,6 +176,14 @@ class SoundMixer:
         self._set_volume(line)
         line.channel.play(sound, loops=-1 if isinstance(order, Hold) and order.loop else 0)
         self._set_volume(line)
+
+    def raised(self, stem: str, step: int) -> pygame.mixer.Sound | None:
+        """Return a sound at a step of the scale above its first; None if there is none."""
+        if (stem, step) not in self._raised and stem in self._rising and step < len(SCALE):
+            sound = _sound(raised(self._rising[stem], SCALE[step]))
+            if sound is not None:
+                self._raised[stem, step] = sound
+        return self._raised.get((stem, step))
 
     def _holding(self, voice: int) -> Iterable[_Line]:
         """Return the channel of a voice, if it still has one."""
@@ -211,8 +222,8 @@ def _open() -> bool:
     return pygame.mixer.get_init() is not None
 
 
-def _read(path: Path, steps: int) -> list[pygame.mixer.Sound]:
-    """Return a sound at the first `steps` steps of `SCALE`; none if its file is missing or incomplete.
+def _read(path: Path) -> bytes:
+    """Return a file of sound, b"" if it is missing or incomplete.
 
     SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
     our own tool writes them are passed on.
@@ -220,14 +231,16 @@ def _read(path: Path, steps: int) -> list[pygame.mixer.Sound]:
     try:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
-        if not is_whole(data):
-            return []
-        return [
-            pygame.mixer.Sound(file=io.BytesIO(raised(data, semitones) if semitones else data))
-            for semitones in SCALE[:steps]
-        ]
-    except (pygame.error, OSError):
-        return []
+    except OSError:
+        return b""
+    return data if is_whole(data) else b""
+
+
+def _sound(data: bytes) -> pygame.mixer.Sound | None:
+    try:
+        return pygame.mixer.Sound(file=io.BytesIO(data)) if data else None
+    except pygame.error:
+        return None
 
 
 def is_whole(data: bytes) -> bool:
