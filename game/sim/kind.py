@@ -67,8 +67,7 @@ class Role(IntEnum):
     SENDS_BEAM = 22  # It attacks with a beam
     DRAGGED = 23  # Rock drag slows it when it is too fast
     GATE = 24  # A ship that may choose takes it by touch, once
-    BOSS = 25  # While it is there no reinforcements come, but some rocks do
-    PLATE = 26
+    PLATE = 25
     """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end at it or
     are reflected, blasts hurt it. It is no disc, so the roles of discs do not apply to it."""
 
@@ -276,8 +275,6 @@ def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 def bodies(world: World, role: Literal[Role.COLLECTIBLE]) -> list[PickUp]: ...
 @overload
 def bodies(world: World, role: Literal[Role.GATE]) -> list[Gate]: ...
-@overload
-def bodies(world: World, role: Literal[Role.BOSS]) -> list[Castle]: ...
 @overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload

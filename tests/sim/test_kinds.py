@@ -112,7 +112,7 @@ def test_a_ship_ends_by_touching_what_it_is_warned_of_and_kept_clear_from_and_en
     assert rams == (has(kind, Role.ENEMY) or has(kind, Role.HAZARD))
     assert has(kind, Role.BLOCKS_SPAWN) == (rams or isinstance(body, Wall))
     taken = has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
-    assert is_gone(world, body) == ((rams and not has(kind, Role.BOSS)) or taken)
+    assert is_gone(world, body) == ((rams and kind is not Kind.CASTLE) or taken)
 
 
 @NOT_SHIPS
@@ -177,7 +177,7 @@ def test_an_example_of_a_kind_is_in_its_place_and_rests_if_it_can(kind: Kind) ->
     body = ROWS[kind].held(world)[0]
     assert body.kind is kind
     assert kind is Kind.PLATE or (body.x, body.y) == PLACE
-    rests = has(kind, Role.DRIFTS) and not has(kind, Role.BOSS)
+    rests = has(kind, Role.DRIFTS) and kind is not Kind.CASTLE
     assert not rests or (getattr(body, "vx", 1.0), getattr(body, "vy", 1.0)) == (0.0, 0.0)
 
 

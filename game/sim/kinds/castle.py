@@ -331,7 +331,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=_of_castle,
         roles=TARGET
         | {
-            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM, Role.BOSS),
+            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
         },
         think=think,
         on_destroyed=destroyed,

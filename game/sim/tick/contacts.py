@@ -117,11 +117,10 @@ def _split_by_nearness(world: World) -> tuple[list[Fast], list[Fast]]:
     moving = _moving_bounds(world)
     shot_bounds = [_bounds_of(shot, 0.0) for shot in at_ships]
     ship_bounds = [_bounds_of(ship, radius) for ship in ships] if at_ships else []
-    near: list[Fast] = [
-        *may_meet(space, ships, radius, DT, moving + shot_bounds),
-        *may_meet(space, others, 0.0, DT, moving),
-        *may_meet(space, at_ships, 0.0, DT, moving + ship_bounds),
-    ]
+    near: list[Fast] = [*may_meet(space, ships, radius, DT, moving + shot_bounds)]
+    if shots:
+        near += may_meet(space, others, 0.0, DT, moving)
+        near += may_meet(space, at_ships, 0.0, DT, moving + ship_bounds)
     for saucer in saucers:
         near += may_meet(space, [saucer], saucer.radius, DT, barriers=False)
     swept: list[Fast] = [*ships, *shots, *saucers]

@@ -22,7 +22,7 @@ from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, SpawnRule, room_for
 from game.sim.kinds import chrome, gate
-from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, any_with, has, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.ship import leave_game
 from game.sim.scoring import pay_bonus
@@ -256,12 +256,12 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
 
 def _has_boss(world: World) -> bool:
     """Return whether a boss is on the field, marked to enter, or to come under these rules."""
-    if any_with(world, Role.BOSS):
+    if world.castles:
         return True
     for marker in world.spawn_markers:
-        if has(marker.kind, Role.BOSS):
+        if marker.kind is Kind.CASTLE:
             return True
-    return world.spawner(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
+    return world.row.castle > 0 and world.spawner(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 
 def _drift_in(world: World) -> None:
