@@ -369,6 +369,7 @@ class Well(Mortal):
 class Castle(Damageable):
     """A boss, or one of its two cores: a core with a Lancer's beam inside turning rings of plates."""
 
+    life: int  # ticks until it leaves
     form: int  # which of the Castles it is, 1 to 4
     course_x: float  # units/s: velocity of its drift, or of the common centre of mass of two cores
     course_y: float

@@ -70,7 +70,7 @@ class BodyArrived:
 
 @dataclass(frozen=True, slots=True)
 class BodyLeft:
-    """A body has crossed the field and is gone."""
+    """A body is gone that nobody destroyed."""
 
     kind: Kind
     id: int

@@ -10,7 +10,7 @@ from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-RULES_VERSION: Final = 11
+RULES_VERSION: Final = 12
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
@@ -68,7 +68,7 @@ ACE: Final = replace(
     lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.45, again=12.0),
     castle=_castles(125),
     wave=replace(MODERN.wave, passing=3),
-    reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
+    reinforcement=replace(MODERN.reinforcement, after=50.0, every=10.0),
 )
 """Faster rocks, better aim against the player, less time to dodge, and less time for a wave.
 

@@ -60,7 +60,7 @@ def pay_bonus(ctx: StepContext) -> None:
 
 
 def lose_bonus(ctx: StepContext, ship: Ship) -> None:
-    """Take the remaining bonus from a lost ship."""
+    """Take the rest of the wave's bonus from a ship."""
     points = bonus_left(ctx.world, ship)
     ship.bonus = False
     if points > 0:

@@ -192,6 +192,7 @@ class SaucerTuning:
     shot_speed: float = 430.0  # units/s: half a second to see one coming, from 215 units
     shot_life: float = 1.5  # s
     shot_cap: int = ranged(0, 50, 2)  # alive at once per saucer
+    hold: float = 180.0  # units between it and a ship within which it does not shoot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,6 +375,7 @@ class CastleTuning:
     first: float = 4.0  # s into its wave until it is marked
     warning: float = 1.6  # s for which its place of entry is marked
     most: int = ranged(0, 2, 2)  # cores on the field at once
+    stay: float = 75.0  # s until it gets away, with no points for it and no bonus for its wave
     radius: float = ranged(1, 2000, 18.0)  # units: of a core
     mass_radius: float = ranged(1, 2000, 120.0)  # units: it bounces off walls like a rock of this radius
     lighter: float = ranged(1, 2000, 85.0)  # units: `mass_radius` of the lighter of two cores
@@ -392,11 +394,11 @@ class CastleTuning:
     """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
-        health=1650, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
+        health=900, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
     )
-    glass: CastleForm = CastleForm(health=1500, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
-    deep: CastleForm = CastleForm(health=1200, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)
-    twins: CastleForm = CastleForm(health=700, rings=(50.0,), mirrors=(2,), orbit=190.0)
+    glass: CastleForm = CastleForm(health=900, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
+    deep: CastleForm = CastleForm(health=750, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)
+    twins: CastleForm = CastleForm(health=450, rings=(50.0,), mirrors=(2,), orbit=190.0)
 
     @property
     def forms(self) -> tuple[CastleForm, ...]:
@@ -495,6 +497,7 @@ class WaveTuning:
     passing: int = 2
     """large rocks of a wave that first pass close by the nearest ship, so that it begins with action."""
     passing_gap: float = 30.0  # units between its rim and theirs: near, but harmless to a still ship
+    first_gap: float = 80.0  # the same in wave 1
     first_pause: float = 1.6  # s before the first wave
     pause: float = 2.4  # s between waves
 

@@ -61,11 +61,11 @@ class WaveRow(WaveParts):
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
-    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1),), mirrors=2),
-    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=1),
-    WaveRow(name="THE WELL", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
+    WaveRow(name="MINEFIELD", rocks=4, store=((Kind.MINELAYER, 1),), mirrors=2),
+    WaveRow(name="LANCE", rocks=4, chrome=1, store=((Kind.LANCER, 1),), mirrors=1),
+    WaveRow(name="THE WELL", rocks=5, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
     WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
-    WaveRow(name="CHROME", rocks=8, chrome=3, store=((Kind.LANCER, 2),), mirrors=2),
+    WaveRow(name="CHROME", rocks=7, chrome=3, store=((Kind.LANCER, 1),), mirrors=2),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",

@@ -85,7 +85,7 @@ class Spawner:
     kind: Kind
     wait: int = 0  # ticks until the next one may come
     left: int = 0  # number that the wave still has in store
-    came: int = 0  # number that have entered in this wave
+    came: int = 0  # number that have entered in this wave; 0 again once a Castle got away
     seen: int = 0  # number sent for in this game
 
 

@@ -501,3 +501,22 @@ def test_the_castles_have_fallen_after_the_fourth_of_the_designed_waves_and_only
     world.castles.clear()
     told = of(fly(world, f"{SECOND}."), CastlesFell)
     assert [event.wave for event in told] == [wave] * (wave == WAVE_OF[4])
+
+
+@each("form", FORMS)
+def test_after_its_time_it_gets_away_with_the_bonus_of_its_wave_and_has_not_fallen(form: int) -> None:
+    world = entered(form)
+    fly(world, f"{SECOND}.")
+    for castle in world.castles:
+        assert castle.life == ticks(CASTLE.stay) - SECOND
+        castle.life = 2
+    cores = [(Kind.CASTLE, castle.id) for castle in world.castles]
+    ship_of(world).bonus = True
+    assert not of(fly(world, "."), BodyLeft)
+    world.rocks.clear()
+    world.fading.clear()
+    events = fly(world, "..")
+    assert [(left.kind, left.id) for left in of(events, BodyLeft)] == cores
+    assert (world.castles, world.plates, ship_of(world).score) == ([], [], 0)
+    told = (BonusLost, WaveCleared, BonusPaid, CastlesFell)
+    assert [len(of(events, kind)) for kind in told] == [1, 1, 0, 0]

@@ -150,11 +150,16 @@ def test_a_large_saucer_shoots_anywhere_and_a_shot_over_the_seam_begins_on_the_f
     assert {shot.place[0] > 1200.0 for shot in shots} == {False, True}
 
 
-def test_a_saucer_has_two_shots_in_the_air_and_holds_fire_without_a_ship() -> None:
+def test_a_saucer_has_two_shots_in_the_air_and_holds_fire_without_a_ship_or_near_one() -> None:
     world = arena(tuning=tuned(saucer={"large": replace(SAUCER.large, fire_every=0.1)}))
     ship_of(world).protection = NEVER
     add_saucer(world, (200.0, 200.0), LARGE).fire_wait = 1
     assert len(of(fly(world, "50."), ShotFired)) == 2
+    world.shots.clear()
+    ship_of(world).x, ship_of(world).y = 21.0, 200.0
+    assert not of(fly(world, "20."), ShotFired)
+    ship_of(world).x = 19.0
+    assert of(fly(world, "20."), ShotFired)
     world.shots.clear()
     ship_of(world).phase = ShipPhase.WARPING
     ship_of(world).timer = NEVER

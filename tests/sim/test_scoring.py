@@ -59,10 +59,14 @@ def test_a_cleared_wave_pays_what_is_left_of_the_bonus_if_the_rules_have_one(
     assert (len(of(events, ExtraShip)), ship.lives) == (ship.score >= first, 3 + (ship.score >= first))
 
 
-def test_who_loses_the_ship_loses_the_bonus_of_that_wave_and_not_of_the_next_nor_the_other_s() -> None:
+@each("jumps", [False, True])
+def test_who_loses_the_ship_or_jumps_loses_the_bonus_of_that_wave_and_not_of_the_next_nor_the_other_s(
+    *, jumps: bool
+) -> None:
     world = playing(2, 20.0, ships=2)
     one, other = world.ships
-    assert [(lost.ship, lost.points) for lost in of(lose(world), BonusLost)] == [(1, BONUS.each * 2 * 70)]
+    events = fly(world, "h", "") if jumps else lose(world)
+    assert [(lost.ship, lost.points) for lost in of(events, BonusLost)] == [(1, BONUS.each * 2 * 70)]
     assert bonus_left(world, one) == 0
     assert [(paid.ship, paid.points) for paid in of(break_rock(world), BonusPaid)] == [
         (2, BONUS.each * 2 * 70)

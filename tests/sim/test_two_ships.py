@@ -7,6 +7,7 @@ import pytest
 from game.physics import Purpose
 from game.sim.command import AWAY, IDLE
 from game.sim.headings import turn_between
+from game.sim.rule_sets import DUEL
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})
@@ -21,9 +22,9 @@ def pair(*lives: int, tuning: Tuning = MODERN) -> World:
     return world
 
 
-def mid_game(*lives: int) -> World:
+def mid_game(*lives: int, tuning: Tuning = MODERN) -> World:
     """Return a pair in wave 3: who is away as the first begins was never there."""
-    world = pair(*lives)
+    world = pair(*lives, tuning=tuning)
     world.wave, world.tick = 3, 1000
     play(world, 1)
     return world
@@ -321,9 +322,13 @@ def test_nobody_joins_without_a_ship_in_the_reserve() -> None:
     assert world.ships[1].phase is ShipPhase.WAITING
 
 
-@each("phase, back", [(ShipPhase.WAITING, [1, 2]), (ShipPhase.FLYING, [])])
-def test_who_joins_while_none_is_in_play_waits_for_no_wave(phase: ShipPhase, back: list[int]) -> None:
-    world = mid_game()
+@each("phase, tuning, back", [
+    (ShipPhase.WAITING, MODERN, [2]), (ShipPhase.FLYING, MODERN, []), (ShipPhase.FLYING, DUEL, [2]),
+])  # fmt: skip
+def test_who_joins_while_none_is_in_play_or_a_duel_waits_for_no_wave(
+    phase: ShipPhase, tuning: Tuning, back: list[int]
+) -> None:
+    world = mid_game(tuning=tuning)
     (one, other), held = world.ships, IDLE if phase is ShipPhase.FLYING else AWAY
     one.phase, one.held, other.phase, other.held = phase, held, ShipPhase.OUT, AWAY
     assert returned(play(world, 460, held)) == back

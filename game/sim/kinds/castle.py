@@ -1,8 +1,8 @@
 """The Castle, the boss of every fifth wave: a core inside rings of plates that turn about it.
 
-It drifts across the field and does not leave. Some time after its arrival its rings rise; shots break them
-plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a gap, then
-attacks like a Lancer: a line that follows, a line that stays, a beam. Its own rings stop its line and its
+It drifts across the field, and gets away after a time. Some time after its arrival its rings rise; shots
+break them plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a gap,
+then attacks like a Lancer: a line that follows, a line that stays, a beam. Its own rings stop its line and its
 beam. With each third of its health lost, the rings turn faster and it waits less. Rocks drift through the
 rings.
 """
@@ -14,12 +14,13 @@ from typing import Final
 from game.physics import Point, Purpose, length, limited, unit
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import BodyArrived
+from game.sim.events import BodyArrived, BodyLeft
 from game.sim.headings import QUARTER, TURN, UP, facing
 from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
+from game.sim.scoring import lose_bonus
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
@@ -70,6 +71,7 @@ def make_castle(world: World, number: int, place: Point, *, rightwards: bool = T
         radius=tuning.radius,
         inverse_mass=1.0 / (tuning.mass_radius * tuning.mass_radius),
         health=form.health,
+        life=ticks(tuning.stay),
         form=number,
         course_x=course,
         course_y=0.0,
@@ -132,8 +134,12 @@ def _pair(world: World, castle: Castle) -> tuple[Point, float] | None:
 
 
 def think(ctx: StepContext, castle: Castle) -> None:
-    """Raise the rings or turn them, and go through the phases of an attack."""
+    """Raise the rings or turn them, and go through the phases of an attack; leave when its time is over."""
     world = ctx.world
+    castle.life -= 1
+    if castle.life <= 0:
+        _leave(ctx, castle)
+        return
     castle.turns_before = castle.turns
     castle.stage = _stage_of(world, castle)
     _circle(world, castle)
@@ -146,6 +152,16 @@ def think(ctx: StepContext, castle: Castle) -> None:
         _watch(ctx, castle)
     else:
         attack(ctx, castle, _wait_of(world, castle))
+
+
+def _leave(ctx: StepContext, castle: Castle) -> None:
+    """Remove a core that got away, and the wave's bonus; that wave's Castle then counts as none that came."""
+    castle.alive = False
+    destroyed(ctx, castle)
+    ctx.world.spawner(Kind.CASTLE).came = 0
+    for ship in ctx.world.ships:
+        lose_bonus(ctx, ship)
+    ctx.emit(BodyLeft(castle.kind, castle.id, (castle.x, castle.y)))
 
 
 def carry_plates(world: World) -> None:

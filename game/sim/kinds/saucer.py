@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.physics import length
 from game.sim.bodies import SAUCERS, Kind, Rock, Saucer, SaucerSize, ShipPhase, SpawnMarker
 from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BodyLeft
@@ -116,7 +117,7 @@ def _swerve(world: World, saucer: Saucer) -> None:
 
 
 def fire(ctx: StepContext, saucer: Saucer) -> None:
-    """Shoot when it is due, if there is a ship and a shot is left."""
+    """Shoot when it is due, if a shot is left, and a ship that is not too near."""
     world = ctx.world
     tuning = world.tuning.saucer
     saucer.fire_wait -= 1
@@ -124,12 +125,11 @@ def fire(ctx: StepContext, saucer: Saucer) -> None:
         return
     saucer.fire_wait = ticks(kind_of(tuning, saucer.size).fire_every)
     heading = world.dice.heading()
-    if saucer.size is SaucerSize.SMALL:
-        target = nearest_ship(world, (saucer.x, saucer.y))
-        if target is not None:
-            heading = heading_of(target) + _error(world)
-    if not any_flying(world) or shots_of(ctx, saucer.id) >= tuning.shot_cap:
+    target = nearest_ship(world, (saucer.x, saucer.y))
+    if target is None or length(target) < tuning.hold or shots_of(ctx, saucer.id) >= tuning.shot_cap:
         return
+    if saucer.size is SaucerSize.SMALL:
+        heading = heading_of(target) + _error(world)
     dx, dy = facing(heading)
     ahead = saucer.radius
     place = world.torus.wrap((saucer.x + dx * ahead, saucer.y + dy * ahead))

@@ -18,6 +18,7 @@ from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.kinds.laser import use_laser
 from game.sim.kinds.shot import use_gun
 from game.sim.pick_ups import fade_powers, lose_powers
+from game.sim.scoring import lose_bonus
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
 from game.sim.world import World, call_back, start_place
 
@@ -32,8 +33,9 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Carry out a pilot's command for one tick, as far as the ship can."""
-    if ship.phase is ShipPhase.OUT and not command.away and not ctx.world.over:
-        _join_game(ctx, ship)
+    if ship.held.away and not command.away and not ctx.world.over:
+        ship.held = command
+        _come_back(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
         _fly(ctx, ship, command)
     elif ship.phase is ShipPhase.WARPING:
@@ -61,11 +63,12 @@ def leave_game(ctx: StepContext, ship: Ship) -> None:
     ctx.emit(ShipLeft(ship.id, (ship.x, ship.y)))
 
 
-def _join_game(ctx: StepContext, ship: Ship) -> None:
-    """Let a ship join the game: it comes like a lost ship."""
+def _come_back(ctx: StepContext, ship: Ship) -> None:
+    """Let a player who was away go on: one whose ship left the game joins it like a lost ship."""
     world = ctx.world
-    ship.phase, ship.timer = ShipPhase.WAITING, ticks(world.tuning.ship.respawn_delay)
-    ctx.emit(ShipJoined(ship.id))
+    if ship.phase is ShipPhase.OUT:
+        ship.phase, ship.timer = ShipPhase.WAITING, ticks(world.tuning.ship.respawn_delay)
+        ctx.emit(ShipJoined(ship.id))
     if not (world.tuning.team.waits and world.played):
         call_back(world)
 
@@ -163,6 +166,7 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.stop()
     ship.fire_buffer = ship.turned = 0
     ctx.emit(ShipWarped(ship.id, (ship.x, ship.y)))
+    lose_bonus(ctx, ship)
 
 
 def _travel(ctx: StepContext, ship: Ship) -> None:

@@ -326,7 +326,8 @@ def _beside(world: World, way: Point) -> Point:
     the gap is returned unchanged.
     """
     tuning = world.tuning
-    gap = tuning.rock.large.radius + tuning.ship.radius + tuning.wave.passing_gap
+    gap = tuning.rock.large.radius + tuning.ship.radius
+    gap += tuning.wave.first_gap if world.wave == 1 else tuning.wave.passing_gap
     side = gap if world.dice.chance(0.5) else -gap
     squared = way[0] * way[0] + way[1] * way[1]
     if squared <= gap * gap:
