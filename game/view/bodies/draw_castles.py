@@ -54,7 +54,10 @@ _CENTRE: Final = 6.0  # units: half of the cross at their centre of mass
 _CENTRE_LIGHT: Final = 0.6
 
 _ARC: Final = 1.45  # radii: the arc that shows its health; a full circle at full health
+_TIME_ARC: Final = 1.8  # radii: the arc that runs out before it gets away
 _STEPS: Final = 32
+_LEAVES_IN: Final = ticks(15.0)  # ticks before it gets away in which that is shown
+_LEAVING: Final = 0.35  # brightness of its rings at the end of them
 _PANE: Final = 3.0  # units between the two lines of a mirror plate
 
 _HEALTH_ARC: Final = 1.14  # radius of the arc of its health, to that of all that it encloses
@@ -66,10 +69,18 @@ _DRAWN: Final = 0.45  # part of its time in which the rings are drawn, plate by 
 
 def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
     """Return the arc of a Castle's health in radii, clockwise from the top; a single point for none."""
-    left = max(0.0, min(1.0, castle.health / max(1, full)))
+    return _arc(max(0.0, min(1.0, castle.health / max(1, full))), _ARC)
+
+
+def time_left(castle: Castle) -> float:
+    """Return what part (0..1) is left of the seconds in which a Castle is about to get away; 1 before."""
+    return min(1.0, castle.life / _LEAVES_IN)
+
+
+def _arc(left: float, radius: float) -> tuple[Point, ...]:
     count = max(1, round(_STEPS * left))
     turns = [math.tau * (left * step / count - 0.25) for step in range(count + 1)]
-    return tuple((_ARC * math.cos(turn), _ARC * math.sin(turn)) for turn in turns)
+    return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
 def _rings_to_be(world: World, castle: Castle) -> Drawing:
@@ -130,6 +141,8 @@ def draw_castles(
                 castle.radius,
                 steady=True,
             )
+            if (left := time_left(castle)) < 1.0:
+                canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius, steady=True)
             if castle.raising > 0:
                 done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
                 canvas.drawing(_rings_to_be(world, castle), copy, theme.lancer, bright=0.15 + 0.45 * done)
@@ -138,7 +151,9 @@ def draw_castles(
 def draw_plates(
     canvas: Canvas, world: World, _poses: Poses, _alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
-    """Draw the plates without interpolation; mirrors are double lines in the colour of mirrors."""
+    """Draw the plates without interpolation, dim before they leave; mirrors are double lines."""
+    left = min((time_left(castle) for castle in world.castles), default=1.0)
+    bright = _LEAVING + (1.0 - _LEAVING) * left
     for plate in world.plates:
         colour = blend(
             theme.mirror if plate.mirror else theme.lancer, theme.struck, hit_feedback.glare(plate.id)
@@ -146,10 +161,10 @@ def draw_plates(
         hx, hy = plate.half
         size = math.hypot(hx, hy)
         for x, y in copies(world.torus, (plate.x, plate.y), size):
-            canvas.line((x - hx, y - hy), (x + hx, y + hy), colour)
+            canvas.line((x - hx, y - hy), (x + hx, y + hy), colour, bright)
             if plate.mirror and size > 0.0:
                 dx, dy = -hy / size * _PANE, hx / size * _PANE
-                canvas.line((x - hx - dx, y - hy - dy), (x + hx - dx, y + hy - dy), colour, 0.6)
+                canvas.line((x - hx - dx, y - hy - dy), (x + hx - dx, y + hy - dy), colour, 0.6 * bright)
 
 
 def draw_portrait(

@@ -12,6 +12,7 @@ from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
+    BodyLeft,
     BonusPaid,
     CastlesFell,
     Event,
@@ -21,7 +22,7 @@ from game.sim.events import (
 )
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.draw_castles import draw_portrait
+from game.view.bodies.draw_castles import draw_portrait, time_left
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
@@ -82,7 +83,7 @@ class Headlines:
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
         self._named: tuple[int, int] | None = None  # tick, and the number of the Castle that came
         self._form = 1  # the number of the last Castle that stood
-        self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell
+        self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell or left
         self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
         self._fell: int | None = None
         self._won = False  # whether the end of the last Castle has been announced
@@ -112,6 +113,8 @@ class Headlines:
                 self._named = (world.tick, world.row.castle)
             case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
                 self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
+            case BodyLeft(kind=Kind.CASTLE):
+                self._ended = (world.tick, f"{castle_name(self._form)} GETS AWAY")
             case CastlesFell():
                 self._fell, self._won = world.tick, False
             case _:
@@ -165,6 +168,9 @@ class Headlines:
             heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
             heads.append([(self._ended[1], palette.lancer)])
+        if world.castles and time_left(world.castles[0]) < 1.0:
+            seconds = -(-world.castles[0].life // TICKS_PER_SECOND)
+            heads.append([(f"{castle_name(self._form)} GETS AWAY IN {seconds} S", palette.warning)])
         if self._cleared is not None and self._is_announced(world):
             heads.append(_cleared_parts(self._cleared, canvas, world))
         return heads
