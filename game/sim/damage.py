@@ -84,7 +84,6 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     ship.thrusting = False
     ship.stop()
     ship.phase = ShipPhase.WAITING
-    ship.vx, ship.vy = limited(velocity, team.wreck_speed) if team.waits else (0.0, 0.0)
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
     lose_powers(ship)
@@ -109,6 +108,8 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
         _end_round(ctx)
     if not (team.waits and world.played):
         call_back(world)
+    if ship.is_wreck:
+        ship.vx, ship.vy = limited(velocity, team.wreck_speed)
     if not world.played:
         _end(ctx)
 

@@ -226,7 +226,7 @@ class GameOverScene(PageScene):
 
     def _of_pair(self, world: World, *, kept: bool) -> str:
         """Return the score of each of two players, and the best of the pair if that is kept."""
-        scores = [f"{name} {ship.score}" for name, ship in zip(self._to.names, world.ships, strict=True)]
+        scores = [f"{name} {ship.score}" for name, ship in zip(self._to.names, world.ships, strict=False)]
         best = "A NEW BEST OF THE PAIR" if self._place == 1 else f"BEST OF THE PAIR {self._best}"
         return "   ".join([best] * kept + scores)
 
