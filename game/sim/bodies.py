@@ -214,6 +214,11 @@ class Ship(Body):
         return self.phase is not ShipPhase.OUT and self.phase is not ShipPhase.WAITING
 
     @property
+    def is_wreck(self) -> bool:
+        """Whether it is lost and drifts, waiting for its partner; who joins waits with a timer below 0."""
+        return self.phase is ShipPhase.WAITING and self.timer >= 0
+
+    @property
     def vulnerable(self) -> bool:
         """Whether it is on the field and can be hurt."""
         return self.phase is ShipPhase.FLYING and self.protection == 0 and self.guard == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.physics import limited
 from game.sim.bodies import Cause, Damageable, Plate, Saucer, Ship, ShipPhase
 from game.sim.context import Damage, StepContext
 from game.sim.events import (
@@ -11,6 +12,7 @@ from game.sim.events import (
     GameOver,
     ShieldBroken,
     ShipDestroyed,
+    ShipWarped,
 )
 from game.sim.kind import ROWS, Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
@@ -102,10 +104,27 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     )
     lose_bonus(ctx, ship)
     award_kill(ctx, by, points)
+    if points and not world.over:
+        _end_round(ctx)
     if not (team.waits and world.played):
         call_back(world)
+    if ship.is_wreck:
+        ship.vx, ship.vy = limited(velocity, team.wreck_speed)
     if not world.played:
         _end(ctx)
+
+
+def _end_round(ctx: StepContext) -> None:
+    """After a kill take the ship that is left off the field too: both return to their places together."""
+    world = ctx.world
+    for ship in world.ships:
+        if ship.flying:
+            ship.phase, ship.timer = ShipPhase.LOST, ticks(world.tuning.ship.respawn_delay)
+            ship.thrusting = False
+            ship.stop()
+            ctx.emit(ShipWarped(ship.id, (ship.x, ship.y)))
+    for shot in world.shots:
+        shot.alive = False
 
 
 def _end(ctx: StepContext) -> None:

@@ -185,10 +185,11 @@ class ShipDestroyed:
 
 @dataclass(frozen=True, slots=True)
 class ShipReturned:
-    """A ship is back at the centre, protected."""
+    """A ship is back, protected: at its start, or at its wreck if its partner flew through that."""
 
     ship: int
     place: Point
+    rescuer: int = 0  # id of that partner, 0 if there was none
 
 
 @dataclass(frozen=True, slots=True)

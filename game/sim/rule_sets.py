@@ -124,7 +124,7 @@ def _fought(tuning: Tuning, name: str) -> Tuning:
         tuning,
         name=name,
         waves="duel",
-        ship=replace(tuning.ship, respawn_delay=1.2, protection=1.5),
+        ship=replace(tuning.ship, respawn_delay=1.5, protection=1.5),
         laser=replace(tuning.laser, reach=240.0, cost=50.0),
         rock=_worthless(tuning.rock),
         chrome=replace(tuning.chrome, points=0),

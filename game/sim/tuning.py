@@ -482,6 +482,9 @@ class TeamTuning:
     """whether a lost ship waits for the next wave, or for a shield that the other takes, while the other is
     in play."""
     endless: bool = False  # whether a loss takes nothing from the reserve
+    rescue: float = 40.0
+    """units from the middle of a lost ship's wreck within which the other ship brings its partner back."""
+    wreck_speed: float = 40.0  # units/s: the most of a lost ship's velocity that its wreck keeps
     kill: int = 0  # points for destroying the other ship, whatever the wave
     goal: int = 0  # points with which a ship wins and the game ends; 0 is a game without a winner
     tether: float = 0.0

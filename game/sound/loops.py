@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from game.sim.bodies import ShipPhase
 from game.sim.classic.play.rock import rocks_left
+from game.sim.headings import facing
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import DT
 from game.sim.world import World
@@ -19,6 +21,8 @@ _PERIODS: Final = (8, 6, 4, 3, 2)
 """sixteenths between two beats: all that do not limp beside four beats in a bar."""
 
 
+_TAUT: Final = 0.98  # fraction of a tether's length from which it sounds
+_LOWEST, _RISE = 3, 5  # its note without a pull, and the notes more for each engine's full pull
 _LOOPING: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
 
 
@@ -43,7 +47,24 @@ def _requests(world: World) -> dict[Key, LoopRequest]:
         loop = KIND_CUES[body.kind].loop
         if loop is not None and body.alive and loop.sounds(body):
             requests[loop.cue, body.id if loop.each else 0] = LoopRequest(side_of(world, body.x))
+    requests.update(_of_tether(world))
     return requests
+
+
+def _of_tether(world: World) -> dict[Key, LoopRequest]:
+    """Return the tone of a taut tether: the harder the engines pull outwards, the higher."""
+    flying, most = [ship for ship in world.ships if ship.flying], world.tuning.team.tether
+    if most <= 0.0 or len(flying) < 2 or world.over:
+        return {}
+    one, other = flying
+    x, y = world.torus.delta((one.x, one.y), (other.x, other.y))
+    far = math.hypot(x, y)
+    if far < _TAUT * most:
+        return {}
+    ways = [(ship, facing(ship.heading), end) for ship, end in ((one, -1.0), (other, 1.0)) if ship.thrusting]
+    pull = sum(max(0.0, end * (dx * x + dy * y) / far) for _, (dx, dy), end in ways)
+    note = _LOWEST + round(_RISE * pull)
+    return {(Cue.LAB_TONE, note): LoopRequest(side_of(world, one.x), 0.6 + 0.2 * pull, note)}
 
 
 def heart_period(wave_tick: int) -> int:

@@ -197,6 +197,8 @@ def heard(event: Event) -> Heard | None:  # noqa: C901, PLR0911, PLR0912 - one r
             return Heard(Cue.BEAM_REFLECTED, event.place)
         case happened.ShipDestroyed():
             return Heard(Cue.SHIP_LOST, event.place)
+        case happened.ShipReturned() if event.rescuer:
+            return Heard(Cue.GIFT_TAKEN, event.place)
         case happened.ShipReturned():
             return Heard(Cue.WARP_IN, event.place, _RETURN)
         case happened.ShipLeft() | happened.ShipWarped():

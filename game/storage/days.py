@@ -24,6 +24,7 @@ _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPD
     best_score = max(best_score, excluded.best_score)"""
 
 AHEAD: Final = 7  # days: a game at most so far ahead means that the clock was set back, not once wrong
+LAST: Final = 30  # days among which a daily game has its place
 _MOST_SCORE: Final = 10**15
 _ID: Final = re.compile(r"([0-9a-f]{16})?")
 
@@ -73,6 +74,12 @@ def later(days: Days, today: date) -> date | None:
     Days more than AHEAD from now tell of a clock that was once far ahead.
     """
     return max((day for day in days if 0 < (day - today).days <= AHEAD), default=None)
+
+
+def standing(days: Days, day: date) -> tuple[int, int] | None:
+    """Return the place of a day's game, 1 for the best, among those of the LAST days to it, and how many."""
+    near = {each: note.score for each, note in days.items() if note.game and 0 <= (day - each).days < LAST}
+    return None if day not in near else (1 + sum(s > near[day] for s in near.values()), len(near))
 
 
 def streak(days: Days, today: date) -> int:

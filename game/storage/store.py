@@ -178,6 +178,10 @@ class Store:
         """Return how many days in a row have a game that counts."""
         return days.streak(self._days, today)
 
+    def standing(self, day: date) -> tuple[int, int] | None:
+        """Return the place of a day's game that counts among those of the last thirty days, and how many."""
+        return days.standing(self._days, day)
+
     def later_day(self, today: date) -> date | None:
         """Return the last day with a game that has not begun, None if there is none."""
         return days.later(self._days, today)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.scenes.base.scene import Push, ReplaceAll, ToPractice
 from game.scenes.base.scene_context import SceneContext
@@ -107,13 +108,19 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
         assert said in words_of(over(tmp_path / str(number), before, points))
 
 
-def test_the_result_of_a_duel_says_what_it_went_to_and_has_no_rank() -> None:
+def test_the_result_of_a_duel_counts_the_matches_of_a_best_of_three_and_offers_the_next() -> None:
     context = make_stage()
     duel = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
-    end = ToGameOver(duel, None, names=("PLAYER 1", "PLAYER 2"), winner="PLAYER 2")
-    said = words_of(GameOverScene(context, end))
-    assert "FIRST TO 5" in said
-    assert not any("BEST" in word for word in said)
+    for matches, line, offer in (
+        ((0, 1), "BEST OF THREE: MATCHES 0 : 1", "NEXT MATCH: BEST OF THREE"),
+        ((1, 2), "BEST OF THREE: MATCHES 1 : 2: PLAYER 2 WINS", "PLAY AGAIN"),
+    ):
+        end = ToGameOver(duel, None, names=("PLAYER 1", "PLAYER 2"), winner="PLAYER 2", matches=matches)
+        page = GameOverScene(context, end)
+        assert line in words_of(page)
+        row: Any = page.rows[0]
+        assert row.label == offer
+        assert row.accept().to.matches == (matches if max(matches) < 2 else (0, 0))
 
 
 def test_the_rows_of_the_house_cannot_be_chosen() -> None:

@@ -99,7 +99,7 @@ def duel(*scores: int) -> World:
     return world
 
 
-def test_a_kill_is_a_point_and_the_lost_ship_returns_to_its_place_after_a_short_time() -> None:
+def test_a_kill_is_a_point_and_both_ships_return_to_their_places_after_a_short_time() -> None:
     fresh = new_world(1, DUEL, ships=2)
     assert [(ship.x, ship.y) for ship in fresh.ships] == [(320.0, 360.0), (960.0, 360.0)]
     world = duel()
@@ -107,14 +107,16 @@ def test_a_kill_is_a_point_and_the_lost_ship_returns_to_its_place_after_a_short_
     (lost,) = of(fly(world, "*60.", ""), ShipDestroyed)
     assert (lost.ship, lost.fired_by, lost.killer_kind, lost.cause) == (2, 1, Kind.SHOT, Cause.SHOT)
     assert (one.score, other.score, world.lives) == (1, 0, 6)
-    assert of(fly(world, "144."), ShipReturned) == [ShipReturned(2, (960.0, 360.0))]
+    assert [*world.shots, *(ship for ship in world.ships if ship.flying)] == []
+    back = of(fly(world, "180."), ShipReturned)
+    assert back == [ShipReturned(1, (320.0, 360.0)), ShipReturned(2, (960.0, 360.0))]
     assert 170 < other.protection <= 180
     one.x, one.y, other.x, other.protection = 960.0, 360.0, 500.0, 0
     add_body(world, Kind.ENEMY_SHOT, (other.x, other.y))
     fly(world, ".")
     other.timer = -ticks(DUEL.ship.respawn_patience)
-    (back,) = of(fly(world, "."), ShipReturned)
-    assert world.torus.distance(back.place, (one.x, one.y)) > 40.0  # it keeps away from the other
+    (again,) = of(fly(world, "."), ShipReturned)
+    assert world.torus.distance(again.place, (one.x, one.y)) > 40.0  # it keeps away from the other
 
 
 def test_the_first_with_five_kills_wins_and_the_end_tells_who() -> None:
@@ -147,5 +149,5 @@ def test_rocks_give_nobody_a_point_and_nobody_runs_out_of_ships() -> None:
     for _ in range(4):
         rock = add_rock(world, Size.SMALL, (world.ships[1].x, world.ships[1].y))
         world.ships[1].protection = 0
-        assert [lost.killer for lost in of(fly(world, "150."), ShipDestroyed)] == [rock.id]
+        assert [lost.killer for lost in of(fly(world, "190."), ShipDestroyed)] == [rock.id]
     assert (world.tally.deaths, world.score, is_flying(world.ships[1])) == (4, 0, True)

@@ -357,3 +357,34 @@ def test_the_game_of_who_stays_ends_with_the_last_ship_of_the_reserve() -> None:
     world.ships[0].protection = 0
     assert len(of(kill(world, 0, IDLE, AWAY), GameOver)) == 1
     assert (world.over, world.lives, of(play(world, 50), ShipJoined)) == (True, 0, [])
+
+
+@each("reserve, after, back", [(1, 192, True), (1, 100, False), (0, 192, False)])
+def test_who_flies_through_a_wreck_brings_the_partner_back_if_a_ship_is_left(
+    reserve: int, after: int, back: bool
+) -> None:
+    world = pair(1, 1 + reserve)
+    kill(world, 1)
+    lost = world.ships[1]
+    play(world, after)
+    world.ships[0].x, world.ships[0].y = lost.x - 30.0, lost.y
+    events = play(world, 1)
+    assert of(events, ShipReturned) == (
+        [ShipReturned(lost.id, (lost.x, lost.y), world.ships[0].id)] if back else []
+    )
+    assert lost.flying == back
+    assert world.lives == 1 + reserve
+
+
+def test_a_wreck_drifts_slowly_and_who_joins_leaves_none() -> None:
+    world = pair(2, 2)
+    world.ships[1].vx = 300.0
+    kill(world, 1)
+    x = world.ships[1].x
+    play(world, 120)
+    assert world.ships[1].x == pytest.approx(x + MODERN.team.wreck_speed)
+    joined = mid_game(2, 2)
+    begin_wave(joined, IDLE, AWAY)
+    play(joined, 200)
+    joined.ships[0].x, joined.ships[0].y = joined.ships[1].x, joined.ships[1].y
+    assert returned(play(joined, 200)) == []

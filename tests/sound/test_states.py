@@ -9,7 +9,7 @@ import pytest
 
 from game.sim.bodies import Kind, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
-from game.sim.rule_sets import CLASSIC
+from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
@@ -162,3 +162,14 @@ def heartless(**change: Any) -> World:
 )
 def test_there_is_no_heartbeat_without_a_ship_in_a_wave(world: World) -> None:
     assert beats(world, 2.0) == []
+
+
+def test_a_taut_tether_sounds_the_higher_the_harder_it_is_pulled_and_a_slack_one_is_silent() -> None:
+    def note(far: float, *, pulled: bool) -> list[int]:
+        world = new_world(1, TETHER, ships=2)
+        for ship, x in zip(world.ships, (400.0, 400.0 + far), strict=True):
+            ship.x, ship.heading, ship.thrusting = x, 0, pulled
+        return [number for cue, number in loop_requests(world) if cue is Cue.LAB_TONE]
+
+    assert note(120.0, pulled=True) == []
+    assert note(200.0, pulled=False) < note(200.0, pulled=True)

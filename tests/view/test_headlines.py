@@ -51,7 +51,7 @@ def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
 def test_who_gets_no_bonus_is_told_so_and_each_of_two_players_has_his_own_figure() -> None:
     world = arena(ships=2)
     headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3))
-    assert words(headlines, world) == ["WAVE 3 CLEARED", "NO BONUS", "+900", "TIME 0:00"]
+    assert words(headlines, world) == ["WAVE 3 CLEARED", "0 NO BONUS", "0 +900", "TIME 0:00"]
 
 
 @each("counts, told", [

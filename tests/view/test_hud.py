@@ -177,7 +177,7 @@ def test_what_two_players_have_left_is_one_row_between_them() -> None:
     world.ships[0].phase = ShipPhase.WAITING
     world.ships[0].lives -= 1
     assert shapes(world, DEFAULT.hud) == 4
-    assert told(world).texts["NEXT WAVE, OR A SHIELD"].x < 640
+    assert told(world).texts["FLY THROUGH ITS WRECK"].x < 640
     world.ships[1].lives = 90
     assert f"×{world.reserve}" in told(world).texts  # noqa: RUF001 - the sign is meant
 

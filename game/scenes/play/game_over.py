@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 
 import pygame
@@ -39,9 +40,10 @@ _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
 _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
-_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
+_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 24.0, 28.0
 """units: top of the heading, the letters of it, of the score and of its place."""
 
+_MATCHES = 2  # won matches that win the best of three
 _AIR, _ROWS_ALONE = 20.0, 240.0  # units: above what is below these, and least top of rows without figures
 
 _LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
@@ -70,6 +72,8 @@ class ToGameOver:
     """of two players: the number of each whose ship was lost, and its last loss."""
     names: tuple[str, ...] = ()  # of two players: who flew each ship in the end
     winner: str = ""  # the one of these who has won, "" if nobody has
+    day: date | None = None  # whose daily game this was, and counts
+    matches: tuple[int, int] = (0, 0)  # of a best of three duels: won by each
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -86,8 +90,14 @@ class GameOverScene(PageScene):
         self._to = to
         rows: list[Row] = [
             Button(
-                "PLAY AGAIN",
-                lambda: ReplaceAll(ToPlay(context.next_seed(to.session.world), context.first_wave)),
+                "NEXT MATCH: BEST OF THREE" if to.winner and max(to.matches) < _MATCHES else "PLAY AGAIN",
+                lambda: ReplaceAll(
+                    ToPlay(
+                        context.next_seed(to.session.world),
+                        context.first_wave,
+                        to.matches if max(to.matches) < _MATCHES else (0, 0),
+                    )
+                ),
             )
         ]
         if (practice := to.practice) is not None:
@@ -197,15 +207,38 @@ class GameOverScene(PageScene):
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
-        if goal := world.tuning.team.goal:
-            return f"FIRST TO {goal}"
+        if world.tuning.team.goal:
+            return self._of_matches(world.tuning.team.goal)
         table = table_of(world.tuning, self._to.first_wave, len(world.ships))
-        if table is None and len(world.ships) > 1:
-            return "   ".join(
-                f"{name} {ship.score}" for name, ship in zip(self._to.names, world.ships, strict=True)
-            )
+        if len(world.ships) > 1:
+            return self._of_pair(world, kept=table is not None and self._to.counts)
         if table is None or not self._to.counts:
             return "NO SCORE IS KEPT"
+        return self._in_mode(table)
+
+    def _of_matches(self, goal: int) -> str:
+        """Return how a best of three duels stands."""
+        if not self._to.winner:
+            return f"FIRST TO {goal}"
+        one, other = self._to.matches
+        won = f": {self._to.winner} WINS" if max(one, other) >= _MATCHES else ""
+        return f"BEST OF THREE: MATCHES {one} : {other}{won}"
+
+    def _of_pair(self, world: World, *, kept: bool) -> str:
+        """Return the score of each of two players, and the best of the pair if that is kept."""
+        scores = [f"{name} {ship.score}" for name, ship in zip(self._to.names, world.ships, strict=False)]
+        best = "A NEW BEST OF THE PAIR" if self._place == 1 else f"BEST OF THE PAIR {self._best}"
+        return "   ".join([best] * kept + scores)
+
+    def _in_mode(self, table: Table) -> str:
+        """Return the place of a score: of a day among the last ones, in 1979 as the machine has it."""
+        store = self.context.store
+        if self._to.day is not None and (standing := store.standing(self._to.day)):
+            place, of = standing
+            return f"NUMBER {place} OF YOUR LAST {of} DAYS   STREAK {store.streak(self._to.day)}"
+        if self.session.world.tuning.is_of_1979:
+            rank = "" if self._place is None else f"NUMBER {self._place} OF TEN   "
+            return f"{rank}HIGH SCORE {self._best}"
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
 
     def _rank_on(self, table: Table, place: int) -> str:

@@ -29,6 +29,7 @@ from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import NewBest, ScoreKeeper
+from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
@@ -109,6 +110,7 @@ class PlayScene(Scene):
         bots = begin(self._bots, world) if self._bots else ()
         stands_in = variant is not None and variant.stands_in
         self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
+        self.matches = (0, 0)  # won by each player, of a best of three duels
         self._names: tuple[str, ...] = ()
         self._winner = ""  # who flew each ship when the game ended, and who of them won
         self._player_news = (-_NEWS, "")  # tick and text of the last player who joined or left
@@ -119,9 +121,14 @@ class PlayScene(Scene):
         context.controls.clear()
 
     @staticmethod
-    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+    def begin(
+        context: SceneContext, seed: int, wave: int = 1, matches: tuple[int, int] = (0, 0)
+    ) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
-        return PlayScene(context, new_world(seed, context.rules, ships=context.variant.players, wave=wave))
+        world = new_world(seed, context.rules, ships=context.variant.players, wave=wave)
+        scene = PlayScene(context, world)
+        scene.matches = matches
+        return scene
 
     def _day_of(self, world: World) -> date | None:
         """Return the day whose daily game this is, None if it is another game."""
@@ -243,6 +250,10 @@ class PlayScene(Scene):
                 self._names = self.flyers.names
                 ids = [ship.id for ship in self.session.world.ships]
                 self._winner = self._names[ids.index(event.winner)] if event.winner else ""
+                if event.winner:
+                    one, other = self.matches
+                    first = ids.index(event.winner) == 0
+                    self.matches = (one + first, other + (not first))
 
     def _commands(self, world: World) -> list[Command] | None:
         """Return what bots or players want, None to wait; let the overlay show what the bots say they see."""
@@ -287,6 +298,8 @@ class PlayScene(Scene):
             (*self.losses.each(world),) if two else (),
             self._names,
             self._winner,
+            self.day if self.counts else None,
+            self.matches,
         )
 
     @property
@@ -354,6 +367,9 @@ class PlayScene(Scene):
 
     def _draw_headlines(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
         """Write headlines, the coming wave and who joined; return the boxes of the first two."""
+        if world.tuning.team.goal and all(ship.phase is ShipPhase.LOST for ship in world.ships):
+            figures = " : ".join(str(ship.score) for ship in world.ships)
+            canvas.text(figures, 640, _OVER_TOP, 1.5 * _OVER, canvas.palette.title, "centre", TITLE_SPACING)
         boxes: list[pygame.FRect] = []
         wave_box = None
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:

@@ -42,8 +42,8 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
         _travel(ctx, ship)
     elif ship.phase is ShipPhase.LOST:
         _wait(ctx, ship)
-    elif ship.phase is ShipPhase.WAITING and ship.timer > 0:
-        ship.timer -= 1
+    elif ship.is_wreck:
+        _drift(ctx, ship)
     ship.held = command
 
 
@@ -71,6 +71,19 @@ def _come_back(ctx: StepContext, ship: Ship) -> None:
         ctx.emit(ShipJoined(ship.id))
     if not (world.tuning.team.waits and world.played):
         call_back(world)
+    else:
+        ship.timer = -1  # no wreck: leaving and joining is no way to be fetched
+
+
+def _drift(ctx: StepContext, ship: Ship) -> None:
+    """Let the wreck of a lost ship drift; the other ship that flies through it brings it back there."""
+    world = ctx.world
+    ship.x, ship.y = world.torus.wrap((ship.x + ship.vx * DT, ship.y + ship.vy * DT))
+    ship.timer = max(0, ship.timer - 1)
+    reach, place = world.tuning.team.rescue, (ship.x, ship.y)
+    for other in _others(world, ship):
+        if ship.timer == 0 and world.torus.distance(place, (other.x, other.y)) <= reach and call_back(world):
+            _return(ctx, ship, place, other.id)
 
 
 def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
@@ -225,9 +238,15 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.timer -= 1
     world = ctx.world
     place = mechanics_of(world).find_return(ctx, ship)
-    if place is None:
-        return
+    if place is not None:
+        _return(ctx, ship, place)
+
+
+def _return(ctx: StepContext, ship: Ship, place: Point, rescuer: int = 0) -> None:
+    """Put a ship back on the field, protected and at rest."""
+    world = ctx.world
     ship.x, ship.y = place
+    ship.stop()
     ship.heading = UP
     ship.phase = ShipPhase.FLYING
     rules = rules_of(world, ship)
@@ -235,7 +254,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.energy = rules.laser.energy
     ship.shields = rules.ship.shields
     ship.laser_wait = ship.fire_buffer = ship.warp_wait = ship.turned = 0
-    ctx.emit(ShipReturned(ship.id, place))
+    ctx.emit(ShipReturned(ship.id, place, rescuer))
 
 
 def find_return(ctx: StepContext, ship: Ship) -> Point | None:

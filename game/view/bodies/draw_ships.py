@@ -26,6 +26,8 @@ _BLINK_DIM: Final = 0.3
 _RING: Final = 25.0  # units: radius of the ring that shows how long protection lasts
 _RING_STEPS: Final = 40
 _RING_LIGHT: Final = 0.4
+_WRECK_LIGHT: Final = 0.45  # brightness of a lost ship's hull
+_WRECK_TURN: Final = 120  # of its heading, a tick
 _FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # lengths of the flame, for two ticks each
 _FLAME: Final = 21.0  # units: the longest flame, from its root
 _HALO: Final = ((64.0, 1.0 / 32.0), (40.0, 2.0 / 32.0), (22.0, 3.0 / 32.0))
@@ -70,6 +72,9 @@ def draw_ships(
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
     outlines = rule_look(world.tuning).outlines
     for number, ship in enumerate(world.ships):
+        if ship.is_wreck and not world.over:
+            place = poses.place(ship.id, (ship.x, ship.y), alpha)
+            _draw_wreck(canvas, world, number, place, ship_colour(theme, number))
         if not ship.flying:
             continue
         heading = poses.heading(ship.id, ship.heading, alpha)
@@ -88,6 +93,17 @@ def draw_ships(
             if ship.protection > 0:
                 fraction = ship.protection / max(1, ticks(world.tuning.ship.protection))
                 _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
+
+
+def _draw_wreck(canvas: Canvas, world: World, number: int, place: Point, colour: Colour) -> None:
+    """Draw a dim hull that turns; a ring around it that closes until the partner can bring the ship back."""
+    ship, reach = world.ships[number], world.tuning.team.rescue
+    hull, heading = rule_look(world.tuning).outlines.hulls[number], ship.heading + world.tick * _WRECK_TURN
+    for copy in copies(world.torus, place, reach):
+        canvas.drawing(hull, copy, colour, 1.0, heading, bright=_WRECK_LIGHT)
+        if world.reserve > 0:
+            ready = 1.0 - ship.timer / max(1, ticks(world.tuning.ship.respawn_delay))
+            _draw_ring(canvas, copy, ready, colour, reach, _RING_LIGHT if ship.timer else 1.0)
 
 
 def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, hull: Drawing, colour: Colour) -> None:
@@ -132,14 +148,21 @@ def _draw_plain_flame(
         canvas.drawing((flame,), place, theme.flame, 1.0, heading)
 
 
-def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) -> None:
-    """Draw an arc that shortens as protection runs out."""
+def _draw_ring(
+    canvas: Canvas,
+    place: Point,
+    fraction: float,
+    colour: Colour,
+    radius: float = _RING,
+    bright: float = _RING_LIGHT,
+) -> None:
+    """Draw an arc, a whole circle at fraction 1."""
     steps = round(_RING_STEPS * min(1.0, fraction))
     if steps < 1:
         return
     angles = [math.tau * (step / _RING_STEPS - 0.25) for step in range(steps + 1)]
     arc = tuple((math.cos(angle), math.sin(angle)) for angle in angles)
-    canvas.polyline(moved(arc, place, _RING), colour, bright=_RING_LIGHT)
+    canvas.polyline(moved(arc, place, radius), colour, bright=bright)
 
 
 def draw_shots(

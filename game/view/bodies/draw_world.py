@@ -29,8 +29,9 @@ _ICON_GAP: Final = 22.0  # units from the last chevron
 
 _ENDS: Final = 40.0  # units of a tether that the two ships hide
 _LIGHT: Final = 0.35
-_PIECES: Final = 9
-_TAUT: Final = 0.98  # fraction of its length from which it is drawn in one piece
+_PIECES: Final = 12
+_HANGS: Final = 0.35  # how far its middle hangs, of the length that it is slack
+_TAUT: Final = 0.98  # fraction of its length from which it is taut
 
 _SHARE: Final = 0.3  # of an enemy's radius
 _MINE: Final = 4.0  # units: diameter of a mine's
@@ -91,7 +92,7 @@ def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> 
 
 
 def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw the tether between two ships: a slack one dim and in pieces, a taut one bright."""
+    """Draw the tether between two ships: a slack one thin and hanging, a taut one straight and bright."""
     most = world.tuning.team.tether
     flying = [ship for ship in world.ships if ship.flying]
     if most <= 0.0 or len(flying) < 2:
@@ -101,14 +102,19 @@ def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme:
     far = math.hypot(*way)
     if far < _ENDS:
         return
-    bright = _LIGHT + (1.0 - _LIGHT) * min(1.0, far / most) ** 8
-    pieces = 1 if far > _TAUT * most else _PIECES
-    part = (1.0 - _ENDS / far) / pieces
-    for number in range(pieces):
-        begins = 0.5 * _ENDS / far + part * number
-        ends = begins + part * (1.0 if pieces == 1 else 0.5)
-        for copy in copies(world.torus, start, far):
-            canvas.line(along(copy, way, begins), along(copy, way, ends), theme.mirror, bright)
+    taut = far > _TAUT * most
+    hangs = 0.0 if taut else _HANGS * (most - far)
+    steps = [0.5 * _ENDS / far + (1.0 - _ENDS / far) * step / _PIECES for step in range(_PIECES + 1)]
+    for copy in copies(world.torus, start, far):
+        points = [along(copy, way, part) for part in steps]
+        curve = [
+            (x, y + hangs * 4.0 * part * (1.0 - part)) for (x, y), part in zip(points, steps, strict=True)
+        ]
+        canvas.polyline(curve, theme.struck if taut else theme.mirror, bright=1.0 if taut else _LIGHT)
+        if taut:  # a second line makes it broad
+            canvas.line(
+                (points[0][0], points[0][1] + 2.0), (points[-1][0], points[-1][1] + 2.0), theme.mirror
+            )
 
 
 def draw_hearts(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:

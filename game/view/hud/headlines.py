@@ -47,6 +47,7 @@ _PORTRAIT_GAP: Final = 34.0  # units between the two
 _CLEAR: Final = 30.0  # units between a ship's middle and a headline
 
 _FLY: Final = "FLY THROUGH A GATE"
+_FETCH: Final = "FLY THROUGH THE WRECK: YOUR PARTNER IS BACK"
 FALLEN_WORDS: Final = "THE CASTLES FELL"
 
 
@@ -164,6 +165,8 @@ class Headlines:
         """Return the lines at the bottom above those about gifts, each in parts."""
         heads: list[Parts] = []
         palette = canvas.palette
+        if world.reserve > 0 and not world.over and any(ship.is_wreck for ship in world.ships):
+            heads.append([(_FETCH, palette.prompt)])
         if self._best is not None and self.best_progress(world) is not None:
             heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
@@ -274,10 +277,12 @@ def _cleared_parts(cleared: _Cleared, canvas: Canvas, world: World) -> Parts:
     """Return the parts of the line about a cleared wave: what each ship got for it, and how it went."""
     several = len(world.ships) > 1
     palette = canvas.palette
-    paid = [
-        (f"+{points}" if points else "NO BONUS", ship_colour(palette, number) if several else palette.accent)
-        for number, points in enumerate(cleared.paid)
-    ]
+    paid = [(f"+{points}" if points else "NO BONUS", palette.accent) for points in cleared.paid]
+    if several:
+        paid = [
+            (f"{ship.score} {words}", ship_colour(palette, number))
+            for number, (ship, (words, _)) in enumerate(zip(world.ships, paid, strict=True))
+        ]
     seconds = cleared.lasted // TICKS_PER_SECOND
     how = [(f"TIME {seconds // 60}:{seconds % 60:02}", palette.hud)]
     if cleared.percent is not None and not several:

@@ -106,7 +106,8 @@ def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Them
         bright=1.0 if here else _BACK_LIGHT, steady=True,
     )  # fmt: skip
     if ship.phase is ShipPhase.WAITING:
-        words = "NEXT WAVE, OR A SHIELD" if world.reserve > 0 else "NO SHIP LEFT"
+        back = "FLY THROUGH ITS WRECK" if ship.is_wreck else "NEXT WAVE, OR A SHIELD"
+        words = back if world.reserve > 0 else "NO SHIP LEFT"
         align: Align = "left" if number == 0 else "right"
         height = fitting(words, sizes.label, _WAITS_ROOM)
         left = side + way * (_FIRST + 0.8 * _ICON_EVERY)
