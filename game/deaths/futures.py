@@ -23,6 +23,7 @@ AFTER: Final = 5 * TICKS_PER_SECOND // 2
 """Ticks after the end for which a ship must fly on to count as alive. About one in five of the survivors is
 lost within the next 1.5 s because nobody steers them, so the page also says how long they live."""
 
+_STILL: Final = 30.0  # units/s below which a ship stands still
 _DOT_EVERY: Final = 6  # ticks from one place of a path to the next
 
 
@@ -89,6 +90,42 @@ class Futures:
     def lives(self, earlier: int) -> list[Future]:
         """List the futures from a moment in which the ship lives."""
         return [future for future in self.found if future.earlier == earlier and future.lives]
+
+    def sentence(self) -> str:
+        """Return what the pilot did and what would have saved the ship, "" while it is not known.
+
+        Such as "You stood still. Thrust 0.4 s earlier and you live."
+        """
+        saved = next((future for future in self.found if future.lives), None)
+        if saved is None and not self.done:
+            return ""
+        if saved is None:
+            return f"{self._flew()}. Nothing that was tried saves you."
+        word, time = saved.attempt.word, f"{saved.earlier / TICKS_PER_SECOND:g} s"
+        since = "before the jump" if self.origin else "earlier"
+        turn = "turn " if word.startswith(("left", "right")) else ""
+        return f"{self._flew()}. {(turn + word).capitalize()} {time} {since} and you live."
+
+    def _flew(self) -> str:
+        """Return what the pilot did in the last moments."""
+        start = self.world_at(EARLIER[1]) or self._rerun.worlds[-1]
+        number = next(i for i, ship in enumerate(start.ships) if ship.id == self._rerun.ship)
+        held = [each[number] for each in self._rerun.loss.commands[-self.origin - EARLIER[1] :]]
+        turned = 2 * sum(each.turn != 0 for each in held) > len(held)
+        if 2 * sum(each.thrust for each in held) > len(held):
+            return "You turned and thrust" if turned else "You flew straight on under thrust"
+        ship = start.ships[number]
+        if ship.vx * ship.vx + ship.vy * ship.vy < _STILL * _STILL:
+            return "You turned on the spot" if turned else "You stood still"
+        return "You drifted and turned" if turned else "You drifted on"
+
+    def flown(self, earlier: int) -> Future:
+        """Return the course that was flown from a moment on, as if it had been an attempt."""
+        places = []
+        for world in self._rerun.worlds[len(self._rerun.worlds) - self.origin - earlier :: _DOT_EVERY]:
+            ship = world.ship(self._rerun.ship)
+            places += [(ship.x, ship.y)] if ship is not None and ship.phase is ShipPhase.FLYING else []
+        return Future(earlier, Attempt("as flown", IDLE), lives=False, path=tuple(places))
 
     def words(self) -> list[str]:
         """Return a line per moment: what would have saved the ship, and for how long.

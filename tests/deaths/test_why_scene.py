@@ -103,10 +103,10 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> No
         return words_of(stack, context)
 
     told = [*scene.words(), *words_of(stack, context)]
-    for page in (WhyPage.HIT, WhyPage.WORKING, WhyPage.FUTURES):
+    for page in (WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
         run_to(scene, page)
         told += [page.name, *words_of(stack, context)]
-    working = shown(Action.LEFT)
+    working = shown()
     assert scene.key(key)
     told += ["WORKING, what its letters add", *(line for line in shown() if line not in working), ""]
     assert scene.key(key)
@@ -122,6 +122,7 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> No
 @pytest.mark.slow
 def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_hit() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
+    scene.press(Action.ACCEPT)
     times = []
     while scene.stage is WhyPage.LAST_SECOND:
         times.append(scene.time)
@@ -151,6 +152,7 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
     context = plain_stage()
     stack, scene = stack_of(Cause.RAM, context)
+    scene.press(Action.ACCEPT)
     frame, light = picture(stack, context), {}
     for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
         box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
@@ -160,14 +162,14 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     assert light[killer] > 1.6 * light[other] > 0
 
 
-def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
+def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_after_the_working_it_begins_anew() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     click, hover = (Gesture(kind, 10.0, 10.0) for kind in (GestureKind.CLICK, GestureKind.HOVER))
-    second, hit, working, futures = WhyPage
+    futures, second, hit, working = WhyPage
     for does, shown in (
-        (Action.LEFT, second), (Action.ACCEPT, hit), (click, working), (Action.LEFT, hit),
-        (Action.RIGHT, working), (Action.RIGHT, futures), (Action.RIGHT, second), (hover, second),
-        (Action.LEFT, second),
+        (Action.LEFT, futures), (Action.ACCEPT, second), (click, hit), (Action.LEFT, second),
+        (Action.RIGHT, hit), (Action.RIGHT, working), (Action.RIGHT, futures), (hover, futures),
+        (Action.RIGHT, second),
     ):  # fmt: skip
         move = scene.point(does) if isinstance(does, Gesture) else scene.press(does)
         assert (move, scene.stage) == (None, shown)
@@ -181,6 +183,7 @@ def test_the_picture_is_near_at_once_on_the_page_after_the_hit_and_only_then_has
     marked: list[bool] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(death_picture.DeathPicture, "draw_hit", lambda *_, marks, **__: marked.append(marks))
+        scene.press(Action.ACCEPT)
         scene.press(Action.ACCEPT)
         picture(stack, scene.context)
         wait(scene, NEAR)

@@ -70,7 +70,8 @@ def test_the_first_wave_begins_after_a_short_pause_and_the_next_ones_after_longe
         world.fading.clear()
         assert of(fly(world, "."), WaveCleared) == [WaveCleared(wave - 1)]
         assert (world.ticks_to_wave, of(fly(world, "287."), WaveBegan)) == (288, [])
-        assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, WAVES[wave - 1].rocks - WAVES[wave - 1].chrome)]
+        row = WAVES[wave - 1]
+        assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, row.rocks - row.chrome)]
 
 
 @each("left", ["chrome", "castle", "lancer"])
@@ -180,7 +181,7 @@ MADE = WaveParts(rocks=11, speed=1.6, chrome=2)
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float
 ) -> None:
-    """The first ones pass the ship at 52 + 12 + 30 units, in wave 1 at 144; the row's chrome ones come after all others."""
+    """The first ones pass the ship at 52 + 12 + 30 units, in wave 1 at 144; the chrome ones come last."""
     world = arena((200.0, 150.0), tuning=BARE, seed=seed)
     world.wave, world.row, world.ticks_to_wave = wave - 1, row, 1
     dice = twin_of(world)
@@ -195,7 +196,8 @@ def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
         speed = dice.between(50.0 + more, 115.0 + more) * factor
         heading = dice.heading()
         if number < MODERN.wave.passing:
-            heading = heading_of(beside(world.torus.delta(placed[-1], (200.0, 150.0)), 144.0 if wave == 1 else 94.0, dice))
+            gap = 144.0 if wave == 1 else 94.0
+            heading = heading_of(beside(world.torus.delta(placed[-1], (200.0, 150.0)), gap, dice))
         dx, dy = facing(heading)
         assert ((rock.x, rock.y), rock.size, rock.fade) == (placed[-1], Size.LARGE, FADE)
         assert (rock.vx, rock.vy) == pytest.approx((dx * speed, dy * speed), abs=1e-9)

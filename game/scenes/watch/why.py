@@ -1,4 +1,4 @@
-"""Why a ship was lost: its last second, the hit, its formulas, and what would have saved the ship."""
+"""Why a ship was lost: what would have saved it, its last second, the hit, and its formulas."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.view.paint.text_layout import as_many_as_fit
 SLOW: Final = 8  # factor by which time is slowed
 SHOWN: Final = TICKS_PER_SECOND  # ticks of the game that are replayed
 _NEARING: Final = TICKS_PER_SECOND // 2  # ticks during which the picture zooms to the hit
-_WORK: Final = 10  # ticks of futures computed per tick of the player's time
+_WORK: Final = 40  # ticks of futures computed per tick of the player's time
 _REST_LIGHT: Final = 0.25  # brightness of all bodies but the pair
 _TOP, _BOTTOM = 16.0, 704.0
 _HEADING, _HELP = 20.0, 14.0  # units: letter height
@@ -52,14 +52,14 @@ _HITS: Final = {
 class WhyPage(IntEnum):
     """The pages, in order."""
 
-    LAST_SECOND = 0
-    HIT = 1  # The moment of the hit, and what happened in a sentence
-    WORKING = 2  # The same with its formulas
-    FUTURES = 3
+    FUTURES = 0  # What would have saved the ship
+    LAST_SECOND = 1
+    HIT = 2  # The moment of the hit, and what happened in a sentence
+    WORKING = 3  # The same with its formulas
 
 
 class WhyScene(Scene):
-    """Four pages: the last second at 1/8 speed, the hit in a sentence, its working, and the futures."""
+    """Four pages: what would have saved it, the last second at 1/8 speed, the hit, and its working."""
 
     takes_keys = True
     own_keys = WHY
@@ -75,7 +75,7 @@ class WhyScene(Scene):
         self._poses = Poses()
         self._posed = -1
         self._written: list[pygame.Rect] = []
-        self.stage = WhyPage.LAST_SECOND
+        self.stage = WhyPage.FUTURES
         self.legend = False  # whether the formulas come with the meaning of each letter
         self._age = 0
 
@@ -259,11 +259,13 @@ class WhyScene(Scene):
 
     def words(self) -> list[str]:
         """Return the lines of the page of futures."""
-        if not self.futures.done:
-            return ["The futures are being flown ..."]
-        moment = self._displayed_moment() / TICKS_PER_SECOND
-        dots = f"Dotted: where the ship goes if that is held from {moment:g} s earlier on. Green: it lives."
-        return [*self.futures.words(), dots] if moment else ["Nothing is known of the time before."]
+        sentence, moment = self.futures.sentence(), self._displayed_moment()
+        if not sentence:
+            return ["What would have saved you?"]
+        if not moment:
+            return ["Nothing is known of the time before."]
+        dots = "Red: as you flew. Green: where you go and live."
+        return [sentence, dots, *(self.futures.words() if self.futures.done else ())]
 
     def _displayed_moment(self) -> int:
         """Return the latest moment at which something saves the ship, else the earliest, else 0."""
@@ -271,6 +273,6 @@ class WhyScene(Scene):
         return min(filter(self.futures.lives, moments), default=max(moments, default=0))
 
     def _visible_futures(self) -> list[Future]:
-        """Return the futures from that moment that have been computed."""
+        """Return what was flown from that moment on, and the futures in which the ship lives."""
         moment = self._displayed_moment()
-        return [future for future in self.futures.found if future.earlier == moment]
+        return [self.futures.flown(moment), *self.futures.lives(moment)] if moment else []

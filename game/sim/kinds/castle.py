@@ -1,10 +1,10 @@
 """The Castle, the boss of every fifth wave: a core inside rings of plates that turn about it.
 
 It drifts across the field, and gets away after a time. Some time after its arrival its rings rise; shots
-break them plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a gap,
-then attacks like a Lancer: a line that follows, a line that stays, a beam. Its own rings stop its line and its
-beam. With each third of its health lost, the rings turn faster and it waits less. Rocks drift through the
-rings.
+break them plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a
+gap, then attacks like a Lancer: a line that follows, a line that stays, a beam. Its own rings stop its line
+and its beam. With each third of its health lost, the rings turn faster and it waits less. Rocks drift
+through the rings.
 """
 
 from __future__ import annotations
