@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.physics import Point
-from game.sim.bodies import Cause, Damageable, Kind, PickUp, Rock, Saucer, Ship, SpawnMarker
+from game.sim.bodies import Cause, Damageable, Kind, Mortal, PickUp, Rock, Saucer, Ship, SpawnMarker
 from game.sim.events import Event
 from game.sim.tuning import Tuning
 from game.sim.world import Spawner, World
@@ -37,13 +37,14 @@ class StepContext:
     Created every tick; not a dataclass, because mypyc does not compile their constructors.
     """
 
-    __slots__ = ("born", "dropped", "events", "pushes", "world")
+    __slots__ = ("born", "dropped", "ended", "events", "pushes", "world")
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.events: list[Event] = []
         self.born: list[Damageable] = []
         self.dropped: list[PickUp] = []
+        self.ended = False  # whether any body has ended
         self.pushes: list[tuple[Damageable, Point]] = []
         """changes of velocity, units/s; they wait so that motion within a tick stays straight."""
 
@@ -51,9 +52,17 @@ class StepContext:
         """Add an event."""
         self.events.append(event)
 
+    def end(self, body: Mortal) -> None:
+        """End a body; no body ends in any other way."""
+        body.alive = False
+        self.ended = True
+
     def settle(self) -> bool:
         """Apply pushes, remove the dead, add new bodies in order of age; return whether anything changed."""
-        changed = self.world.remove_dead()
+        changed = self.ended
+        if changed:
+            self.world.remove_dead()
+            self.ended = False
         if self.pushes:
             for pushed, (vx, vy) in self.pushes:
                 pushed.vx += vx

@@ -44,7 +44,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
         place = centre if hit.place is None else ctx.world.torus.wrap(hit.place)
         ctx.emit(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
-    body.alive = False
+    ctx.end(body)
     children = (row.on_destroyed(ctx, body) if row.on_destroyed is not None else None) or ()
     ctx.born.extend(children)
     # After the game is over the event names no ship. Read before `award`, whose points can end the game.

@@ -80,7 +80,7 @@ def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
     """
     if not pick_up.alive:
         return
-    pick_up.alive = False
+    ctx.end(pick_up)
     tuning = ctx.world.tuning
     match pick_up.gives:
         case PickUpKind.SHIELD:
@@ -101,7 +101,7 @@ def age(ctx: StepContext) -> None:
     for pick_up in ctx.world.pick_ups:
         pick_up.life -= 1
         if pick_up.life < 0 and pick_up.alive:
-            pick_up.alive = False
+            ctx.end(pick_up)
             ctx.emit(PickUpExpired(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y)))
 
 

@@ -44,12 +44,12 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     ctx, mechanics = StepContext(world), MECHANICS[world.tuning.mechanics]
     for number, each in enumerate(world.ships):
         ship.act(ctx, each, commands[number])
-    turn_walls(ctx)
+    if world.walls:
+        turn_walls(ctx)
     _think(ctx)
-    well.pull_all(world)
-    _age_shots(ctx)
-    pick_ups.age(ctx)
-    gate.age(ctx)
+    if world.wells:
+        well.pull_all(world)
+    _age(ctx)
     quick = mechanics.move(ctx)
     if quick:
         drag_rocks(world)
@@ -61,7 +61,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         hold_speeds(world)
     if len(world.ships) > 1:
         keep_partners(ctx)
-    castle.carry_plates(world)
+    if world.castles:
+        castle.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None
     world.tick += 1
@@ -75,9 +76,14 @@ def _think(ctx: StepContext) -> None:
             think(ctx, body)
 
 
-def _age_shots(ctx: StepContext) -> None:
+def _age(ctx: StepContext) -> None:
+    """Count down the time of what stays for a while, and end what is over."""
     for shot in ctx.world.shots:
         shot.life -= 1
         if shot.life < 0 and shot.alive:
-            shot.alive = False
+            ctx.end(shot)
             ctx.emit(ShotSpent(shot.id, (shot.x, shot.y)))
+    if ctx.world.pick_ups:
+        pick_ups.age(ctx)
+    if ctx.world.gates:
+        gate.age(ctx)

@@ -149,16 +149,13 @@ class World:
         found: list[Body] = getattr(self, LISTS[type(body)])
         found.append(body)
 
-    def remove_dead(self) -> bool:
-        """Remove all bodies that are no longer alive; return whether there were any."""
-        removed = False
+    def remove_dead(self) -> None:
+        """Remove all bodies that are no longer alive."""
         for group in _MORTAL(self):
             for body in group:
                 if not body.alive:
                     group[:] = [each for each in group if each.alive]
-                    removed = True
                     break
-        return removed
 
     def spawner(self, kind: Kind) -> Spawner:
         """Return the spawner of a kind that enters by itself."""

@@ -58,8 +58,7 @@ def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
     said = []
     for tick in range(500):
         if tick == 250:
-            for rock in world.rocks:
-                rock.alive = False
+            world.rocks.clear()
             world.ships[0].score = 120
         game.tick()
         if tick % 10 == 0:

@@ -57,6 +57,7 @@ def open_way(world: World, heading: int) -> None:
     for plate in world.plates:
         middle = castle.turns[plate.ring] + plate.number * eighth + eighth // 2
         plate.alive = abs((middle - heading + TURN // 2) % TURN - TURN // 2) > eighth
+    world.remove_dead()
     fly(world, ".")
 
 

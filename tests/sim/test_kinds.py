@@ -208,12 +208,11 @@ def test_newcomers_keep_clear_of_what_is_to_be_kept_clear(kind: Kind) -> None:
 
 @KINDS
 def test_the_dead_leave_all_lists_but_those_of_ships_and_walls(kind: Kind) -> None:
-    for leave in (World.remove_dead, lambda world: fly(world, ".")):
-        world, body = specimen(kind)
-        if isinstance(body, Mortal):
-            body.alive = False
-        leave(world)
-        assert is_gone(world, body) == has(kind, Role.MORTAL)
+    world, body = specimen(kind)
+    ctx = StepContext(world)
+    if isinstance(body, Mortal):
+        ctx.end(body)
+    assert ctx.settle() == is_gone(world, body) == has(kind, Role.MORTAL)
 
 
 # Damage

@@ -105,7 +105,7 @@ def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
     castle.path = ()
     for plate in world.plates:
         if plate.castle == castle.id:
-            plate.alive = False
+            ctx.end(plate)
     for well in world.wells:
         if well.castle == castle.id:
             close(world, well)

@@ -75,8 +75,6 @@ def _is_clear(world: World, place: Point) -> bool:
 def age(ctx: StepContext) -> None:
     """Count down the gates' lives and fading; close the gates when no ship may choose any more."""
     world = ctx.world
-    if not world.gates:
-        return
     over = False
     for gate in world.gates:
         gate.life -= 1
@@ -97,7 +95,7 @@ def close(ctx: StepContext) -> None:
     world = ctx.world
     left = [gate for gate in world.gates if gate.alive]
     for gate in left:
-        gate.alive = False
+        ctx.end(gate)
     for ship in world.ships:
         ship.may_choose = False
     world.ticks_to_wave = min(world.ticks_to_wave, ticks(world.tuning.wave.pause))
@@ -107,7 +105,7 @@ def close(ctx: StepContext) -> None:
 def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
     """Give a ship that may still choose the gift of the open gate that it flies through."""
     world = ctx.world
-    gate.alive = False
+    ctx.end(gate)
     ship.may_choose = False
     ship.gifts = (*ship.gifts, gate.gift)
     rules = rules_of(world, ship).ship

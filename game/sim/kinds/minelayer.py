@@ -45,7 +45,7 @@ def think(ctx: StepContext, minelayer: Minelayer) -> None:
     """Keep to the course, lay a mine when it is time, and leave in the end."""
     minelayer.life -= 1
     if minelayer.life <= 0:
-        minelayer.alive = False
+        ctx.end(minelayer)
         ctx.emit(BodyLeft(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
         return
     _steer(ctx.world, minelayer)
@@ -113,7 +113,7 @@ def think_mine(ctx: StepContext, mine: Mine) -> None:
     elif mine.phase is MinePhase.ARMING:
         mine.phase, mine.timer = MinePhase.ARMED, ticks(world.tuning.mine.life)
     elif mine.phase is MinePhase.ARMED:
-        mine.alive = False
+        ctx.end(mine)
         ctx.emit(BodyLeft(mine.kind, mine.id, (mine.x, mine.y)))
     else:
         damage(ctx, mine, Damage(FATAL, Cause.BLAST, 0, mine.id, mine.kind))

@@ -101,7 +101,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
 
 def leave(ctx: StepContext, saucer: Saucer) -> None:
     """Remove a saucer that was not destroyed."""
-    saucer.alive = False
+    ctx.end(saucer)
     ctx.emit(BodyLeft(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 
 

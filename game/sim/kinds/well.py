@@ -97,7 +97,7 @@ def think(ctx: StepContext, well: Well) -> None:
     elif well.phase is WellPhase.PULLING:
         well.phase, well.timer = WellPhase.CLOSING, ticks(tuning.closing)
     else:
-        well.alive = False
+        ctx.end(well)
         ctx.emit(BodyLeft(well.kind, well.id, (well.x, well.y)))
 
 
@@ -113,7 +113,7 @@ def pulling(world: World) -> list[Well]:
 
 def pull_all(world: World) -> None:
     """Apply a tick of the wells' pull, at present positions, to all velocities that it changes."""
-    wells = pulling(world) if world.wells else []
+    wells = pulling(world)
     if not wells:
         return
     tuning, reach = world.tuning.well, reach_of(world.tuning)

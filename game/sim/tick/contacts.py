@@ -200,7 +200,7 @@ def _hit_by_shot(ctx: StepContext, mover: SweptBody, shot: Shot, target: Vulnera
     if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
         _turn_back(ctx, mover, shot, hit)
         return
-    shot.alive = False
+    ctx.end(shot)
     _go_to(ctx, mover, hit.t)
 
 
@@ -263,7 +263,7 @@ def _turn_back(ctx: StepContext, mover: SweptBody, shot: Shot, hit: FirstHit) ->
     """Reflect a shot off any mirror, relative to the velocity of the point it meets; or end it."""
     wx, wy = hit.velocity
     if shot.ricochets <= 0:
-        shot.alive = False
+        ctx.end(shot)
         _go_to(ctx, mover, hit.t)
         ctx.emit(ShotSpent(shot.id, (shot.x, shot.y)))
         return

@@ -89,7 +89,7 @@ def _shots(ctx: StepContext) -> None:
         before: list[Saucer] | list[Ship] = world.ships if shot.hostile else world.saucers
         met = _first(world, shot, (*before, *world.rocks))
         if met is not None:
-            shot.alive = False
+            ctx.end(shot)
             by = 0 if shot.hostile else shot.owner
             damage(ctx, met, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner))
 
