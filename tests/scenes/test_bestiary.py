@@ -12,6 +12,7 @@ from game.scenes.base.scene import Pop
 from game.scenes.menu.bestiary import (
     BestiaryScene,
     advice_on,
+    comes_with,
     extent_of,
     is_disc,
     kinds_under,
@@ -56,6 +57,28 @@ def test_the_page_goes_through_every_kind_and_comes_round_again_and_escape_leads
     assert isinstance(page.press(Action.BACK), Pop)
 
 
+def test_a_kind_is_told_of_once_its_wave_was_reached_at_any_difficulty() -> None:
+    def unknown(wave: int) -> set[Kind]:
+        context = make_stage()
+        context.store.note_wave("cadet", wave)
+        page, found = BestiaryScene(context), set()
+        for _ in KINDS:
+            canvas = Canvas()
+            canvas.begin(Camera.fit(1280, 720))
+            page.draw(canvas, 0.0)
+            told = {text.text for text in canvas.written}
+            if "?" in told:
+                assert f"IT COMES WITH WAVE {comes_with(MODERN, page.kind)}." in told
+                found.add(page.kind)
+            page.press(Action.RIGHT)
+        return found
+
+    late = {Kind.WELL, Kind.CASTLE, Kind.PLATE, Kind.WALL}
+    assert unknown(1) == late | {Kind.LANCER, Kind.MINELAYER, Kind.MINE, Kind.CHROME}
+    assert unknown(3) == late
+    assert (unknown(5), unknown(9)) == ({Kind.WALL}, set())
+
+
 def test_numbers_are_those_of_the_rules() -> None:
     heavier = replace(MODERN, lancer=replace(MODERN.lancer, radius=33.0, health=77, points=1234))
     assert numbers_in_words(heavier, Kind.LANCER) == [
@@ -81,6 +104,7 @@ def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:
 def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int) -> None:
     context = make_stage()
     context.change(replace(context.store.settings, text_size=scale))
+    context.store.note_wave("cadet", 20 if scale > 100 else 3)
     page, canvas = BestiaryScene(context), Canvas()
     canvas.text_scale = context.text_scale
     for _ in KINDS:

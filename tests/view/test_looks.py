@@ -11,7 +11,6 @@ from game.sim.kinds.castle import make_castle
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
 from game.sim.kinds.rock import make_rock
 from game.view.bodies.draw_castles import core_drawing, core_of
-from game.view.bodies.draw_rocks import newness
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
@@ -135,13 +134,14 @@ def test_a_rock_that_comes_gets_brighter_and_its_arrow_points_where_it_will_drif
     assert y == end_y == 300.0
 
 
-def test_a_piece_of_a_rock_starts_dim_and_is_soon_as_bright_as_any() -> None:
-    rock = make_rock(arena(), Size.SMALL, (300.0, 300.0), (0.0, 0.0))
-    rock.born = 40
-    lights = [newness(rock, 40.0 + age) for age in range(30)]
-    assert 0.0 < lights[0] < 0.6
-    assert lights == sorted(lights)
-    assert (lights.index(1.0), newness(rock, 9999.0)) == (18, 1.0)
+def test_a_ring_stands_about_a_piece_of_a_rock_while_it_cannot_hurt_a_ship() -> None:
+    def rings(fade: int) -> list[float]:
+        world = arena()
+        world.add(make_rock(world, Size.SMALL, (300.0, 300.0), (0.0, 0.0)))
+        world.rocks[0].fade = fade
+        return [radius for place, radius in noted(world).circles if place == (300.0, 300.0)]
+
+    assert (rings(1), rings(0)) == ([pytest.approx(1.22 * 13.0)], [])
 
 
 def jolted(*events: Event, level: str = "full", count: int = 1) -> HitFeedback:

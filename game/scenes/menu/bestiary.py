@@ -1,4 +1,4 @@
-"""The bestiary: every kind drawn large, with its circle, its numbers, and how it is beaten."""
+"""The bestiary: every kind that was met, drawn large, with its circle, its numbers, and how it is beaten."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
+from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
 from game.sim.world import World, new_world
@@ -32,6 +33,7 @@ _BETWEEN: Final = 3.0  # units between two numbers, more than between two lines
 _ROOMY: Final = 1.3  # the largest text size with room for the keys below
 _AIR: Final = 16.0
 
+_UNKNOWN: Final = 110.0  # units: height of the sign of what was not met
 _WALL: Final = 62.0  # units: half the length of a wall that is shown, and a little air
 _LEAST: Final = 8.0  # units: of what is drawn of a point
 
@@ -118,8 +120,16 @@ def specimen(tuning: Tuning, kind: Kind) -> World:
     return world
 
 
+def comes_with(tuning: Tuning, kind: Kind) -> int:
+    """Return the wave with which a kind first comes; 0 for what is there in every wave."""
+    return first_wave_with(tuning.waves, BROUGHT_BY.get(kind, kind), tuning.scene.waves)
+
+
 class BestiaryScene(PageScene):
-    """One kind at a time, large; left and right go to the next, accepting leads back."""
+    """One kind at a time, large; left and right go to the next, accepting leads back.
+
+    Of a kind whose wave the player has not reached at any difficulty only that wave is told.
+    """
 
     heading_top = 40.0
     heading_height = 34.0
@@ -128,9 +138,11 @@ class BestiaryScene(PageScene):
     column = Column(top=112.0, width=760.0, every=44.0)
 
     def __init__(self, context: SceneContext) -> None:
+        self.context = context
         self._kinds = kinds_under(context.rules)
         self._number = 0
-        names = [name_of(kind) for kind in self._kinds]
+        self._reached = max(context.store.wave_reached(each) for each in DIFFICULTIES)
+        names = [name_of(kind) if self._is_met(kind) else "NOT MET YET" for kind in self._kinds]
         kinds = WordButton(names, lambda: self._number, self._turn_to, Pop)
         super().__init__(context, "BESTIARY", (kinds,))
         self.help = () if context.text_scale > _ROOMY else ("{arrows} OR WHEEL NEXT   {back} BACK",)
@@ -141,6 +153,9 @@ class BestiaryScene(PageScene):
     def kind(self) -> Kind:
         """The kind that is shown."""
         return self._kinds[self._number]
+
+    def _is_met(self, kind: Kind) -> bool:
+        return comes_with(self.context.rules, kind) <= self._reached
 
     def _turn_to(self, number: int) -> None:
         self._number = number
@@ -153,8 +168,16 @@ class BestiaryScene(PageScene):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the kind with its circle, its numbers and the advice on it."""
-        self._draw_body(canvas)
         kind, colour = self.kind, canvas.palette.hud
+        if not self._is_met(kind):
+            x, y = _MIDDLE
+            canvas.circle(_MIDDLE, _REACH * 0.5, canvas.palette.faint)
+            canvas.text("?", x, y - _UNKNOWN * 0.5, _UNKNOWN, canvas.palette.faint, "centre")
+            words = f"IT COMES WITH WAVE {comes_with(self.context.rules, kind)}."
+            canvas.write(words, _LEFT, y, _WORDS, colour, room=_ROOM)
+            super().draw(canvas, alpha)
+            return
+        self._draw_body(canvas)
         y = self.layout().boxes[0].bottom + _AIR * 2.0
         for line in numbers_in_words(self.context.rules, kind):
             y = canvas.write(line, _LEFT, y, _WORDS, colour, room=_ROOM) + _BETWEEN

@@ -23,9 +23,8 @@ _HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at first, a
 _MOST_CRACKS: Final = 6.0
 _CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness, by damage * 3.4
 
-_DIM_TIME: Final = 0.15  # s in which a new piece of a rock gets brighter
-_DIM: Final = 0.35  # its brightness at first
-_HARMLESS: Final = 0.6  # its brightness at most while it cannot hurt a ship
+_SHELL: Final = 1.22  # radius of the ring about a piece that cannot hurt a ship yet, to its own
+_SHELL_LIGHT: Final = 0.45
 _FAINT: Final = 0.12  # brightness of a rock that begins to fade in
 _SOLID: Final = 0.75  # brightness of a rock that has almost faded in
 _ARROW_LENGTH: Final = 26.0  # units
@@ -48,20 +47,13 @@ def draw_rocks(
         drawing = outlines.rock(rock.id, rock.radius, style)
         reach = rock.radius * _REACH
         for x, y in copies(world.torus, place, reach):
-            bright = PREY * newness(rock, time)
-            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=bright, reach=reach)
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=PREY, reach=reach)
+            if rock.fade > 0:
+                canvas.circle((x, y), rock.radius * _SHELL, theme.hud, _SHELL_LIGHT, fine=True)
             if hurt > 0.0:
                 _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
     for body in world.fading:
         _draw_fading(canvas, world, body, alpha, theme)
-
-
-def newness(rock: Rock, time: float) -> float:
-    """Return the brightness, 0..1, of a rock: a new piece is dim at first and while it cannot hurt ships."""
-    age = time - rock.born
-    whole = ticks(_DIM_TIME)
-    most = _HARMLESS if rock.fade > 0 else 1.0
-    return most if age >= whole else min(most, _DIM + (1.0 - _DIM) * max(0.0, age) / whole)
 
 
 def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float, theme: Theme) -> None:
