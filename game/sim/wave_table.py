@@ -65,7 +65,14 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="LANCE", rocks=4, chrome=1, store=((Kind.LANCER, 1),), mirrors=1),
     WaveRow(name="THE WELL", rocks=5, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
     WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
-    WaveRow(name="CHROME", rocks=7, chrome=3, store=((Kind.LANCER, 1),), mirrors=2),
+    WaveRow(
+        name="CHROME",
+        news="THREE CHROME ROCKS",
+        rocks=7,
+        chrome=3,
+        store=((Kind.LANCER, 1),),
+        mirrors=2,
+    ),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",

@@ -327,7 +327,7 @@ BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
 
 
 def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
-    """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own.
+    """Return the words of a wave's banner: those of the first kind that is new in it, or the wave's own.
 
     No banner names a kind that cannot come under these rules.
     """
@@ -336,7 +336,7 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
         if not look.news or numbers_of(tuning, kind).most == 0:
             continue
         if first_wave_with(tuning.waves, kind, own) == wave:
-            words = look.news + (look.laser_news if tuning.laser.exists else "")
+            return look.news + (look.laser_news if tuning.laser.exists else "")
     return words
 
 
