@@ -23,19 +23,20 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for the next saucer when it is due, or when a lull has lasted too long.
 
-    There is at most one at a time, none without a ship, and none early in a game's first wave.
+    There is at most one at a time, none without a ship, and none early in a game's first wave. Meanwhile the
+    clock stands still.
     """
     world = ctx.world
     tuning = world.tuning.saucer
     if len(world.saucers) >= tuning.most or not any_flying(world) or is_coming(world):
+        spawner.due_at += 1
         return None
-    spawner.wait -= 1
     if world.wave == 1 and world.tick < ticks(tuning.first_of_game):
         return None
-    if spawner.wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
+    if spawner.due_at > world.wave_tick and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return None
     spawner.seen += 1
-    spawner.wait = ticks(
+    spawner.due_at = world.wave_tick + ticks(
         max(tuning.soonest, tuning.first - tuning.sooner * spawner.seen) * world.row.saucer_pace
     )
     return Kind.SMALL_SAUCER if _is_small(world, spawner) else Kind.LARGE_SAUCER

@@ -64,10 +64,13 @@ def advance(ctx: StepContext) -> None:
     if world.spawn_markers:
         _let_in(ctx)
     here = world.fading or mechanics_of(world).keeps_wave(world) or boss
-    if not (here or world.spawn_markers):
-        _clear(ctx)
-    elif here:
+    if here:
         _send_for(ctx)
+    elif not world.spawn_markers:
+        _clear(ctx)
+    else:
+        for spawner in world.spawners:
+            spawner.due_at += 1  # the clocks stand still
 
 
 def _clear(ctx: StepContext) -> None:
@@ -87,24 +90,20 @@ def _clear(ctx: StepContext) -> None:
 
 
 def _send_for(ctx: StepContext) -> None:
-    """Count down the clocks of all kinds, and mark what is due."""
-    spawners = _spawners(ctx.world)
-    for number, rule in enumerate(SPAWN_RULES):
-        spawner = spawners[number]
-        if rule.due is None and spawner.left == 0:
-            if spawner.wait > 0:
-                spawner.wait -= 1
-            continue  # nothing is in store, as next_due would find too
-        kind = next_due(ctx, rule, spawner)
-        if kind is not None:
-            _announce(ctx, kind)
+    """Mark what is due of all kinds."""
+    for spawner, rule in zip(_spawners(ctx.world), SPAWN_RULES, strict=True):
+        if spawner.left > 0 or rule.due is not None:
+            kind = next_due(ctx, rule, spawner)
+            if kind is not None:
+                _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning
     world.wave += 1
-    world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
+    world.wave_tick = world.ticks_since_rock_hit = 0
+    world.reinforced_from = first_reinforcement(world)
     for ship in world.ships:
         if ship.phase is not ShipPhase.OUT and world.is_deserted(ship):
             leave_game(ctx, ship)
@@ -139,24 +138,23 @@ def _spawners(world: World) -> list[Spawner]:
 def begin_wave(world: World, rule: SpawnRule) -> None:
     """Set a kind's spawner at a wave's start."""
     spawner = world.spawner(rule.kinds[0])
-    spawner.wait = ticks(rule.first(world))
+    spawner.due_at = world.wave_tick + ticks(rule.first(world))
     spawner.left = world.row.stored(spawner.kind)
     spawner.came = 0
 
 
 def next_due(ctx: StepContext, rule: SpawnRule, spawner: Spawner) -> Kind | None:
-    """Count down the clock of a kind; return the kind to mark now, or None.
+    """Return the kind to mark now, or None.
 
-    The ordinary schedule: while the wave has the kind in store, one is due whenever its clock has run down
-    and there is room for it.
+    The ordinary schedule: while the wave has the kind in store, one is due whenever its time has come and
+    there is room for it.
     """
     if rule.due is not None:
         return rule.due(ctx, spawner)
-    if spawner.wait > 0:
-        spawner.wait -= 1
-    if spawner.left == 0 or spawner.wait > 0 or not room_for(ctx.world, spawner.kind):
+    now = ctx.world.wave_tick
+    if spawner.left == 0 or spawner.due_at > now or not room_for(ctx.world, spawner.kind):
         return None
-    spawner.wait = ticks(rule.again(ctx.world.tuning))
+    spawner.due_at = now + ticks(rule.again(ctx.world.tuning))
     spawner.left -= 1
     return spawner.kind
 
@@ -213,12 +211,9 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 
 
 def first_reinforcement(world: World) -> int:
-    """Return the tick of the wave in which its first reinforcements come, sooner in late waves.
-
-    The time of a Castle does not count.
-    """
+    """Return the tick of a wave in which its first reinforcements come, sooner in late waves."""
     tuning = world.tuning.reinforcement
-    return world.boss_ticks + ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
+    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
 
 
 def _late_waves(world: World) -> int:
@@ -230,14 +225,11 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
     """Send reinforcements when the wave takes long: once, and then at intervals."""
     world = ctx.world
     if boss:
-        world.boss_ticks += 1
+        world.reinforced_from += 1
         _drift_in(world)
         return
-    tuning = world.tuning.reinforcement
-    if tuning.rocks == 0:
-        return
-    since = world.wave_tick - first_reinforcement(world)
-    if since < 0:
+    tuning, since = world.tuning.reinforcement, world.wave_tick - world.reinforced_from
+    if since < 0 or tuning.rocks == 0:
         return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
