@@ -120,7 +120,7 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0  # ticks since the wave began
     reinforced_from: int = 0
-    """tick of the wave in which the first reinforcements come; later by each with a Castle, or one to come."""
+    """tick of the wave in which its first reinforcements come; the time of a Castle does not count."""
     row: WaveParts = _NOTHING
     """the contents of the wave being played or, in the pause before it, of the next one."""
     ticks_to_wave: int = 0  # ticks until the next wave begins; 0 while one is being played

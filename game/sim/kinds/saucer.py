@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.sim.bodies import SAUCERS, Kind, Rock, Saucer, SaucerSize, ShipPhase, SpawnMarker
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
@@ -86,7 +86,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
 def destroyed(ctx: StepContext, saucer: Saucer) -> list[Rock]:
     """Handle a saucer's end, and return what it leaves."""
     ctx.world.tally.saucers_destroyed += 1
-    return mechanics_of(ctx.world).break_up(ctx, saucer)
+    return ctx.mechanics.break_up(ctx, saucer)
 
 
 def think(ctx: StepContext, saucer: Saucer) -> None:
@@ -96,7 +96,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
         leave(ctx, saucer)
         return
     _swerve(ctx.world, saucer)
-    mechanics_of(ctx.world).fire_saucer(ctx, saucer)
+    ctx.mechanics.fire_saucer(ctx, saucer)
 
 
 def leave(ctx: StepContext, saucer: Saucer) -> None:
@@ -150,8 +150,8 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,
-    enter=lambda ctx, marker: mechanics_of(ctx.world).enter_saucer(ctx, marker),
-    due=lambda ctx, spawner: mechanics_of(ctx.world).saucer_due(ctx, spawner),
+    enter=lambda ctx, marker: ctx.mechanics.enter_saucer(ctx, marker),
+    due=lambda ctx, spawner: ctx.mechanics.saucer_due(ctx, spawner),
 )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import (
     BodyArrived,
     CastlesFell,
@@ -49,21 +49,21 @@ def advance(ctx: StepContext) -> None:
     if world.tick % LOOK == 0:
         follow_lull(world)
     if world.ticks_to_wave > 0:
-        world.ticks_to_wave -= 1
-        if world.ticks_to_wave == 0 and mechanics_of(world).delays_wave(world):
-            world.ticks_to_wave = 1
-        if world.ticks_to_wave == 0:
-            _begin(ctx)
+        _wait(ctx)
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
     if world.fading:
         _appear(ctx)
     boss = _has_boss(world)
-    _reinforce(ctx, boss=boss)
+    if boss:
+        world.reinforced_from += 1
+        _drift_in(world)
+    elif world.wave_tick >= world.reinforced_from and world.tuning.reinforcement.rocks > 0:
+        _reinforce(ctx)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or mechanics_of(world).keeps_wave(world) or boss
+    here = world.fading or ctx.mechanics.keeps_wave(world) or boss
     if here:
         _send_for(ctx)
     elif not world.spawn_markers:
@@ -71,6 +71,17 @@ def advance(ctx: StepContext) -> None:
     else:
         for spawner in world.spawners:
             spawner.due_at += 1  # the clocks stand still
+
+
+def _wait(ctx: StepContext) -> None:
+    """Count down the pause, and begin the next wave after it."""
+    world = ctx.world
+    world.ticks_to_wave -= 1
+    if world.ticks_to_wave == 0:
+        if ctx.mechanics.delays_wave(world):
+            world.ticks_to_wave = 1
+        else:
+            _begin(ctx)
 
 
 def _clear(ctx: StepContext) -> None:
@@ -121,7 +132,7 @@ def _begin(ctx: StepContext) -> None:
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
-        _fade_in(world, *mechanics_of(world).first_rock(world, number))
+        _fade_in(world, *ctx.mechanics.first_rock(world, number))
     chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.emit(WaveBegan(world.wave, count))
     _arrive(ctx)
@@ -221,16 +232,10 @@ def _late_waves(world: World) -> int:
     return max(0, world.wave - world.tuning.reinforcement.sooner_from)
 
 
-def _reinforce(ctx: StepContext, *, boss: bool) -> None:
-    """Send reinforcements when the wave takes long: once, and then at intervals."""
+def _reinforce(ctx: StepContext) -> None:
+    """Send reinforcements in a wave that takes long: once, and then at intervals."""
     world = ctx.world
-    if boss:
-        world.reinforced_from += 1
-        _drift_in(world)
-        return
     tuning, since = world.tuning.reinforcement, world.wave_tick - world.reinforced_from
-    if since < 0 or tuning.rocks == 0:
-        return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return
