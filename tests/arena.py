@@ -336,7 +336,7 @@ def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tu
 def quiet_schedules(world: World) -> World:
     """Stop the clocks of all schedules: nothing arrives by itself, unless a lull or idleness brings it."""
     for rule in SPAWN_RULES:
-        world.spawner(rule.kinds[0]).wait = NEVER
+        world.spawner(rule.kinds[0]).due_at = NEVER
     return world
 
 

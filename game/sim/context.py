@@ -37,10 +37,11 @@ class StepContext:
     Created every tick; not a dataclass, because mypyc does not compile their constructors.
     """
 
-    __slots__ = ("born", "dropped", "ended", "events", "pushes", "world")
+    __slots__ = ("born", "dropped", "ended", "events", "mechanics", "pushes", "world")
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self.mechanics = MECHANICS[world.tuning.mechanics]
         self.events: list[Event] = []
         self.born: list[Damageable] = []
         self.dropped: list[PickUp] = []
@@ -107,8 +108,3 @@ class Mechanics:
 
 MECHANICS: Final[dict[str, Mechanics]] = {}
 """By the name in `Tuning.mechanics`; filled by `game.sim.tick.mechanics`."""
-
-
-def mechanics_of(world: World) -> Mechanics:
-    """Return the functions of a world's rules."""
-    return MECHANICS[world.tuning.mechanics]

@@ -129,7 +129,7 @@ class SpawnRule:
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
     """Make the body that enters at a mark; the caller adds it. None for kinds without a mark."""
     due: Callable[[StepContext, Spawner], Kind | None] | None = None
-    """Count down the kind's clock and return the kind to mark now, if any. None for the ordinary schedule,
+    """Return the kind to mark now, if any; asked in each tick. None for the ordinary schedule,
     `waves.next_due`."""
 
 

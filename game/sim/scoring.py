@@ -11,7 +11,7 @@ The four sentences a player reads:
 from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import BonusLost, BonusPaid, ExtraShip, GameOver
 from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -26,7 +26,7 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * times * mechanics_of(ctx.world).wave_factor(ctx.world)
+    given = points * times * ctx.mechanics.wave_factor(ctx.world)
     _give(ctx, ship, given)
     return given
 
@@ -79,4 +79,4 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.emit(ExtraShip(ship.id, world.lives))
-    mechanics_of(world).roll_over(world, ship)
+    ctx.mechanics.roll_over(world, ship)

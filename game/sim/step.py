@@ -14,8 +14,7 @@ from game.sim.kinds import castle, gate, ship, well
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
-from game.sim.tick import waves
-from game.sim.tick.mechanics import MECHANICS
+from game.sim.tick import mechanics, waves  # noqa: F401 - mechanics fills MECHANICS
 from game.sim.tick.motion import keep_partners
 from game.sim.world import World
 
@@ -41,7 +40,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if record is not None:
         record.clear()
     world.space.record = record
-    ctx, mechanics = StepContext(world), MECHANICS[world.tuning.mechanics]
+    ctx = StepContext(world)
     for number, each in enumerate(world.ships):
         ship.act(ctx, each, commands[number])
     if world.walls:
@@ -50,14 +49,14 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.wells:
         well.pull_all(world)
     _age(ctx)
-    quick = mechanics.move(ctx)
+    quick = ctx.mechanics.move(ctx)
     if quick:
         drag_rocks(world)
     age_pieces(world)
     changed = ctx.settle()
     if changed:
         space_of(world)
-    if mechanics.bounce(ctx) or quick or changed:
+    if ctx.mechanics.bounce(ctx) or quick or changed:
         hold_speeds(world)
     if len(world.ships) > 1:
         keep_partners(ctx)

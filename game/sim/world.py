@@ -80,10 +80,10 @@ class Tally:
 
 @dataclass(slots=True)
 class Spawner:
-    """The clock and counts by which a kind enters."""
+    """When and how many of a kind enter."""
 
     kind: Kind
-    wait: int = 0  # ticks until the next one may come
+    due_at: int = 0  # tick of the wave from which the next one may come
     left: int = 0  # number that the wave still has in store
     came: int = 0  # number that have entered in this wave; 0 again once a Castle got away
     seen: int = 0  # number sent for in this game
@@ -119,8 +119,8 @@ class World:
     wave: int = 0
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0  # ticks since the wave began
-    boss_ticks: int = 0
-    """those with a Castle present or still to come; they do not count for reinforcements."""
+    reinforced_from: int = 0
+    """tick of the wave in which its first reinforcements come; the time of a Castle does not count."""
     row: WaveParts = _NOTHING
     """the contents of the wave being played or, in the pause before it, of the next one."""
     ticks_to_wave: int = 0  # ticks until the next wave begins; 0 while one is being played
@@ -228,6 +228,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
     world.wave = wave - 1
     world.row = parts_of(tuning.waves, wave, world.dice, tuning.scene.waves)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
+    world.reinforced_from = ticks(tuning.reinforcement.after)
     ready = ticks(tuning.classic.ready) if tuning.is_of_1979 else 0
     for number in range(ships):
         x, y = start_place(tuning, number, ships)

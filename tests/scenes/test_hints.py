@@ -52,7 +52,7 @@ def begun(context: SceneContext | None = None) -> PlayScene:
     game = PlayScene.begin(context or make_stage(), 1)
     world = game.session.world
     world.ticks_to_wave, world.wave = 0, 1
-    world.spawner(Kind.LANCER).wait = world.spawner(Kind.LARGE_SAUCER).wait = 10**6
+    world.spawner(Kind.LANCER).due_at = world.spawner(Kind.LARGE_SAUCER).due_at = 10**6
     world.ships[0].protection = 10**6
     return game
 

@@ -68,7 +68,7 @@ def open_way(world: World, heading: int) -> None:
 def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str, left: int) -> None:
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.ticks_to_wave = 5, 0
-    quiet_schedules(world).spawner(Kind.CASTLE).wait = 0
+    quiet_schedules(world).spawner(Kind.CASTLE).due_at = 0
     world.spawner(Kind.CASTLE).left = int(why != "none is in store")
     for _ in range(CASTLE.most if why == "one is there" else 0):
         add_castle(world, CENTRE)
@@ -466,7 +466,7 @@ def test_two_cores_turn_their_course_at_a_wall_and_stay_together() -> None:
 
 def test_no_reinforcements_come_while_one_stands_and_rocks_drift_in() -> None:
     world = entered(1, tuned(QUIET, rock={"clear": 0.0}, castle={"rocks_every": 0.25}))
-    world.wave_tick, world.boss_ticks = ticks(MODERN.reinforcement.after) - 2, 0
+    world.wave_tick, world.reinforced_from = (ticks(MODERN.reinforcement.after) + later for later in (-2, 0))
     events = fly(world, "270.")
     assert (len(of(events, Reinforced)), len(of(events, RocksArrived))) == (0, CASTLE.rocks)
     assert len(world.rocks) == CASTLE.rocks

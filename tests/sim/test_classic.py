@@ -404,7 +404,7 @@ def large_of_256(nth: int, score: int = 0) -> int:
     world.ships[0].score = score
     store, large = world.spawner(BIG), 0
     for seed in dice_of_256():
-        store.seen, store.wait = nth - 1, 1
+        store.seen, store.due_at = nth - 1, 1
         world.dice, world.wave_tick = Dice.seeded(seed), 0
         ctx = StepContext(world)
         advance(ctx)
@@ -572,7 +572,7 @@ def saucer_after_loss() -> list[float]:
 def beats() -> list[float]:
     world, heart = quiet_game(), Heartbeat()
     start, found = world.tick, list[tuple[float, Cue]]()
-    world.spawner(BIG).wait = NEVER
+    world.spawner(BIG).due_at = NEVER
     for _ in range(6000):
         fly(world, ".")
         cue = heart.tick(world, 0)

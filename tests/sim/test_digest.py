@@ -39,7 +39,7 @@ def full_world() -> World:
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
-    world.spawner(Kind.LANCER).wait = 5
+    world.spawner(Kind.LANCER).due_at = 5
     world.wrecks.append(Wreck(Kind.SMALL_ROCK, 30.0, 40.0, left=9))
     fly(world, "[^>]")
     world.lancers[0].path = world.castles[0].path = line_of(world, world.lancers[0])

@@ -76,7 +76,7 @@ def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once_and_nothing_co
         ship.protection = 0
     assert [event for event in lose(world) if not isinstance(event, BonusLost)][1:] == [GameOver(4321, 7)]
     assert (ship.phase, ship.lives, world.over, world.tally.deaths) == (ShipPhase.OUT, 0, True, 3)
-    world.spawner(Kind.LARGE_SAUCER).wait, world.spawner(Kind.LANCER).left = 5, 3
+    world.spawner(Kind.LARGE_SAUCER).due_at, world.spawner(Kind.LANCER).left = 5, 3
     assert fly(world, "[^*l]." * 100) == []
 
 

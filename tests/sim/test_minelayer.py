@@ -19,7 +19,7 @@ def in_wave(**minelayer: float) -> World:
     """Return a world in a wave with two Minelayers in store, and a ship that does not end."""
     world = arena((700.0, 200.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = 3, 0
-    quiet_schedules(world).spawner(Kind.MINELAYER).wait = 10
+    quiet_schedules(world).spawner(Kind.MINELAYER).due_at = 10
     world.spawner(Kind.MINELAYER).left = 2
     ship_of(world).protection = NEVER
     return world
@@ -56,7 +56,7 @@ def test_there_is_one_at_a_time_and_the_next_one_waits_from_the_end_of_the_last(
     events = fly(world, "20.")
     assert destroyed(events, Kind.MINELAYER)
     assert [mark.kind for mark in of(events, SpawnMarked)] == [Kind.MINELAYER] * (not again)
-    assert again == 0.0 or ticks(again) - 20 < world.spawner(Kind.MINELAYER).wait <= ticks(again)
+    assert again == 0.0 or 12 < world.spawner(Kind.MINELAYER).due_at - ticks(again) <= 32
 
 
 def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:

@@ -21,7 +21,7 @@ def in_a_wave(tuning: Tuning = MODERN, *, wave: int = 2, seed: int = 0) -> World
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0
     world.ticks_to_wave, world.wave = 0, wave
-    quiet_schedules(world).spawner(Kind.LARGE_SAUCER).wait = 1
+    quiet_schedules(world).spawner(Kind.LARGE_SAUCER).due_at = 1
     ship_of(world).protection = NEVER
     world.ticks_since_rock_hit = -NEVER
     return world
@@ -55,13 +55,13 @@ def test_one_comes_at_a_time_after_a_warning_where_it_was_marked_and_the_next_co
         sides.add((marked.place[0], world.saucers[0].vx))
     assert sides == {(0.0, 120.0), (1279.0, -120.0)}
     store = world.spawner(Kind.LARGE_SAUCER)
-    assert store.wait == ticks(9.0)
-    store.wait = 1
+    assert store.due_at == world.wave_tick + ticks(9.0)
+    store.due_at = 0
     assert not of(fly(world, "9."), SpawnMarked)
     world.saucers.clear()
-    store.wait = 1
+    store.due_at = 0
     fly(world, f"{ticks(SAUCER.warning) + 1}.")
-    assert store.wait == ticks(6.0)
+    assert store.due_at == world.wave_tick + ticks(6.0)
 
 
 @each("seen, score, kinds", [

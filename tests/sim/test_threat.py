@@ -8,6 +8,7 @@ import pytest
 
 from game.physics import cross
 from game.sim.tick.threat import threatened
+from game.sim.tick.waves import first_reinforcement
 from tests.play import *
 
 PATIENCE = ticks(MODERN.lull.patience)
@@ -35,7 +36,7 @@ def test_after_a_lull_a_saucer_comes_whatever_its_schedule() -> None:
     assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [Kind.LARGE_SAUCER]
     fly(world, "12.")
     assert world.ticks_unthreatened == 0
-    assert 0 < world.spawner(Kind.LARGE_SAUCER).wait < NEVER
+    assert 0 < world.spawner(Kind.LARGE_SAUCER).due_at < NEVER
 
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull_and_so_does_a_jump() -> None:
@@ -102,6 +103,7 @@ def long_wave(tick: int, wave: int = 3, **reinforcement: float) -> World:
     calm = tuned(lull={"patience": 1e6}, lancer={"quiet": 1e6})
     world = arena(rocks={(100.0, 650.0): Size.SMALL}, tuning=tuned(calm, reinforcement=reinforcement))
     world.ticks_to_wave, world.wave, world.wave_tick = 0, wave, tick - 1
+    world.reinforced_from = first_reinforcement(world)
     ship_of(world).protection = NEVER
     return quiet_schedules(world)
 
@@ -140,7 +142,7 @@ def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_t
     assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0
     way = world.torus.delta((rock.x, rock.y), CENTRE)
     assert abs(cross((rock.vx, rock.vy), way)) / math.hypot(rock.vx, rock.vy) == pytest.approx(94.0, abs=1.0)
-    world.spawner(Kind.LANCER).wait = 0
+    world.spawner(Kind.LANCER).due_at = 0
     assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [Kind.LANCER]
 
 

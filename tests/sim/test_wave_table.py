@@ -86,10 +86,10 @@ def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones_and_a_pause
 def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
     world = new_world(1, SOON, wave=waves_where(lambda row: row.saucer_pace == 0.5)[0])
     assert of(fly(world, "."), WaveBegan)
-    assert (world.row.saucer_pace, world.spawner(Kind.LARGE_SAUCER).wait) == (0.5, ticks(12.0 * 0.5))
-    world.spawner(Kind.LARGE_SAUCER).wait = 1
+    assert (world.row.saucer_pace, world.spawner(Kind.LARGE_SAUCER).due_at) == (0.5, ticks(12.0 * 0.5))
+    world.spawner(Kind.LARGE_SAUCER).due_at = 1
     fly(world, ".")
-    assert world.spawner(Kind.LARGE_SAUCER).wait == ticks(11.0 * 0.5)
+    assert world.spawner(Kind.LARGE_SAUCER).due_at == 1 + ticks(11.0 * 0.5)
 
 
 def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:

@@ -84,15 +84,16 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
         world.chromes.clear()
         add_body(world, Kind[left.upper()], (100.0, 100.0))
     lancers = world.spawner(Kind.LANCER)
-    lancers.left = lancers.wait = world.spawner(Kind.LARGE_SAUCER).wait = 1
+    lancers.left = lancers.due_at = world.spawner(Kind.LARGE_SAUCER).due_at = 1
     assert marked(fly(world, ".")) == [Kind.LARGE_SAUCER, Kind.LANCER]
 
 
 def test_nothing_new_is_marked_while_only_a_mark_is_left() -> None:
     world = playing(tuning=BARE)
     world.spawn_markers.append(SpawnMarker(Kind.LARGE_SAUCER, 0.0, 100.0, 99, rightwards=True))
-    world.spawner(Kind.LANCER).left = world.spawner(Kind.LANCER).wait = 1
+    world.spawner(Kind.LANCER).left = world.spawner(Kind.LANCER).due_at = 1
     assert marked(fly(world, "5.")) == []
+    assert world.spawner(Kind.LANCER).due_at == 6, "its clock stands still"
 
 
 def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit_and_chrome_is_a_rock() -> None:
@@ -110,7 +111,7 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit_and_ch
 
 def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
     world = playing((100.0, 650.0), wave=20, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    world.spawner(Kind.LANCER).wait, world.spawner(Kind.LANCER).left = 0, 6
+    world.spawner(Kind.LANCER).due_at, world.spawner(Kind.LANCER).left = 0, 6
     ship_of(world).protection = NEVER
     coming = marked(fly(world, "200."))
     assert (coming, len(world.lancers)) == ([Kind.LANCER] * 2, 2)
@@ -328,7 +329,7 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     """A rock's rim counts whole, a ship's distance half."""
     rocks = [(150.0, 200.0), (1130.0, 200.0)]
     world = playing(*rocks, ship=(1270.0, 560.0), wave=2, tuning=BARE)
-    world.spawner(Kind.LARGE_SAUCER).wait, ship_of(world).protection = 1, NEVER
+    world.spawner(Kind.LARGE_SAUCER).due_at, ship_of(world).protection = 1, NEVER
     world.dice = Dice.seeded(seed)
     dice = twin_of(world)
     (mark,) = of(fly(world, "."), SpawnMarked)

@@ -20,7 +20,7 @@ def due(left: int = 1) -> World:
     """Return a world in a wave with a rock far away and a ship in a corner, whose well is due."""
     world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE})
     world.wave, world.ticks_to_wave = 4, 0
-    quiet_schedules(world).spawner(Kind.WELL).wait = 0
+    quiet_schedules(world).spawner(Kind.WELL).due_at = 0
     world.spawner(Kind.WELL).left = left
     ship_of(world).protection = NEVER
     return world
@@ -40,7 +40,7 @@ def test_it_opens_warns_pulls_closes_and_tells_both_ends() -> None:
     (arrival,) = arrived(fly(world, "."), Kind.WELL)
     (well,) = world.wells
     assert (arrival.id, arrival.place) == (well.id, (well.x, well.y))
-    assert world.spawner(Kind.WELL).wait == ticks(WELL.again)
+    assert world.spawner(Kind.WELL).due_at == 1 + ticks(WELL.again)
     assert well.timer == ticks(WELL.opening)
     ship.x, ship.y = world.torus.wrap((well.x + 60.0, well.y))
     phases, pulled = [], []

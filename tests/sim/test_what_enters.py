@@ -89,17 +89,17 @@ def due_of(kind: Kind, world: World) -> bool:
 
 
 def waiting(wave: int = 9) -> World:
-    """Return a world in which a Lancer and a Minelayer are due in the next tick."""
+    """Return a world in which a Lancer and a Minelayer are due."""
     world = arena()
     world.wave = wave
     for kind in (Kind.LANCER, Kind.MINELAYER):
-        world.spawner(kind).wait = world.spawner(kind).left = 1
+        world.spawner(kind).left = 1
     return world
 
 
 @each("wait, lull, marks, due", [
-    (1, 0, [], True), (2, 0, [], False), (2, -1, [], False), (2, 1, [], True),
-    (1, 0, [Kind.LARGE_SAUCER], False), (1, 0, [Kind.SMALL_SAUCER], False), (1, 0, [Kind.LANCER], True),
+    (0, 0, [], True), (1, 0, [], False), (1, -1, [], False), (1, 1, [], True),
+    (0, 0, [Kind.LARGE_SAUCER], False), (0, 0, [Kind.SMALL_SAUCER], False), (0, 0, [Kind.LANCER], True),
 ])  # fmt: skip
 def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_goes_on_for_too_long_unless_one_is_marked(
     wait: int, lull: int, marks: list[Kind], *, due: bool
@@ -107,21 +107,22 @@ def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_goes_on_for_too_long_unles
     """lull: -1 is a tick before patience is at an end, 1 the tick in which it is."""
     world, patience = waiting(), ticks(MODERN.lull.patience)
     world.ticks_unthreatened = {-1: patience - 1, 0: 0, 1: patience}[lull]
-    world.spawner(Kind.LARGE_SAUCER).wait = wait
+    world.spawner(Kind.LARGE_SAUCER).due_at = wait
     world.spawn_markers += [SpawnMarker(kind, 0.0, 0.0, 9, True) for kind in marks]
     assert due_of(Kind.LARGE_SAUCER, world) == due
+    assert due or world.spawner(Kind.LARGE_SAUCER).due_at == wait + bool(marks), "its clock stands still"
 
 
 @each("kind, again", [(Kind.MINELAYER, 2880), (Kind.LANCER, 1920)])
-@each("store, wait, due", [(3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)])
+@each("store, wait, due", [(3, 0, True), (1, 0, True), (1, 1, False), (1, -9, True), (0, 0, False)])
 def test_one_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store(
     kind: Kind, again: int, store: int, wait: int, *, due: bool
 ) -> None:
     world = waiting()
     spawner = world.spawner(kind)
-    spawner.left, spawner.wait = store, wait
+    spawner.left, spawner.due_at = store, wait
     assert due_of(kind, world) == due
-    assert (spawner.wait, spawner.left) == (again if due else max(0, wait - 1), store - due)
+    assert (spawner.due_at, spawner.left) == (again if due else wait, store - due)
 
 
 @each("phase, due", [
@@ -132,7 +133,6 @@ def test_saucers_come_only_while_a_ship_flies_and_others_until_all_ships_are_out
     phase: ShipPhase, due: list[Kind]
 ) -> None:
     world = waiting()
-    world.spawner(Kind.LARGE_SAUCER).wait = 1
     ship_of(world).phase = phase
     kinds = (Kind.LARGE_SAUCER, Kind.LANCER, Kind.MINELAYER)
     assert [kind for kind in kinds if due_of(kind, world)] == due
@@ -187,7 +187,7 @@ def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
     world.row = WAVES[wave - 1].parts
     for kind, wait in ((Kind.LANCER, 1440), (Kind.MINELAYER, 1080)):
         begin_wave(world, EDGE_SPAWNS[kind])
-        assert (world.spawner(kind).wait, world.spawner(kind).left) == (wait, world.row.stored(kind))
+        assert (world.spawner(kind).due_at, world.spawner(kind).left) == (wait, world.row.stored(kind))
 
 
 def test_the_end_of_a_lancer_makes_the_next_one_wait_anew() -> None:
@@ -196,4 +196,4 @@ def test_the_end_of_a_lancer_makes_the_next_one_wait_anew() -> None:
     fly(world, ".")
     add_shot(world, (400.0, 360.0), (0.0, 0.0))
     assert destroyed(fly(world, "."), Kind.LANCER)
-    assert world.spawner(Kind.LANCER).wait == 1920
+    assert world.spawner(Kind.LANCER).due_at == 1920

@@ -33,7 +33,6 @@ from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
-from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
@@ -437,7 +436,7 @@ class PlayScene(Scene):
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
-        since = world.wave_tick - first_reinforcement(world)
+        since = world.wave_tick - world.reinforced_from
         if tuning.rocks > 0 and since >= 0 and not self._has_player_news(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))

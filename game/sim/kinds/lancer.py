@@ -36,9 +36,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for a Lancer when the wave has one in store, or when no rock has been hit for long."""
     world = ctx.world
     tuning = world.tuning.lancer
-    if spawner.wait > 0:
-        spawner.wait -= 1
-    stored = spawner.left > 0 and spawner.wait == 0
+    stored = spawner.left > 0 and spawner.due_at <= world.wave_tick
     quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
     if not (stored or quiet) or not room_for(world, Kind.LANCER):
         return None
@@ -48,7 +46,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
         world.ticks_since_rock_hit = 0
     else:
         return None
-    spawner.wait = ticks(tuning.again)
+    spawner.due_at = world.wave_tick + ticks(tuning.again)
     return Kind.LANCER
 
 
@@ -74,9 +72,10 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
 
 def destroyed(ctx: StepContext, lancer: Lancer) -> None:
     """Handle a Lancer's end: remove its line, and restart the clock for the next one of the wave."""
+    world = ctx.world
     lancer.path = ()
-    ctx.world.tally.lancers_destroyed += 1
-    ctx.world.spawner(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
+    world.tally.lancers_destroyed += 1
+    world.spawner(Kind.LANCER).due_at = world.wave_tick + ticks(world.tuning.lancer.again)
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:

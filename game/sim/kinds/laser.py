@@ -14,7 +14,6 @@ from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import muzzle, open_ships, send_beam
-from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
@@ -23,14 +22,11 @@ from game.sim.tuning import DT, LaserTuning, ticks
 _BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
 
-def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
+def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> None:
     """While the button is down, fire a pulse whenever it is due and paid for; otherwise refill.
 
-    Overcharged, a pulse costs nothing. In a game without a laser nothing happens.
+    Overcharged, a pulse costs nothing.
     """
-    tuning = rules_of(ctx.world, ship).laser
-    if not tuning.exists:
-        return
     cost = 0.0 if ship.overcharge > 0 else tuning.cost
     if ship.laser_wait > 0:
         ship.laser_wait -= 1
@@ -40,9 +36,9 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
         ship.protection = 0
         ctx.world.tally.pulses_fired += 1
         _pulse(ctx, ship, tuning)
-    elif pressed and ship.laser_wait == 0:
+    elif held and not ship.held.laser and ship.laser_wait == 0:
         ctx.emit(LaserEmpty(ship.id, (ship.x, ship.y)))
-    if not held:
+    if not held and ship.energy < tuning.energy:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
 

@@ -38,7 +38,8 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
 
 def destroyed(ctx: StepContext, _minelayer: Minelayer) -> None:
     """Restart the clock for the next one of the wave."""
-    ctx.world.spawner(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
+    world = ctx.world
+    world.spawner(Kind.MINELAYER).due_at = world.wave_tick + ticks(world.tuning.minelayer.again)
 
 
 def think(ctx: StepContext, minelayer: Minelayer) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point, left_normal, limited
 from game.sim.bodies import ROCK_KINDS, Kind, Rock, Saucer
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row, start
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
@@ -78,7 +78,7 @@ def hit(ctx: StepContext, _rock: Rock) -> None:
 def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
     """Count a rock's end and return its children."""
     ctx.world.tally.rocks_destroyed += 1
-    return mechanics_of(ctx.world).break_up(ctx, rock)
+    return ctx.mechanics.break_up(ctx, rock)
 
 
 def count_rocks(ctx: StepContext) -> int:

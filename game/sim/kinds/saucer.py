@@ -6,7 +6,7 @@ from typing import Final
 
 from game.physics import length
 from game.sim.bodies import SAUCERS, Kind, Rock, Saucer, SaucerSize, ShipPhase, SpawnMarker
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
@@ -24,19 +24,20 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
 def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Send for the next saucer when it is due, or when a lull has lasted too long.
 
-    There is at most one at a time, none without a ship, and none early in a game's first wave.
+    There is at most one at a time, none without a ship, and none early in a game's first wave. Meanwhile the
+    clock stands still.
     """
     world = ctx.world
     tuning = world.tuning.saucer
     if len(world.saucers) >= tuning.most or not any_flying(world) or is_coming(world):
+        spawner.due_at += 1
         return None
-    spawner.wait -= 1
     if world.wave == 1 and world.tick < ticks(tuning.first_of_game):
         return None
-    if spawner.wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
+    if spawner.due_at > world.wave_tick and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return None
     spawner.seen += 1
-    spawner.wait = ticks(
+    spawner.due_at = world.wave_tick + ticks(
         max(tuning.soonest, tuning.first - tuning.sooner * spawner.seen) * world.row.saucer_pace
     )
     return Kind.SMALL_SAUCER if _is_small(world, spawner) else Kind.LARGE_SAUCER
@@ -86,7 +87,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
 def destroyed(ctx: StepContext, saucer: Saucer) -> list[Rock]:
     """Handle a saucer's end, and return what it leaves."""
     ctx.world.tally.saucers_destroyed += 1
-    return mechanics_of(ctx.world).break_up(ctx, saucer)
+    return ctx.mechanics.break_up(ctx, saucer)
 
 
 def think(ctx: StepContext, saucer: Saucer) -> None:
@@ -96,7 +97,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
         leave(ctx, saucer)
         return
     _swerve(ctx.world, saucer)
-    mechanics_of(ctx.world).fire_saucer(ctx, saucer)
+    ctx.mechanics.fire_saucer(ctx, saucer)
 
 
 def leave(ctx: StepContext, saucer: Saucer) -> None:
@@ -149,8 +150,8 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,
-    enter=lambda ctx, marker: mechanics_of(ctx.world).enter_saucer(ctx, marker),
-    due=lambda ctx, spawner: mechanics_of(ctx.world).saucer_due(ctx, spawner),
+    enter=lambda ctx, marker: ctx.mechanics.enter_saucer(ctx, marker),
+    due=lambda ctx, spawner: ctx.mechanics.saucer_due(ctx, spawner),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.physics import Point, limited
 from game.sim.bodies import Cause, Kind, Ship, ShipPhase
 from game.sim.command import FULL_TURN, Command
-from game.sim.context import FATAL, Damage, StepContext, mechanics_of
+from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import ShipJoined, ShipLanded, ShipLeft, ShipReturned, ShipWarped
 from game.sim.field import clearance
@@ -96,10 +96,12 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
         ship.warp_wait -= 1
     _turn(ship, command, rules.ship)
     ship.thrusting = command.thrust
-    mechanics_of(ctx.world).propel(ship, rules)
+    ctx.mechanics.propel(ship, rules)
     use_gun(ctx, ship, command)
-    use_laser(ctx, ship, command.laser, command.laser and not ship.held.laser)
-    fade_powers(ship)
+    if rules.laser.exists:
+        use_laser(ctx, ship, command.laser, rules.laser)
+    if ship.triple > 0 or ship.overcharge > 0:
+        fade_powers(ship)
     if command.warp and not ship.held.warp and ship.warp_wait == 0:
         _leave(ctx, ship)
 
@@ -188,7 +190,7 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     if ship.timer > 0:
         return
     world = ctx.world
-    is_lost = mechanics_of(world).land(ctx, ship)
+    is_lost = ctx.mechanics.land(ctx, ship)
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(rules_of(world, ship).ship.warp_rest)
     ctx.emit(ShipLanded(ship.id, (ship.x, ship.y)))
@@ -237,7 +239,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     """Bring a lost ship back once its delay is over and there is a clear place."""
     ship.timer -= 1
     world = ctx.world
-    place = mechanics_of(world).find_return(ctx, ship)
+    place = ctx.mechanics.find_return(ctx, ship)
     if place is not None:
         _return(ctx, ship, place)
 

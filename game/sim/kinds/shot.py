@@ -7,7 +7,7 @@ from typing import Final
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.command import Command
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.gifts import rules_of
@@ -70,7 +70,7 @@ def launch(_world: World, velocity: Point, life: float) -> tuple[Point, int]:
 def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: float) -> None:
     """Put a new shot on the field, to live for `life` s; only a ship's own is not hostile."""
     world = ctx.world
-    velocity, ticks_left = mechanics_of(world).launch(world, velocity, life)
+    velocity, ticks_left = ctx.mechanics.launch(world, velocity, life)
     hostile = not isinstance(owner, Ship)
     rules = rules_of(world, owner) if isinstance(owner, Ship) else world.tuning
     shot = Shot(

@@ -37,14 +37,12 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """Open a well when it is due and there is room; it warns in its place, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
-    if spawner.wait > 0:
-        spawner.wait -= 1
-    if spawner.left == 0 or spawner.wait > 0 or len(world.wells) >= tuning.most:
+    if spawner.left == 0 or spawner.due_at > world.wave_tick or len(world.wells) >= tuning.most:
         return None
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
-        spawner.wait = ticks(tuning.again)
+        spawner.due_at = world.wave_tick + ticks(tuning.again)
         spawner.left -= 1
         open_well(ctx, place)
     return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
-from game.sim.context import StepContext, mechanics_of
+from game.sim.context import StepContext
 from game.sim.events import (
     BodyArrived,
     CastlesFell,
@@ -49,25 +49,39 @@ def advance(ctx: StepContext) -> None:
     if world.tick % LOOK == 0:
         follow_lull(world)
     if world.ticks_to_wave > 0:
-        world.ticks_to_wave -= 1
-        if world.ticks_to_wave == 0 and mechanics_of(world).delays_wave(world):
-            world.ticks_to_wave = 1
-        if world.ticks_to_wave == 0:
-            _begin(ctx)
+        _wait(ctx)
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
     if world.fading:
         _appear(ctx)
     boss = _has_boss(world)
-    _reinforce(ctx, boss=boss)
+    if boss:
+        world.reinforced_from += 1
+        _drift_in(world)
+    elif world.wave_tick >= world.reinforced_from and world.tuning.reinforcement.rocks > 0:
+        _reinforce(ctx)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or mechanics_of(world).keeps_wave(world) or boss
-    if not (here or world.spawn_markers):
-        _clear(ctx)
-    elif here:
+    here = world.fading or ctx.mechanics.keeps_wave(world) or boss
+    if here:
         _send_for(ctx)
+    elif not world.spawn_markers:
+        _clear(ctx)
+    else:
+        for spawner in world.spawners:
+            spawner.due_at += 1  # the clocks stand still
+
+
+def _wait(ctx: StepContext) -> None:
+    """Count down the pause, and begin the next wave after it."""
+    world = ctx.world
+    world.ticks_to_wave -= 1
+    if world.ticks_to_wave == 0:
+        if ctx.mechanics.delays_wave(world):
+            world.ticks_to_wave = 1
+        else:
+            _begin(ctx)
 
 
 def _clear(ctx: StepContext) -> None:
@@ -87,24 +101,20 @@ def _clear(ctx: StepContext) -> None:
 
 
 def _send_for(ctx: StepContext) -> None:
-    """Count down the clocks of all kinds, and mark what is due."""
-    spawners = _spawners(ctx.world)
-    for number, rule in enumerate(SPAWN_RULES):
-        spawner = spawners[number]
-        if rule.due is None and spawner.left == 0:
-            if spawner.wait > 0:
-                spawner.wait -= 1
-            continue  # nothing is in store, as next_due would find too
-        kind = next_due(ctx, rule, spawner)
-        if kind is not None:
-            _announce(ctx, kind)
+    """Mark what is due of all kinds."""
+    for spawner, rule in zip(_spawners(ctx.world), SPAWN_RULES, strict=True):
+        if spawner.left > 0 or rule.due is not None:
+            kind = next_due(ctx, rule, spawner)
+            if kind is not None:
+                _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning
     world.wave += 1
-    world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
+    world.wave_tick = world.ticks_since_rock_hit = 0
+    world.reinforced_from = first_reinforcement(world)
     for ship in world.ships:
         if ship.phase is not ShipPhase.OUT and world.is_deserted(ship):
             leave_game(ctx, ship)
@@ -122,7 +132,7 @@ def _begin(ctx: StepContext) -> None:
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
-        _fade_in(world, *mechanics_of(world).first_rock(world, number))
+        _fade_in(world, *ctx.mechanics.first_rock(world, number))
     chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.emit(WaveBegan(world.wave, count))
     _arrive(ctx)
@@ -139,24 +149,23 @@ def _spawners(world: World) -> list[Spawner]:
 def begin_wave(world: World, rule: SpawnRule) -> None:
     """Set a kind's spawner at a wave's start."""
     spawner = world.spawner(rule.kinds[0])
-    spawner.wait = ticks(rule.first(world))
+    spawner.due_at = world.wave_tick + ticks(rule.first(world))
     spawner.left = world.row.stored(spawner.kind)
     spawner.came = 0
 
 
 def next_due(ctx: StepContext, rule: SpawnRule, spawner: Spawner) -> Kind | None:
-    """Count down the clock of a kind; return the kind to mark now, or None.
+    """Return the kind to mark now, or None.
 
-    The ordinary schedule: while the wave has the kind in store, one is due whenever its clock has run down
-    and there is room for it.
+    The ordinary schedule: while the wave has the kind in store, one is due whenever its time has come and
+    there is room for it.
     """
     if rule.due is not None:
         return rule.due(ctx, spawner)
-    if spawner.wait > 0:
-        spawner.wait -= 1
-    if spawner.left == 0 or spawner.wait > 0 or not room_for(ctx.world, spawner.kind):
+    now = ctx.world.wave_tick
+    if spawner.left == 0 or spawner.due_at > now or not room_for(ctx.world, spawner.kind):
         return None
-    spawner.wait = ticks(rule.again(ctx.world.tuning))
+    spawner.due_at = now + ticks(rule.again(ctx.world.tuning))
     spawner.left -= 1
     return spawner.kind
 
@@ -213,12 +222,9 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 
 
 def first_reinforcement(world: World) -> int:
-    """Return the tick of the wave in which its first reinforcements come, sooner in late waves.
-
-    The time of a Castle does not count.
-    """
+    """Return the tick of a wave in which its first reinforcements come, sooner in late waves."""
     tuning = world.tuning.reinforcement
-    return world.boss_ticks + ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
+    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
 
 
 def _late_waves(world: World) -> int:
@@ -226,19 +232,10 @@ def _late_waves(world: World) -> int:
     return max(0, world.wave - world.tuning.reinforcement.sooner_from)
 
 
-def _reinforce(ctx: StepContext, *, boss: bool) -> None:
-    """Send reinforcements when the wave takes long: once, and then at intervals."""
+def _reinforce(ctx: StepContext) -> None:
+    """Send reinforcements in a wave that takes long: once, and then at intervals."""
     world = ctx.world
-    if boss:
-        world.boss_ticks += 1
-        _drift_in(world)
-        return
-    tuning = world.tuning.reinforcement
-    if tuning.rocks == 0:
-        return
-    since = world.wave_tick - first_reinforcement(world)
-    if since < 0:
-        return
+    tuning, since = world.tuning.reinforcement, world.wave_tick - world.reinforced_from
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return

@@ -19,19 +19,20 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     """
     world, tuning = ctx.world, ctx.world.tuning.classic
     if len(world.saucers) >= world.tuning.saucer.most or not any_flying(world) or is_coming(world):
+        spawner.due_at += 1
         return None
     if any(wreck.kind in SAUCERS for wreck in world.wrecks):
+        spawner.due_at += 1
         return None
-    spawner.wait -= 1
     world.ticks_of_quiet += 1
-    if spawner.wait > 0:
+    if spawner.due_at > world.wave_tick:
         return None
     most = min(tuning.crowd_most, tuning.crowd + max(0, world.wave - 1))
     if world.ticks_of_quiet < ticks(tuning.quiet) and rocks_left(world) >= most:
-        spawner.wait = ticks(tuning.crowd_wait)
+        spawner.due_at = world.wave_tick + ticks(tuning.crowd_wait)
         return None
     spawner.seen += 1
-    spawner.wait = wait_for_next(world, spawner)
+    spawner.due_at = world.wave_tick + wait_for_next(world, spawner)
     return Kind.SMALL_SAUCER if _is_small(world, spawner) else Kind.LARGE_SAUCER
 
 

@@ -79,7 +79,7 @@ def find_return(ctx: StepContext, ship: Ship) -> Point | None:
         for saucer in world.saucers:
             leave(ctx, saucer)
         spawner = world.spawner(Kind.LARGE_SAUCER)
-        spawner.wait = wait_for_next(world, spawner)
+        spawner.due_at = world.wave_tick + wait_for_next(world, spawner)
     if ship.timer > 0:
         return None
     place = start_place(tuning, world.ships.index(ship), len(world.ships))
