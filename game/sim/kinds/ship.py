@@ -238,7 +238,6 @@ def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> flo
 def _wait(ctx: StepContext, ship: Ship) -> None:
     """Bring a lost ship back once its delay is over and there is a clear place."""
     ship.timer -= 1
-    world = ctx.world
     place = ctx.mechanics.find_return(ctx, ship)
     if place is not None:
         _return(ctx, ship, place)
