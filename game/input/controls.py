@@ -297,6 +297,7 @@ class Controls:
         """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
         for seat, ship in zip(self.seats, world.ships, strict=False):
             seat.handler.protected = ship.protection > 0
+            seat.handler.by_press = world.tuning.is_of_1979
             for event in events:
                 if isinstance(event, ShipDestroyed) and event.ship == ship.id:
                     seat.handler.clear()

@@ -18,7 +18,7 @@ class AutoFire(Enum):
     """Who repeats the presses of fire; the value is its name in files."""
 
     OFF = "off"  # the player
-    HOLD = "hold"  # the game, while fire is held
+    HOLD = "hold"  # the game, while fire is held, but not in 1979
     ALWAYS = "always"  # the game, held or not, but not while the ship is protected, as a shot would end that
 
 
@@ -34,7 +34,7 @@ class Handling:
     toggle_laser: bool = False
     turn_speed: int = 100  # percent of the ship's own speed
     ease_in: bool = False  # a turn starts slowly, so that a tap aims finely
-    auto_fire: AutoFire = AutoFire.OFF
+    auto_fire: AutoFire = AutoFire.OFF  # the settings begin with HOLD
 
     def __post_init__(self) -> None:
         """Validate turn_speed."""
@@ -58,6 +58,7 @@ class Handler:
         self._fire = _Repeat()
         self.protected = True
         """whether the ship is protected, so that auto-fire waits; True until a tick shows otherwise."""
+        self.by_press = False  # whether holding fire does not repeat it, as in 1979
         self._side = 0
         self._turning = 0  # ticks for which the ship has been turning to the same side
 
@@ -85,6 +86,8 @@ class Handler:
     def _fires(self, held: bool) -> bool:
         """Return whether fire counts as held in this tick."""
         chosen = self.handling.auto_fire
+        if chosen is AutoFire.HOLD and self.by_press:
+            return held
         by_itself = chosen is AutoFire.ALWAYS and not self.protected
         return self._fire.read(held or by_itself, on=chosen is not AutoFire.OFF)
 

@@ -225,11 +225,11 @@ class Settings:
     )
 
     auto_fire: str = setting(
-        "off",
+        "hold",
         OneOf(AUTO_FIRES),
         HANDLING,
         "AUTO-FIRE",
-        "HOLD: FIRES AGAIN WHILE FIRE IS HELD   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED",
+        "HOLD: FIRES AGAIN WHILE FIRE IS HELD, BUT IN 1979   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED",
     )
     toggle_thrust: bool = setting(False, _HOLD, HANDLING, "THRUST", _SWITCH)
     toggle_laser: bool = setting(False, _HOLD, HANDLING, "LASER", _SWITCH)

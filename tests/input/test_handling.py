@@ -62,6 +62,14 @@ def test_the_ease_in_reaches_the_full_turn_in_50_ms_and_begins_anew_with_every_t
 HOLD, ALWAYS, OFF = AutoFire.HOLD, AutoFire.ALWAYS, AutoFire.OFF
 
 
+def test_in_1979_a_press_is_one_shot_unless_the_ship_fires_by_itself() -> None:
+    for auto_fire, shots in ((AutoFire.HOLD, 1), (AutoFire.ALWAYS, 3)):
+        handler = Handler(Handling(auto_fire=auto_fire))
+        handler.by_press, handler.protected = True, False
+        fires = [handler.command(Command(fire=True)).fire for _ in range(3 * REPEAT)]
+        assert sum(now and not before for before, now in pairwise([False, *fires])) == shots
+
+
 @each("auto_fire, protected, held, pressed", [
     (OFF, False, [FIRE] * 100, [0]),  # a held fire is one press
     (HOLD, False, [FIRE] * (2 * REPEAT + 1), [0, REPEAT, 2 * REPEAT]),  # at the rate of the ship

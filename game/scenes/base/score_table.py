@@ -20,7 +20,7 @@ class HouseRow(NamedTuple):
     wave: int
 
 
-_NAMES: Final = ("FIRST TRY", "NOVICE", "LEARNER", "AVERAGE", "GOOD")
+_NAMES: Final = ("PIP", "MOTH", "JUNO", "CASK", "VEGA")
 """the names in the built-in rows, the lowest first."""
 
 _GAMES: Final = {
@@ -47,6 +47,11 @@ def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
     rows = board.table(key)
     house = HOUSE.get(key, ())[: max(0, LENGTH - len(rows))]
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
+
+
+def rival(board: ScoreBoard, key: Table, score: int) -> Score | HouseRow | None:
+    """Return the row that a score has to beat next, None if it stands above all."""
+    return next((row for row in reversed(standings(board, key)) if row.score > score), None)
 
 
 def displayed_place(entry: Score, board: ScoreBoard) -> int | None:

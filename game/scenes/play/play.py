@@ -20,6 +20,7 @@ from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Move, Push, ReplaceAll, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.score_table import rival
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
@@ -134,6 +135,14 @@ class PlayScene(Scene):
         if self.first_wave > 1 or self.context.scenario is not None:
             return None
         return day_of_game(world.tuning, len(world.ships), world.seed)
+
+    def _rival(self, world: World) -> tuple[str, int] | None:
+        """Return name and score of the next row of the table above the score: 1979 told the best alone."""
+        table = table_of(world.tuning, self.first_wave, len(world.ships), world.seed)
+        if table is None or world.tuning.is_of_1979 or not self.counts:
+            return None
+        row = rival(self.context.store.scores, table, world.score)
+        return None if row is None else (row.name, row.score)
 
     def _best_under(self, world: World) -> int:
         """Return the best score of such games."""
@@ -356,6 +365,7 @@ class PlayScene(Scene):
             canvas,
             world,
             self._best_under(world),
+            rival=self._rival(world),
             assisted=self.session.assisted,
             covered=self._covered,
             coming=self.session.effects.flights,

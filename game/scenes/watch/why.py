@@ -231,7 +231,7 @@ class WhyScene(Scene):
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
-        """Write the sentence, the working or the futures, and draw their picture, but not over the last second."""
+        """Write the sentence, the working or the futures with their picture, but not over the last second."""
         if self.stage is WhyPage.LAST_SECOND:
             return
         self._picture.theme = look_of(self.context.store.settings).palette

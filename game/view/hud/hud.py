@@ -73,6 +73,7 @@ def draw_hud(
     world: World,
     best: int = 0,
     *,
+    rival: tuple[str, int] | None = None,
     assisted: bool = False,
     covered: bool = False,
     coming: Callable[[int], int] = lambda _ship: 0,
@@ -82,6 +83,7 @@ def draw_hud(
 ) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
+    rival: name and score of who is to be beaten next; None shows the best score.
     A part fades while something that the player must see is under it. assisted: a single player has used an
     assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
     the id of a ship how many of its player's ships left are still on their way to the HUD.
@@ -99,7 +101,7 @@ def draw_hud(
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
-    record = f"HI {max(best, world.score)}"
+    record = f"HI {max(best, world.score)}" if rival is None else " ".join(map(str, ("NEXT", *rival)))
     goal = world.tuning.team.goal
     with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
