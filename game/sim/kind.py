@@ -342,6 +342,4 @@ def coming(world: World, kind: Kind) -> int:
 
 def room_for(world: World, kind: Kind) -> bool:
     """Return whether a kind may be marked: a player is left, and the kind is below its maximum."""
-    if not world.played:
-        return False
-    return coming(world, kind) < numbers_of(world.tuning, kind).most
+    return coming(world, kind) < numbers_of(world.tuning, kind).most and world.played

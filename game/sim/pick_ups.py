@@ -105,14 +105,6 @@ def age(ctx: StepContext) -> None:
             ctx.emit(PickUpExpired(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y)))
 
 
-def fade_powers(ship: Ship) -> None:
-    """Count down a ship's powers; called after the ship has used them in this tick."""
-    if ship.triple > 0:
-        ship.triple -= 1
-    if ship.overcharge > 0:
-        ship.overcharge -= 1
-
-
 def lose_powers(ship: Ship) -> None:
     """Remove a ship's powers."""
     ship.shields = ship.triple = ship.overcharge = ship.guard = 0

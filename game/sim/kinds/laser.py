@@ -38,7 +38,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> 
         _pulse(ctx, ship, tuning)
     elif held and not ship.held.laser and ship.laser_wait == 0:
         ctx.emit(LaserEmpty(ship.id, (ship.x, ship.y)))
-    if not held and ship.energy < tuning.energy:
+    if not held:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
 

@@ -17,7 +17,7 @@ from game.sim.headings import TURN, UP, facing
 from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.kinds.laser import use_laser
 from game.sim.kinds.shot import use_gun
-from game.sim.pick_ups import fade_powers, lose_powers
+from game.sim.pick_ups import lose_powers
 from game.sim.scoring import lose_bonus
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
 from game.sim.world import World, call_back, start_place
@@ -100,8 +100,10 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
     use_gun(ctx, ship, command)
     if rules.laser.exists:
         use_laser(ctx, ship, command.laser, rules.laser)
-    if ship.triple > 0 or ship.overcharge > 0:
-        fade_powers(ship)
+    if ship.triple > 0:
+        ship.triple -= 1
+    if ship.overcharge > 0:
+        ship.overcharge -= 1
     if command.warp and not ship.held.warp and ship.warp_wait == 0:
         _leave(ctx, ship)
 

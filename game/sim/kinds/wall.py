@@ -46,7 +46,9 @@ def turn_walls(ctx: StepContext) -> None:
             dx, dy = facing(wall.bearing)
             wall.half = (dx * wall.size, dy * wall.size)
             for ship in ctx.world.ships:
-                contact = _push_ship(ctx.world, wall, ship) if ship.flying else None
+                place = (ship.x, ship.y)
+                near = ship.flying and _is_beside(ctx.world, wall, place, ctx.world.tuning.ship.radius)
+                contact = _push_ship(ctx.world, wall, ship) if near else None
                 if contact is not None:
                     point, normal = contact
                     inward = (-normal[0], -normal[1])
@@ -57,7 +59,9 @@ def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment
     """List the turning walls with their turn of this tick, by id, that any of the motions may reach."""
     found, thick = [], world.tuning.wall.radius
     for wall in world.walls:
-        if wall.turn != 0 and _reached(world, wall, ways):
+        if wall.turn != 0 and any(
+            _is_beside(world, wall, way.at(way.since), abs(way.mx) + abs(way.my)) for way in ways
+        ):
             dx, dy = facing(wall.bearing - wall.turn)
             (ax, ay), (bx, by) = (dx * wall.size, dy * wall.size), wall.half
             a, b = (wall.x - ax, wall.y - ay), (wall.x + ax, wall.y + ay)
@@ -71,16 +75,12 @@ def turning_bounds(world: World) -> list[Bounds]:
     return [Bounds(wall.x, wall.y, wall.size + thick) for wall in world.walls if wall.turn != 0]
 
 
-def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
-    """Return whether the rest of any motion may reach a wall at any heading; tested along each axis."""
-    width, height = world.torus.width, world.torus.height
-    reach = wall.size + world.tuning.wall.radius + 1.0
-    for way in ways:
-        if abs(shortest(way.x + way.mx * way.since - wall.x, width)) > reach + abs(way.mx):
-            continue
-        if abs(shortest(way.y + way.my * way.since - wall.y, height)) <= reach + abs(way.my):
-            return True
-    return False
+def _is_beside(world: World, wall: Wall, place: Point, reach: float) -> bool:
+    """Return whether a place may be within reach of a turning wall at any heading; tested along each axis."""
+    reach += wall.size + world.tuning.wall.radius + 1.0
+    if abs(shortest(place[0] - wall.x, world.torus.width)) > reach:
+        return False
+    return abs(shortest(place[1] - wall.y, world.torus.height)) <= reach
 
 
 def push_out(world: World, ship: Ship) -> bool:
