@@ -124,7 +124,7 @@ def _end_round(ctx: StepContext) -> None:
             ship.stop()
             ctx.emit(ShipWarped(ship.id, (ship.x, ship.y)))
     for shot in world.shots:
-        shot.alive = False
+        ctx.end(shot)
 
 
 def _end(ctx: StepContext) -> None:

@@ -32,12 +32,12 @@ DUEL = Path(__file__).parents[1] / "replays" / "duel.replay"
 @cache
 def tape() -> Replay:
     """Return a short recorded game."""
-    return recorded(480, seed=4, wave=3, pilots=[Autopilot()])
+    return recorded(720, seed=4, wave=3, pilots=[Autopilot()])
 
 
 def row(number: int, **more: object) -> Score:
     """Return the row of a game."""
-    fields = {"score": tape().score + number, "wave": 3, "ticks": 480, "seed": 4, "date": "2026-12-28"}
+    fields = {"score": tape().score + number, "wave": 3, "ticks": 720, "seed": 4, "date": "2026-12-28"}
     ids = {"replay": replay_name(number), "id": f"{number:016x}", "name": "WWWWWWWW"}
     return Score(**{**fields, **ids, **more})  # type: ignore[arg-type]
 
@@ -86,7 +86,7 @@ class Viewer(Player):
 
 @sessions("""
     the list shows date and score and wave and length and name and place of each replay
-        list @14                    : 2023-11-14 ; {score} ; 3 ; 0:04 ; WWWWWWWW ; BEST 1 ; BEST 3
+        list @14                    : 2023-11-14 ; {score} ; 3 ; 0:06 ; WWWWWWWW ; BEST 1 ; BEST 3
     enter watches and escape goes back to that row of the list
         list >12                    : stack=WatchScene
         ESCAPE                      : stack=TitleScene ScoresScene ReplaysScene ; page.chosen=12

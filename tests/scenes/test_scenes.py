@@ -70,7 +70,6 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         Kind.MINELAYER: "A MINELAYER",
         Kind.WELL: "A GRAVITY WELL",
         Kind.CASTLE: "BREAK ITS RINGS",
-        Kind.CHROME: "CHROME MIRRORS",
     }
     new = {first_wave_with("modern", kind): said for kind, said in named.items()}
     new[1] = "CLEAR THE FIELD OF ROCKS"

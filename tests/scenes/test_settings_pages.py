@@ -116,15 +116,15 @@ def test_settings(app: App, session: str) -> None:
 @sessions("""
     keys alone set every row at once and it is found again
         >SETTINGS >CONTROLS >HANDLING : at HandlingPage
-        @AUTO-FIRE RIGHT*2 @THRUST RETURN @LASER RIGHT @TURN_SPEED LEFT*20 @EASE-IN RETURN
+        @AUTO-FIRE RIGHT @THRUST RETURN @LASER RIGHT @TURN_SPEED LEFT*20 @EASE-IN RETURN
         @RUMBLE LEFT @DEAD_ZONE RIGHT*2 @STICK RETURN ESCAPE : at ControlsScene
     the mouse alone sets the same
         click=SETTINGS click=CONTROLS click=HANDLING : at HandlingPage
-        click=AUTO-FIRE*2 click=THRUST click=LASER click=TURN_SPEED/0.0 click=EASE-IN
+        click=AUTO-FIRE click=THRUST click=LASER click=TURN_SPEED/0.0 click=EASE-IN
         click=RUMBLE/0.55 click=DEAD_ZONE/0.34 click=STICK click=BACK : at ControlsScene
     a pad alone sets the same
         pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@HANDLING pad=A : at HandlingPage
-        pad=DPAD_RIGHT*2 pad=@THRUST pad=A pad=@LASER pad=A pad=@TURN_SPEED pad=DPAD_LEFT*20 pad=@EASE-IN
+        pad=DPAD_RIGHT pad=@THRUST pad=A pad=@LASER pad=A pad=@TURN_SPEED pad=DPAD_LEFT*20 pad=@EASE-IN
         pad=A pad=@RUMBLE pad=DPAD_LEFT pad=@DEAD_ZONE pad=DPAD_RIGHT*2 pad=@STICK pad=A
         pad=B : at ControlsScene
 """)

@@ -325,15 +325,15 @@ def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(t
 
 @sessions("""
     by keys
-        >WHY_DID_I_DIE? : at WhyScene ; top.stage=LAST_SECOND ; ~ENTER OR CLICK GOES ON   ESC BACK
-        RETURN          : top.stage=HIT ; ~ENTER OR CLICK SHOWS THE WORKING   ESC BACK
+        >WHY_DID_I_DIE? : at WhyScene ; top.stage=FUTURES ; ~ENTER OR CLICK GOES ON   ESC BACK
+        RETURN*2        : top.stage=HIT ; ~ENTER OR CLICK SHOWS THE WORKING   ESC BACK
         RETURN          : top.stage=WORKING ; top.legend=False ; ~GOES ON   L LETTERS   ESC BACK
         L               : top.legend=True
-        LEFT*2          : top.stage=LAST_SECOND
+        LEFT*3          : top.stage=FUTURES
         ESCAPE          : at PauseScene
     by a pad
-        pad=@WHY_DID_I_DIE? pad=A : at WhyScene ; top.stage=LAST_SECOND
-        pad=A*2         : top.stage=WORKING ; ~◒ GOES ON   ◐ LETTERS   ◑ BACK
+        pad=@WHY_DID_I_DIE? pad=A : at WhyScene ; top.stage=FUTURES
+        pad=A*3         : top.stage=WORKING ; ~◒ GOES ON   ◐ LETTERS   ◑ BACK
         pad=X           : top.legend=True
         pad=X pad=A     : top.legend=False ; top.stage=FUTURES
         pad=B           : at PauseScene

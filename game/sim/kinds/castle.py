@@ -156,7 +156,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
 
 def _leave(ctx: StepContext, castle: Castle) -> None:
     """Remove a core that got away, and the wave's bonus; that wave's Castle then counts as none that came."""
-    castle.alive = False
+    ctx.end(castle)
     destroyed(ctx, castle)
     ctx.world.spawner(Kind.CASTLE).came = 0
     for ship in ctx.world.ships:

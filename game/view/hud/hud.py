@@ -101,7 +101,9 @@ def draw_hud(
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
-    record = f"HI {max(best, world.score)}" if rival is None else " ".join(map(str, ("NEXT", *rival)))
+    record = f"HI {max(best, world.score)}"
+    if rival is not None:
+        record = " ".join(filter(None, ("NEXT", rival[0], str(rival[1]))))
     goal = world.tuning.team.goal
     with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
