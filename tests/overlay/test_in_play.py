@@ -19,7 +19,7 @@ from tests.replays.golden import FOLDER
 GAMES = {
     "death-and-return": 500,
     "walls-and-mirrors": 400,
-    "mirror-laser": 400,
+    "mirror-laser": 900,
     "pair": 500,
     "well": 1350,
     "tether": 300,
