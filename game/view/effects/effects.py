@@ -83,10 +83,10 @@ class Effects(Stage):
         """Draw one; letters only where they hide neither a ship nor a headline."""
         light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
         if light >= 1.0:
-            effect.draw(canvas, torus, age)
+            super()._draw(effect, canvas, torus, age)
         elif light > 0.0:
             with canvas.dimmed(light):
-                effect.draw(canvas, torus, age)
+                super()._draw(effect, canvas, torus, age)
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
