@@ -32,14 +32,14 @@ EVERY: Final = 40.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (0.3, 0.45, 0.64)  # of those that masses and explosions light, least first: four times as bright
+LIT: Final = (0.36, 0.64)  # of those that masses and explosions light, least first: four times as bright
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
 MOST: Final = 10  # waves at once; beyond these the weakest is dropped
-_LIGHTS: Final = 0.45  # by how many of LIT a crest lights a knot for each unit of its height
-_MASS: Final = (3.4, 3.9)  # how many of LIT a heavy rock lights at its middle, and a Castle or a well
-_RUNS: Final = [re.compile(rb"[\%d-\3]{2,}" % least) for least in (1, 2, 3)]  # knots lit one after the other
+_LIGHTS: Final = 0.25  # by how many of LIT a crest lights a knot for each unit of its height
+_MASS: Final = (1.9, 2.9)  # how many of LIT a heavy rock lights at its middle, and a Castle or a well
+_RUNS: Final = (re.compile(rb"[\x01\x02]{2,}"), re.compile(rb"\x02{2,}"))  # knots lit one after the other
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
 _REACH: Final = (90.0, 420.0)  # units that a wave runs: at least, and more by trauma
@@ -92,7 +92,7 @@ class Dip(NamedTuple):
     strength: float
     core: float
     reach: float
-    light: float  # how many of LIT light its middle: 0 to 3.9, with fractions for how wide they are
+    light: float  # how many of LIT light its middle: 0 to 2.9, with fractions for how wide they are
 
 
 class Knots:
@@ -168,7 +168,7 @@ class Knots:
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
-                    light = int(min(3.9, high * slope * _LIGHTS))
+                    light = int(min(2.9, high * slope * _LIGHTS))
                     lit[number] = max(lit[number], light)
 
     def points(self) -> list[Point]:
@@ -196,7 +196,7 @@ class Knots:
         lit = b"".join(_round(self.lit[first : first + columns]) for first in firsts)
         lines = [(at, 1, lit[at : at + wide]) for at in range(0, len(lit), wide)]
         for first, step, lights in lines + [(at, wide, lit[at::wide]) for at in range(wide)]:
-            for least in range(max(lights)):
+            for least in range(0 if lights.count(0) == len(lights) else max(lights)):
                 for run in _RUNS[least].finditer(lights):
                     found[least].append(points[first + run.start() * step : first + run.end() * step : step])
         return found
