@@ -41,6 +41,7 @@ class Theme:
     struck: Colour = (255, 255, 255)
     wall: Colour = (110, 130, 165)
     mirror: Colour = (215, 225, 240)
+    well: Colour = (80, 120, 230)
     pickup: Colour = (240, 228, 66)
 
     hud: Colour = (190, 205, 255)
@@ -83,6 +84,7 @@ MONO: Final = Theme(
     struck=(255, 255, 255),
     wall=(125, 125, 125),
     mirror=(220, 220, 220),
+    well=(170, 170, 170),
     pickup=(240, 240, 240),
     hud=(215, 215, 215),
     title=(200, 200, 200),
@@ -121,6 +123,7 @@ CONTRAST: Final = Theme(
     struck=(255, 255, 255),
     wall=(190, 200, 220),
     mirror=(255, 255, 255),
+    well=(110, 150, 255),
     pickup=(255, 245, 60),
     hud=(255, 255, 255),
     title=(130, 215, 255),
