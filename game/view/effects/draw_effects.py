@@ -23,6 +23,7 @@ LETTERS: Final = (12.0, 28.0)
 """units: the least and the greatest height of a pop-up's letters; the least is 18 px at 1080p."""
 
 _GROWTH: Final = 1.2  # units of height added for each doubling of points
+_FEAT: Final = 3.0  # units of height added for each time by which a feat multiplies, after the first
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
 _POP_UP_ROOM: Final = (28.0, 16.0)  # units kept free, of both sides together, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
@@ -226,10 +227,11 @@ class PopUp:
         canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)
 
 
-def letters(points: int) -> float:
-    """Return the height (units) of the letters for a score: more for more points."""
+def letters(points: int, times: int = 1) -> float:
+    """Return the height (units) of the letters for a score: more for more points and greater feats."""
     lowest, highest = LETTERS
-    return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
+    grown = lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE))
+    return min(highest, grown + _FEAT * (times - 1))
 
 
 @dataclass(frozen=True, slots=True)
