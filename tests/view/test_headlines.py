@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+
+import pygame
+import pytest
 
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.gifts import GIFTS
@@ -44,14 +48,30 @@ def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
     world = arena()
     world.tick, world.wave_tick = 1000, 61 * 120 + 30
     headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81))
-    for world.tick, told in ((1000, True), (1200, True), (1300, False), (999, False)):
-        assert (words(headlines, world) == ["WAVE 3 CLEARED", "+24300", "TIME 1:01"]) is told
+    for world.tick, bonus in ((1000, "+0"), (1048, "+18225"), (1096, "+24300"), (1287, "+24300")):
+        assert words(headlines, world) == ["WAVE 3 CLEARED", bonus, "TIME 1:01"]
+    for world.tick in (1288, 999):
+        assert words(headlines, world) == []
+
+
+def test_a_cleared_wave_stands_in_the_middle_third_and_moves_for_what_is_written_there_but_no_ship() -> None:
+    world, coming = arena((640.0, 650.0)), pygame.FRect(300.0, 190.0, 680.0, 150.0)
+    headlines = followed(world, WaveCleared(3))
+    canvas = Noted()
+    for ship, taken, middle in (((640.0, 650.0), [], True), (CENTRE, [], True), (CENTRE, [coming], False)):
+        world.ships[0].x, world.ships[0].y = ship
+        (box,) = headlines.draw(canvas, world, taken=taken)
+        assert (box.centery == pytest.approx(360.0, abs=5.0)) is middle
+        assert box.collidelist(taken) < 0
+    assert not box.collidepoint(CENTRE)
+    assert canvas.texts["WAVE 3 CLEARED"].height >= 2 * canvas.texts["TIME 0:00"].height
 
 
 def test_who_gets_no_bonus_is_told_so_and_each_of_two_players_has_his_own_figure() -> None:
     world = arena(ships=2)
     headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3))
-    assert words(headlines, world) == ["WAVE 3 CLEARED", "0 NO BONUS", "0 +900", "TIME 0:00"]
+    told = words(headlines, world, later=96)
+    assert told == ["WAVE 3 CLEARED", "0 NO BONUS", "0 +900", "TIME 0:00"]
 
 
 @each("counts, told", [
@@ -146,11 +166,12 @@ def test_no_headline_lies_on_a_gate_or_its_word_or_on_the_ship(scale: float, foo
         canvas = Reader()
         canvas.text_scale = scale
         canvas.begin(Camera.fit(1280, 720))
-        (box,) = headlines.draw(canvas, world, foot)
+        boxes = headlines.draw(canvas, world, foot)
         assert first in " ".join(canvas.words)
         assert (": " in " ".join(canvas.words)) is (scale == 1.0 or later == 300), "one after the other"
-        assert not any(box.colliderect(gate) for gate in gate_boxes(world, scale))
-        assert box.top >= 0.0
-        assert not box.collidepoint(640.0, 100.0)
-        written = canvas.boxes[0][1].unionall([at for _, at in canvas.boxes])
-        assert box.inflate(2.0, 2.0).contains(written), "within its box"
+        assert not any(box.collidelist(list(gate_boxes(world, scale))) >= 0 for box in boxes)
+        assert min(box.top for box in boxes) >= 0.0
+        assert not any(box.collidepoint(640.0, 100.0) for box in boxes)
+        assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+        for _, at in canvas.boxes:
+            assert any(box.inflate(2.0, 2.0).contains(at) for box in boxes), "within its box"

@@ -1,18 +1,25 @@
-"""What is brightest is what kills, then the ship, then what it shoots at, then figures."""
+"""What is brightest is what kills, then the ship, then what it shoots at, then figures; scenery is dim."""
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 
+from game.physics import Leg
+from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.hud.hud import draw_hud
-from game.view.paint.theme import PALETTES, Theme
+from game.view.paint.look import FULL, REDUCED
+from game.view.paint.theme import DEFAULT, PALETTES, Theme
 from tests.play import *
-from tests.view.canvases import Box, around, picture, seen
+from tests.view.canvases import Box, around, lit, noted, picture, seen
 from tests.view.test_palettes import luminance
+from tests.view.test_sectors import apart
 
 PLACE = (900.0, 420.0)
 AWAY = (100.0, 100.0)
+SCENERY = (Kind.MIRROR, Kind.WALL)
 DANGER = (
     Kind.ENEMY_SHOT, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.MINE,
     Kind.CASTLE,
@@ -37,12 +44,60 @@ def test_danger_is_brightest_then_the_ship_then_prey_then_figures(palette: Theme
     ship = light_of(palette, Kind.SHIP)
     tints = {tinted(palette, sector) for sector in SECTORS}
     hunted = [light_of(tint, Kind.LARGE_ROCK) for tint in tints]
-    hunted += [light_of(palette, kind) for kind in (Kind.CHROME, Kind.MIRROR)]
+    hunted.append(light_of(palette, Kind.CHROME))
     hud = picture(lambda canvas: draw_hud(canvas, arena((640.0, 600.0)), 99990), palette=palette)
     figures = max(peak(hud, box) for box in ((1000, 20, 270, 50), (30, 20, 200, 50), (500, 20, 280, 90)))
     assert danger > 0.99
     assert danger >= ship > max(hunted) + 0.1
     assert min(hunted) > figures
+    assert light_of(palette, Kind.MIRROR) < min(hunted) / 2
+
+
+def bright(kind: Kind, sector: int, least: int) -> int:
+    """Return how many pixels of a body have this brightness (0..255) or more in a sector."""
+    world = arena(AWAY)
+    world.wave = 5 * sector
+    add_body(world, kind, PLACE)
+    return lit(seen(world), around(PLACE, 120), least).count()
+
+
+@each("sector", range(len(SECTORS)))
+def test_in_every_sector_only_danger_and_the_ship_have_white_and_scenery_has_less_light(sector: int) -> None:
+    assert min(bright(kind, sector, 235) for kind in (*DANGER, Kind.SHIP)) > 30
+    assert max(bright(kind, sector, 235) for kind in (*ROCKS, *SCENERY)) == 0
+    prey = min(bright(kind, sector, 140) for kind in (*ROCKS, Kind.CHROME))
+    assert prey > 100
+    assert max(bright(kind, sector, 140) for kind in SCENERY) < prey / 5
+
+
+@each("first, second", combinations(("rock", "mirror", "well", "lancer"), 2))
+def test_rocks_mirrors_wells_and_plates_have_colours_of_their_own_in_every_sector(
+    first: str, second: str
+) -> None:
+    for sector in SECTORS:
+        theme = tinted(PALETTES["default"], sector)
+        assert apart(getattr(theme, first), getattr(theme, second), "usual") >= 20.0
+
+
+def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off() -> None:
+    world = arena(AWAY)
+    mirror = add_wall(world, PLACE, (0.0, 60.0), mirror=True)
+    leg = Leg((800.0, 420.0), (100.0, 0.0), 0, (-1.0, 0.0), None, mirror.id)
+    for event in (
+        LaserFired(1, (leg,), ()), BeamFired(Kind.LANCER, 9, (leg,)),
+        Bounced(9, mirror.id, PLACE, (1.0, 0.0), 50.0), Ricocheted(9, mirror.id, PLACE, (1.0, 0.0), PLACE),
+    ):  # fmt: skip
+        for look, times in ((FULL, 2.5), (REDUCED, 1.0)):
+            feedback, lights = HitFeedback(look), []
+            for tick in range(120):
+                feedback.follow([event] if tick == 0 else [], world)
+                feedback.tick()
+                if tick % 50 == 0:
+                    strokes = noted(world, feedback).polylines
+                    lights.append(max(each.bright for each in strokes if each.colour == DEFAULT.mirror))
+            assert lights == sorted(lights, reverse=True)
+            assert lights[0] >= times * lights[-1]
+            assert (lights[0] == lights[-1]) is (look is REDUCED)
 
 
 def test_a_ship_has_a_soft_halo_that_hides_nothing() -> None:

@@ -50,7 +50,7 @@ DIMS: dict[str, Put] = {
 
 @each("what", DIMS)
 def test_the_hud_fades_for_everything_a_player_must_see_under_it(what: str) -> None:
-    for place, most in ((UNDER, 0.56), ((150.0, 715.0), 0.56), (BESIDE, 1.0)):
+    for place, most in ((UNDER, 0.6), ((150.0, 715.0), 0.6), (BESIDE, 1.0)):
         if place[1] < 700.0 or what == "pick-up":  # over the top edge from below
             world = arena(AWAY)
             DIMS[what](world, place)
@@ -72,7 +72,7 @@ def test_the_hud_fades_for_a_castle_s_rings_and_not_only_for_its_core() -> None:
     assert light(world) == 1.0
     castle.y = 715.0
     raise_rings(world, castle)
-    assert light(world) <= 0.56, "over the top edge from below"
+    assert light(world) <= 0.6, "over the top edge from below"
 
 
 def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:

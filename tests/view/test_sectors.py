@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -13,11 +13,15 @@ import pytest
 from game.scenes.base.session import Session
 from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
+from game.view.hud.hud import draw_hud
 from game.view.paint.backdrop import Backdrop, turned
+from game.view.paint.canvas import Canvas
+from game.view.paint.look import LEVELS
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.play import *
-from tests.view.canvases import Noted
+from tests.view.canvases import Noted, picture
+from tests.view.flicker import means
 from tests.view.test_palettes import (
     ENEMIES,
     PLAYERS,
@@ -42,6 +46,7 @@ APART = 8.5
 That of ships and the second sector's rocks, for an eye that lacks blue, is the least that there is.
 """
 
+SMALL = pygame.Surface((320, 180), 0, 32)
 OF_ANOTHER_SECTOR = 12.0  # the same, for the rocks or else the grids of two sectors
 
 ROLES = {"danger": ENEMIES, "ship": ("ship",), "prey": ("rock",), "pick-ups and gates": ("pickup",)}
@@ -145,13 +150,42 @@ def mist(**how: Any) -> pygame.Surface:
 def test_a_sky_is_turned_by_its_hues_and_lies_otherwise_in_each_layout_and_its_stars_stay() -> None:
     for turn, colour in ((0, (7, 8, 21)), (120, (21, 7, 8)), (240, (8, 21, 7))):
         assert turned((7.0, 8.0, 21.0), turn) == pytest.approx(colour)
-    means = [pygame.transform.average_color(mist(turn=turn))[:3] for turn in (0, 120, 240)]
-    assert [mean.index(max(mean)) for mean in means] == [2, 0, 1]
-    assert max(map(sum, means)) - min(map(sum, means)) <= 3, "and its light stays"
+    colours = [pygame.transform.average_color(mist(turn=turn))[:3] for turn in (0, 120, 240)]
+    assert [colour.index(max(colour)) for colour in colours] == [2, 0, 1]
+    lights = [*map(luminance, colours)]
+    assert max(lights) < 1.5 * min(lights), "and its light stays"
     assert mist(sky="grey", turn=150).get_buffer().raw == mist(sky="grey").get_buffer().raw
     assert len({mist(layout=layout).get_buffer().raw for layout in range(4)}) == 4
-    here, there = (Backdrop(turn=turn).stars(pygame.Surface((320, 180), 0, 32)) for turn in (0, 200))
+    here, there = (Backdrop(turn=turn).stars(SMALL) for turn in (0, 200))
     assert [place for _, place in here] == [place for _, place in there]
+
+
+def test_the_sky_drifts_in_three_depths_without_a_seam() -> None:
+    sky, size = Backdrop(), SMALL.get_size()
+    before, after = ([place for _, place in sky.stars(SMALL, time)] for time in (0.0, 10.0))
+    moves = {(u - x) % size[0] for (x, _), (u, _) in zip(after, before, strict=True)}
+    far, near = sorted(moves)
+    mists = [pygame.Surface(size, 0, 32) for _ in range(2)]
+    for mist_then, time in zip(mists, (0.0, 10.0), strict=True):
+        sky.add_mist(mist_then, time)
+    mists[0].scroll(-5, -1, pygame.SCROLL_REPEAT)
+    assert mists[0].get_buffer().raw == mists[1].get_buffer().raw
+    assert 5 < far < near < 30
+
+
+@each("sector", range(4))
+def test_the_picture_of_a_wave_is_neither_black_nor_grey(sector: int) -> None:
+    world = new_world(3, wave=2 + 5 * sector)
+    fly(world, "480.")
+    lights = []
+    for level in ("full", "reduced"):
+        frame = picture(
+            partial(Session(world, look=LEVELS[level]).draw, alpha=1.0), partial(draw_hud, world=world),
+            size=(640, 360), canvas=Canvas(),
+        )  # fmt: skip
+        lights.append(255.0 * means(pygame.image.tobytes(frame, "RGB"))[1])
+    assert min(lights) > 16.0
+    assert max(lights) < 28.0
 
 
 @each("wave", [1, 5, 8, 20, 21])

@@ -103,7 +103,7 @@ class Session:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
-        choose_sky(canvas, self.world)
+        choose_sky(canvas, self.world, drifts=self.look.bends)
         self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)
         draw_world(canvas, self.world, self._poses, alpha, self._hit_feedback)
         self.effects.draw(canvas, alpha)

@@ -382,9 +382,9 @@ class PlayScene(Scene):
         boxes: list[pygame.FRect] = []
         wave_box = None
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
-            boxes += self.session.headlines.draw(canvas, world)
             wave_box = self._draw_banner(canvas, world)
             boxes += [] if wave_box is None else [wave_box]
+            boxes += self.session.headlines.draw(canvas, world, taken=boxes[:])
         if world.ticks_to_wave == 0:
             self._draw_reinforced(canvas, world)
         if wave_box is None and self._has_player_news(world):

@@ -16,7 +16,8 @@ from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape, moved
-from game.view.paint.theme import Theme
+from game.view.paint.text_layout import fitting
+from game.view.paint.theme import Colour, Theme
 
 PICK_UP_NAMES: Final = {
     PickUpKind.SHIELD: "SHIELD",
@@ -61,7 +62,8 @@ _OPEN: Final = 0.35  # fraction of each arc that is left open
 _GATE_STEPS: Final = 8  # lines in an arc
 _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
-GATE_WORD: Final = 13.0  # units: height of its word
+GATE_WORD: Final = 17.0  # units: height of its word
+_WORD_ROOM: Final = 240.0  # units: less than from one gate to the next
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 
@@ -110,16 +112,26 @@ def draw_gates(
             _draw_gate(canvas, gate, copy, world.tick + alpha, theme)
 
 
+def gate_colour(theme: Theme, gate: Gate) -> Colour:
+    """Return the colour of a gate: three that open together have one each."""
+    return (theme.pickup, theme.laser, theme.prompt)[gate.id % 3]
+
+
+def word_height(gate: Gate, letters: float) -> float:
+    """Return the height (units) of a gate's word in letters of a height: less where it would be too long."""
+    return fitting(GIFTS[gate.gift].word, letters, _WORD_ROOM)
+
+
 def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Theme) -> None:
     left = min(1.0, gate.life / ticks(_ENDING))
     bright = _FAINT if gate.fade > 0 else 1.0
-    radius = gate.radius * (0.5 + 0.5 * left)
+    radius, colour = gate.radius * (0.5 + 0.5 * left), gate_colour(theme, gate)
     for part in range(_ARCS):
         bow = arc(now * _GATE_TURN + math.tau * part / _ARCS, math.tau / _ARCS * (1.0 - _OPEN), _GATE_STEPS)
-        canvas.polyline(moved(bow, place, radius), theme.pickup, bright=bright)
+        canvas.polyline(moved(bow, place, radius), colour, bright=bright)
     for side in (-1.0, 1.0):
         x = place[0] + side * gate.radius * _POSTS
-        canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), theme.pickup, bright)
-    canvas.drawing(GIFTS[gate.gift].sign, place, theme.pickup, radius * _GATE_SIGN, bright=bright)
-    high, below = canvas.letters(GATE_WORD), place[1] + gate.radius * GATE_REACH
-    canvas.text(GIFTS[gate.gift].word, place[0], below, high, theme.hud, "centre", bright=bright)
+        canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)
+    canvas.drawing(GIFTS[gate.gift].sign, place, colour, radius * _GATE_SIGN, bright=bright)
+    high, below = word_height(gate, canvas.letters(GATE_WORD)), place[1] + gate.radius * GATE_REACH
+    canvas.text(GIFTS[gate.gift].word, place[0], below, high, colour, "centre", bright=bright)

@@ -1,4 +1,4 @@
-"""Draws walls as dull outlines and mirrors as bright hatched panes."""
+"""Draws walls as dull outlines and mirrors as hatched panes, which light up when something meets them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from game.view.paint.theme import Theme
 _PANE: Final = 4.5  # units: half the drawn thickness of a mirror; hatches stay within it
 _HATCH_EVERY: Final = 13.0  # units
 _LEAN: Final = 3.5  # units: half a hatch's extent along the mirror
-_PANE_LIGHT: Final = 0.85  # less than ships and danger
-_HATCH_LIGHT: Final = 0.6
+_PANE_LIGHT: Final = (0.3, 0.9)  # at rest, and when something has just met it
+_WALL_LIGHT: Final = 0.5
+_HATCH_SHARE: Final = 0.65  # of that light
 _PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
 
@@ -30,7 +31,7 @@ def draw_walls(
     _poses: Poses,
     _alpha: float,
     theme: Theme,
-    _hit_feedback: HitFeedback = STILL,
+    hit_feedback: HitFeedback = STILL,
 ) -> None:
     """Draw all walls and mirrors, without interpolation because their middles do not move."""
     radius = world.tuning.wall.radius
@@ -38,18 +39,21 @@ def draw_walls(
         reach = math.hypot(*wall.half) + max(radius, _PANE)
         for place in copies(world.torus, (wall.x, wall.y), reach):
             if wall.mirror:
-                _draw_mirror(canvas, wall, place, theme)
+                _draw_mirror(canvas, wall, place, theme, hit_feedback.met(wall.id))
             else:
-                canvas.drawing((wall_outline(wall.half, radius),), place, theme.wall, steady=True)
+                outline = (wall_outline(wall.half, radius),)
+                canvas.drawing(outline, place, theme.wall, bright=_WALL_LIGHT, steady=True)
 
 
-def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
+def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: float) -> None:
+    """Draw a mirror, a third as bright as prey unless something has just met it (0..1)."""
     pane, hatches = _mirror_drawing(wall.half)
-    still = not wall.turn
-    canvas.drawing(pane, place, theme.mirror, bright=_PANE_LIGHT, steady=still)
-    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT, steady=still)
+    still = not wall.turn and not met  # else a picture would serve for a frame or two
+    light = _PANE_LIGHT[0] + (_PANE_LIGHT[1] - _PANE_LIGHT[0]) * met
+    canvas.drawing(pane, place, theme.mirror, bright=light, steady=still)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light, steady=still)
     if wall.turn:
-        canvas.circle(place, _PIVOT, theme.mirror, steady=True)
+        canvas.circle(place, _PIVOT, theme.mirror, light, steady=still)
 
 
 @lru_cache(maxsize=64)

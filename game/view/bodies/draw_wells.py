@@ -14,7 +14,7 @@ from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme
 
 _RINGS: Final = 4
 _PERIOD: Final = 3 * TICKS_PER_SECOND
@@ -70,8 +70,8 @@ def core_light(well: Well, rules: Tuning) -> float:
 
 
 def well_colour(theme: Theme) -> Colour:
-    """Return the colour of wells, between rocks and mirrors: a well is neither friend nor enemy."""
-    return blend(theme.rock, theme.mirror, 0.5)
+    """Return the colour of wells: neither that of a friend nor of an enemy."""
+    return theme.well
 
 
 def draw_wells(

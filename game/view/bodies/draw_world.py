@@ -8,6 +8,7 @@ from typing import Final
 from game.physics import along
 from game.sim.bodies import SpawnMarker
 from game.sim.kinds.registry import Role, bodies
+from game.sim.tuning import DT
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_torus import copies
@@ -64,8 +65,9 @@ def draw_world(
     draw_hearts(canvas, world, poses, alpha, theme)
 
 
-def choose_sky(canvas: Canvas, world: World) -> None:
-    """Let the canvas paint the sky of the wave that is shown."""
+def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
+    """Let the canvas paint the sky of the wave that is shown, and where it has drifted to by now."""
+    canvas.glow.sky_time = world.tick * DT if drifts else 0.0
     layout = sector_of(displayed_wave(world)).layout
     canvas.glow.sky_turn, canvas.glow.sky_layout = current_wave_look(world).sky, layout
 

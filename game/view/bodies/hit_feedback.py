@@ -1,4 +1,4 @@
-"""The visual effect of hits and shots on bodies: hit bodies turn white, a firing ship recoils."""
+"""The visual effect of hits and shots on bodies: hit bodies turn white, mirrors light up, a ship recoils."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.sim.events import Event
 from game.sim.world import World
 from game.view.paint.look import FULL, Look
 
+MET_TIME: Final = 96.0  # ticks in which a mirror that something has met is dark again
 STRUCK_TIME: Final = 6  # ticks, three frames of 1/60 s, for which a hit body is whitened
 RECOIL: Final = 0.015  # speed of the recoil, as a fraction of the ship's top speed
 _GLARE: Final = (0.75, 0.5, 0.25)  # fraction of white in each third of that time
@@ -27,6 +28,7 @@ class HitFeedback:
         self.look = look
         self._now = 0
         self._struck: dict[int, int] = {}
+        self._met: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
 
     def follow(self, events: Iterable[Event], world: World) -> None:
@@ -37,12 +39,21 @@ class HitFeedback:
                     self._strike(struck)
                 case happened.ShotFired():
                     self._recoil(event, world)
+                case happened.Ricocheted(wall=wall) | happened.Bounced(b=wall):
+                    self._meet([wall])
+                case happened.LaserFired() | happened.BeamFired():
+                    self._meet([leg.barrier_id for leg in event.legs])
                 case _:
                     pass
 
     def _strike(self, body_id: int) -> None:
         if self.look.flashes:
             self._struck[body_id] = self._now
+
+    def _meet(self, bodies: Iterable[int]) -> None:
+        """Note what something has met: only mirrors are lit by it."""
+        if self.look.flashes:
+            self._met |= dict.fromkeys(bodies, self._now)
 
     def _recoil(self, event: happened.ShotFired, world: World) -> None:
         if self.look.recoil and not event.hostile:
@@ -53,6 +64,7 @@ class HitFeedback:
         self._now += 1
         now = self._now
         self._struck = {body: at for body, at in self._struck.items() if now - at <= STRUCK_TIME}
+        self._met = {body: at for body, at in self._met.items() if now - at < MET_TIME}
         self._kicked = {body: kick for body, kick in self._kicked.items() if now - kick[0] <= _RECOIL_HOME}
 
     def glare(self, body_id: int) -> float:
@@ -60,6 +72,11 @@ class HitFeedback:
         if body_id not in self._struck:
             return 0.0
         return _GLARE[(self._now - 1 - self._struck[body_id]) * len(_GLARE) // STRUCK_TIME]
+
+    def met(self, body_id: int) -> float:
+        """Return how brightly a mirror is lit by what has met it, 1 at first, then down to 0."""
+        at = self._met.get(body_id)
+        return 0.0 if at is None else max(0.0, 1.0 - (self._now - 1 - at) / MET_TIME)
 
     def kick(self, body_id: int, alpha: float) -> float:
         """Return by how many units a ship is drawn backwards, alpha (0..1) of the way through a tick."""

@@ -26,11 +26,9 @@ from game.view.paint.outlines import Drawing, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
-_BURST_TIME: Final = 6.0  # ticks: three frames
-_BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_BURST_TIME: Final = 20.0  # ticks: ten frames
 _DIMMER: Final = 0.1  # added to the fraction of sparks: the brightness of shards by the level
-_RAY_LIGHT: Final = 0.2  # lower still, for they are longer
-_FLASH_TIME: Final = 12.0  # ticks for which the rays of a larger impact are seen
+_RAYS: Final = (8, 2.4, 0.9)  # of a burst: their number, their length in its radii, and brightness
 _WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
 _ROUND: Final = 14  # sides of a body that is drawn as a circle
 _BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
@@ -79,10 +77,10 @@ def _outline(event: happened.BodyDestroyed, look: KindLook, radius: float, world
 
 
 def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
-    """Show the rays and the wave of a larger impact."""
-    if tier.flash > 0.0:
-        turn = stage.dice.uniform(0.0, 1.0)
-        stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _RAY_LIGHT))
+    """Show the burst of an impact, brightest at once, and the wave of a larger one."""
+    count, reach, light = _RAYS
+    turn = stage.dice.uniform(0.0, 1.0)
+    stage.add(Flash(place, reach * tier.flash, count, _BURST_TIME, stage.theme.shot, turn, light, tier.flash))
     if tier.wave > 0.0:
         stage.blow(shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
@@ -99,8 +97,6 @@ def _crumble(stage: Stage, event: happened.BodyDestroyed, end: Rubble, colour: C
     grains = int(count * _GRAINS)
     stage.sparks.scatter(place, count - grains, theme.spark, end.vigour, drift)
     stage.sparks.scatter(place, grains, colour, end.vigour * 0.8, drift)
-    turn = stage.dice.uniform(0.0, 1.0)
-    stage.add(Flash(place, end.reach * 0.14, 4, _BURST_TIME, theme.shot, turn, _BURST_LIGHT))
     stage.blow(Ring(place, end.reach * 0.3, _wider(stage, end.reach, run), 26.0, theme.spark, 0.45))
 
 

@@ -19,10 +19,11 @@ from game.view.paint.theme import Colour, blend
 from game.view.place import box_about, place_text
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
-LETTERS: Final = (12.0, 15.0)
+LETTERS: Final = (12.0, 28.0)
 """units: the least and the greatest height of a pop-up's letters; the least is 18 px at 1080p."""
 
-_GROWTH: Final = 0.5  # units of height added for each doubling of points
+_GROWTH: Final = 1.2  # units of height added for each doubling of points
+_FEAT: Final = 3.0  # units of height added for each time by which a feat multiplies, after the first
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
 _POP_UP_ROOM: Final = (28.0, 16.0)  # units kept free, of both sides together, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
@@ -35,7 +36,7 @@ _TURNS: Final = 0.01  # radians/tick by which they turn
 _COOLS: Final = 8.0  # ticks in which lines that were struck are no longer white
 _TRAIL: Final = (0.08, 0.16, 0.24)  # fractions of a flight by which its shades are late
 _AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it narrows to a line
-_OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up has full brightness
+_OPENING: Final = 10.0  # ticks, 83 ms, until what opens softly has full brightness
 _STEPS: Final = 8  # steps of brightness, so that many effects share a pen
 
 
@@ -51,7 +52,7 @@ class Effect(Protocol):
 
 
 def opening(age: float) -> float:
-    """Return a brightness that rises to 1, slowly at first; a sudden one would flash. age is in ticks."""
+    """Return a brightness that rises to 1, slowly at first, for where nothing may flash. age: in ticks."""
     return min(1.0, math.ceil(_STEPS * math.pow((age + 1.0) / _OPENING, 1.4)) / _STEPS)
 
 
@@ -78,7 +79,7 @@ class Ring:
         """Draw the circles, on both sides of an edge that they cross."""
         left = 1.0 - age / self.span
         radius = self.start + (self.end - self.start) * (1.0 - left * left)
-        light = self.bright * opening(age) * fading(age, self.span)
+        light = self.bright * fading(age, self.span)
         for copy in copies(torus, self.place, min(radius, self.wraps)) if self.wraps else (self.place,):
             for behind, share in self.rims:
                 canvas.circle(copy, radius * (1.0 - behind), self.colour, light * share, fine=behind > 0.0)
@@ -180,7 +181,7 @@ class IconFlight:
         part = age / self.span
         scale = self.scales[0] + (self.scales[1] - self.scales[0]) * part
         for number, late in enumerate((0.0, *_TRAIL)):
-            bright = opening(age) * (1.0 - 0.28 * number)
+            bright = 1.0 - 0.28 * number
             if part > late:
                 canvas.drawing(self.drawing, self.place(part - late), self.colour, scale, bright=bright)
 
@@ -220,16 +221,17 @@ class PopUp:
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""
         fraction = age / self.span
-        bright = self.bright * (opening(age) if fraction < 0.5 else fading(fraction - 0.5, 0.5))
+        bright = self.bright * (1.0 if fraction < 0.5 else fading(fraction - 0.5, 0.5))
         x, y = self.place
         top = y - self.height / 2 - POP_UP_RISE * fraction
         canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)
 
 
-def letters(points: int) -> float:
-    """Return the height (units) of the letters for a score: more for more points."""
+def letters(points: int, times: int = 1) -> float:
+    """Return the height (units) of the letters for a score: more for more points and greater feats."""
     lowest, highest = LETTERS
-    return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
+    grown = lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE))
+    return min(highest, grown + _FEAT * (times - 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,10 +83,10 @@ class Effects(Stage):
         """Draw one; letters only where they hide neither a ship nor a headline."""
         light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
         if light >= 1.0:
-            effect.draw(canvas, torus, age)
+            super()._draw(effect, canvas, torus, age)
         elif light > 0.0:
             with canvas.dimmed(light):
-                effect.draw(canvas, torus, age)
+                super()._draw(effect, canvas, torus, age)
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
@@ -139,13 +139,11 @@ class Effects(Stage):
                 self._shatter(event, world)
             case happened.ExtraShip():
                 set_pieces.send_ship(self, event, world)
-                self._about_ship("EXTRA SHIP", event.ship, world)
+                self._tell_extra(event, world)
             case happened.LineShot():
-                self.pop_ups.praise(event, f"LINE X{event.times}")
+                self.pop_ups.praise(event, f"LINE X{event.times}", event.times)
             case happened.BankShot():
-                self.pop_ups.praise(event, f"BANK X{1 + event.reflections}")
-            case happened.BonusPaid():
-                self._about_ship(f"BONUS {event.points}", event.ship, world)
+                self.pop_ups.praise(event, f"BANK X{1 + event.reflections}", 1 + event.reflections)
             case happened.BonusLost():
                 self._lose_bonus(event, world)
             case happened.BodyArrived():
@@ -171,7 +169,13 @@ class Effects(Stage):
                 pass  # drawn from the state of what sends it
             case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
                 pass  # seen as it is, from then on
-            case happened.WaveBegan() | happened.Reinforced() | happened.CastlesFell() | happened.GameOver():
+            case (
+                happened.BonusPaid()
+                | happened.WaveBegan()
+                | happened.Reinforced()
+                | happened.CastlesFell()
+                | happened.GameOver()
+            ):
                 pass  # told in words
             case _:
                 assert_never(event)
@@ -279,12 +283,12 @@ class Effects(Stage):
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
 
-    def _about_ship(self, words: str, ship_id: int, world: World) -> None:
-        """Write what a ship has got above it."""
-        ship = world.ship(ship_id)
+    def _tell_extra(self, event: happened.ExtraShip, world: World) -> None:
+        """Write above a ship, in the largest letters, that another one was won."""
+        ship = world.ship(event.ship)
         if ship is not None:
             place = (ship.x, ship.y - _ABOVE)
-            self._write(PopUp(words, place, TIME * 2, self.theme.prompt), world)
+            self._write(PopUp("EXTRA SHIP", place, TIME * 2, self.theme.prompt, LETTERS[1]), world)
 
     def _lose_bonus(self, event: happened.BonusLost, world: World) -> None:
         place = (event.place[0], event.place[1] + _CLEAR)

@@ -7,6 +7,7 @@ frame, from the world and from the explosions of the last second: there are no s
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import compress
@@ -30,11 +31,15 @@ from game.view.paint.theme import Theme
 EVERY: Final = 40.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
-LIGHT: Final = 0.16  # brightness of the lines, 0..1: far below that of any body.
+LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
+LIT: Final = (0.36, 0.64)  # of those that masses and explosions light, least first: four times as bright
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
 MOST: Final = 10  # waves at once; beyond these the weakest is dropped
+_LIGHTS: Final = 0.25  # by how many of LIT a crest lights a knot for each unit of its height
+_MASS: Final = (1.9, 2.9)  # how many of LIT a heavy rock lights at its middle, and a Castle or a well
+_RUNS: Final = (re.compile(rb"[\x01\x02]{2,}"), re.compile(rb"\x02{2,}"))  # knots lit one after the other
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
 _REACH: Final = (90.0, 420.0)  # units that a wave runs: at least, and more by trauma
@@ -87,6 +92,7 @@ class Dip(NamedTuple):
     strength: float
     core: float
     reach: float
+    light: float  # how many of LIT light its middle: 0 to 2.9, with fractions for how wide they are
 
 
 class Knots:
@@ -99,6 +105,9 @@ class Knots:
         self.aside_x = [0.0] * (self.columns * self.rows)  # units, row by row
         self.aside_y = [0.0] * (self.columns * self.rows)
         self.bent = bytearray(self.columns * self.rows)  # 1 for each knot that may be aside
+        self.lit = bytearray(
+            self.columns * self.rows
+        )  # how brightly each is lit: 0, or a number of LIT from 1
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""
@@ -127,12 +136,15 @@ class Knots:
         """Draw the knots in reach to a place, by the law of `physics.pull`."""
         x, across, columns = dip.place[0], self.across, self.columns
         soft, far = dip.core * dip.core, dip.reach * dip.reach
-        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
+        aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
         for first, dy, run in self.rows_near(dip.place, 0.0, dip.reach):
             for column in run:
                 number, dx = first + column % columns, (column + 0.5) * across - x
                 squared = dx * dx + dy * dy
-                scale = dip.strength / (squared + soft) * (1.0 - squared / far)
+                fall = 1.0 - squared / far
+                scale = dip.strength / (squared + soft) * fall
+                light = int(dip.light * fall * fall)
+                lit[number] = max(lit[number], light)
                 aside_x[number] -= dx * scale
                 aside_y[number] -= dy * scale
                 bent[number] = 1
@@ -141,7 +153,7 @@ class Knots:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
         x, across, columns = place[0], self.across, self.columns
-        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
+        aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
         for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
             squared = dy * dy
             for column in run:
@@ -156,6 +168,8 @@ class Knots:
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
+                    light = int(min(2.9, high * slope * _LIGHTS))
+                    lit[number] = max(lit[number], light)
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
@@ -172,9 +186,24 @@ class Knots:
             found += [(x + dx, y + dy) for x, dx, dy in zip(xs, aside_x, aside_y, strict=True)]
         return found
 
-    def lines(self) -> list[list[Point]]:
+    def lit_runs(self, points: list[Point]) -> list[list[list[Point]]]:
+        """Return for each of LIT the parts of lines between knots that are lit so brightly or more."""
+        columns, rows, wide = self.columns, self.rows, len(_beyond(self.columns))
+        found: list[list[list[Point]]] = [[] for _ in LIT]
+        if not any(self.lit):
+            return found
+        firsts = (row % rows * columns for row in _beyond(rows))
+        lit = b"".join(_round(self.lit[first : first + columns]) for first in firsts)
+        lines = [(at, 1, lit[at : at + wide]) for at in range(0, len(lit), wide)]
+        for first, step, lights in lines + [(at, wide, lit[at::wide]) for at in range(wide)]:
+            for least in range(0 if lights.count(0) == len(lights) else max(lights)):
+                for run in _RUNS[least].finditer(lights):
+                    found[least].append(points[first + run.start() * step : first + run.end() * step : step])
+        return found
+
+    def lines(self, points: list[Point]) -> list[list[Point]]:
         """Return the lines, each from edge to edge: a straight part has no points but its ends."""
-        columns, rows, points = self.columns, self.rows, self.points()
+        columns, rows = self.columns, self.rows
         wide, whole = len(_beyond(columns)), len(points)
         bent = bytearray()
         for row in _beyond(rows):
@@ -220,16 +249,17 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
     tuning = world.tuning
     reach, strength = reach_of(tuning), tuning.well.strength * GIVE
     found = [
-        Dip((well.x, well.y), strength * open_part(well, tuning), tuning.well.core, reach)
+        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS[1] * part)
         for well in world.wells
+        for part in (open_part(well, tuning),)
     ]
-    heavy: list[tuple[Rock | Castle, float]] = [
-        (body, _ROCK_DIP) for body in world.rocks if body.radius >= _HEAVY
+    heavy: list[tuple[Rock | Castle, float, float]] = [
+        (body, _ROCK_DIP, _MASS[0]) for body in world.rocks if body.radius >= _HEAVY
     ]
-    heavy += [(body, _CASTLE_DIP) for body in world.castles]
-    for body, deep in heavy:
+    heavy += [(body, _CASTLE_DIP, _MASS[1]) for body in world.castles]
+    for body, deep, light in heavy:
         place = poses.place(body.id, (body.x, body.y), alpha)
-        found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius))
+        found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius, light))
     return found
 
 
@@ -305,5 +335,7 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
-            colour = grid_colour(theme, sector_of(displayed_wave(world)))
-            canvas.ground(knots.lines(), colour, LIGHT)
+            points, colour = knots.points(), grid_colour(theme, sector_of(displayed_wave(world)))
+            canvas.ground(knots.lines(points), colour, LIGHT)
+            for light, paths in zip(LIT, knots.lit_runs(points), strict=True):
+                canvas.ground(paths, colour, light)

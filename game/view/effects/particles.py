@@ -23,7 +23,7 @@ _CROWD: Final = 1.4  # exponent of the random speed: most sparks are slow, a few
 _SPRAY: Final = 0.9  # radians to either side
 _SLOWING: Final = 0.42  # fraction of the distance at constant speed that is lost over a life
 _TRAIL: Final = 5.0  # ticks of flight that a streak shows
-LIGHTS: Final = (0.4, 0.76, 0.76, 0.64, 0.5, 0.36, 0.22, 0.1)
+LIGHTS: Final = (0.78, 0.74, 0.66, 0.54, 0.42, 0.3, 0.2, 0.1)
 """Brightness in each eighth of a life; in the last only haze is seen. Ships and shots have 1."""
 
 

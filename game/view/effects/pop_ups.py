@@ -41,6 +41,7 @@ class _Won:
     places: list[Point]  # of what was destroyed
     top: Point  # the top of the highest of them
     feat: str = ""
+    times: int = 1  # by which the feat multiplies
 
 
 class PopUps:
@@ -48,7 +49,7 @@ class PopUps:
 
     def __init__(self) -> None:
         self._won: list[_Won] = []
-        self._feats: list[tuple[LineShot | BankShot, str]] = []
+        self._feats: list[tuple[LineShot | BankShot, str, int]] = []
         self.announced: Sequence[pygame.FRect] = ()
         """the boxes of the headlines shown, set by the code that draws them."""
         self._ships: list[Point] = []
@@ -66,20 +67,20 @@ class PopUps:
                 return
         self._won.append(_Won(event.by, event.cause, event.points, [event.place], top))
 
-    def praise(self, event: LineShot | BankShot, words: str) -> None:
-        """Name a feat beside the points that it won in the same tick."""
-        self._feats.append((event, words))
+    def praise(self, event: LineShot | BankShot, words: str, times: int) -> None:
+        """Name a feat, which multiplies by `times`, beside the points that it won in the same tick."""
+        self._feats.append((event, words, times))
 
     def _attach(self) -> None:
         """Attach each LINE to the points of its pulse, and each BANK to those of the kill at its place."""
-        for event, words in self._feats:
+        for event, words, times in self._feats:
             for won in self._won:
                 line = isinstance(event, LineShot) and won.cause is Cause.LASER
                 if won.by == event.ship and not won.feat and (line or event.place in won.places):
-                    won.feat = words
+                    won.feat, won.times = words, times
                     break
             else:
-                self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words))
+                self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words, times))
         self._feats.clear()
 
     def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[pygame.FRect]]]:
@@ -87,7 +88,7 @@ class PopUps:
         self._attach()
         found = []
         for won in self._won:
-            height = grown(draw_effects.letters(won.points), text_scale)
+            height = grown(draw_effects.letters(won.points, won.times), text_scale)
             x, y = won.top
             place = (x, y - _ABOVE - height / 2)
             words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)

@@ -30,6 +30,7 @@ FLIGHT: Final = 96  # ticks, 0.8 s, that a ship left or a gift takes to the HUD.
 _CLEAR_WAVE: Final = (820.0, 110.0)  # units and ticks that the wave of a cleared wave runs
 _CLEAR_LIGHT: Final = 0.5
 _SECOND: Final = 16  # ticks after which another one follows
+_EARNED: Final = 240.0  # units that the wave of an extra ship runs
 _GATE_WAVE: Final = 170.0  # units
 _SIGN: Final = 0.62  # radii of a gate: its sign at first
 _SWELLS: Final = 3.9  # by which it grows where it is taken
@@ -63,18 +64,22 @@ def send_ship(stage: Stage, event: happened.ExtraShip, world: World) -> None:
     end = icon_place(world, number, event.lives, hud_sizes(stage.text_scale))
     stage.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour, event.ship))
     stage.add(Ring(place, 20.0, 58.0, 40.0, colour, 0.8))
+    stage.blow(shockwave(place, _EARNED, 70.0, colour, 0.6))
     stage.add(Ring(end, 4.0, 40.0, 40.0, colour, 0.8), FLIGHT)
     stage.add(Ring(end, 2.0, 22.0, 30.0, stage.theme.struck, 0.7), FLIGHT)
     stage.sparks.scatter(end, 18, colour, 0.6, delay=FLIGHT)
 
 
 def tell_best(stage: Stage, world: World) -> None:
-    """Let rings run out from the best score on the HUD, and sparks fall from it."""
+    """Send a wave from each ship over the field, and let sparks fall from the best score on the HUD."""
     box = record_box(world, hud_sizes(stage.text_scale))
     place = (box.right - _RECORD, (box.top + box.bottom) / 2)
     colour = stage.theme.prompt
     for number, reach in enumerate((150.0, 110.0, 70.0)):
         stage.add(Ring(place, 6.0, reach, 70.0, colour, 0.7, wraps=0.0), number * 12)
+    for ship in world.ships:
+        stage.blow(shockwave((ship.x, ship.y), _CLEAR_WAVE[0], _CLEAR_WAVE[1], colour, _CLEAR_LIGHT))
+        stage.sparks.scatter((ship.x, ship.y), _FALLING, colour, 1.3)
     for _ in range(_FALLING):
         across = (place[0] + stage.dice.uniform(-_RECORD, _RECORD) * 0.7, box.bottom)
         stage.sparks.spray(across, (0.0, 1.0), 1, colour)

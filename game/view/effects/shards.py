@@ -24,7 +24,6 @@ _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _LENGTHS: Final = 5.0  # units from one length of shards to the next
 _WAYS: Final = 16  # directions of shards over half a turn
 _LIGHTS: Final = 4  # steps of their brightness: with few of each, they share cached pictures
-_COMES_UP: Final = 12.0  # ticks until shards have full brightness
 _DUST_SPEED: Final = (4.0, 34.0)  # units/s
 _DUST_SIZES: Final = (1.2, 2.4)  # units
 _DUST_TIME: Final = (110.0, 150.0)  # ticks
@@ -66,8 +65,6 @@ class Shards:
             way = round((angle + turn * age) / math.pi * _WAYS) * (WAYS // _WAYS) % WAYS
             streaks.append((*place, length, way))
         light = math.ceil(_LIGHTS * (1.0 - age / self.span)) / _LIGHTS
-        if age < _COMES_UP:  # many at once would flash
-            light *= 0.25 + 0.25 * int(3.0 * age / _COMES_UP)
         canvas.streaks(streaks, self.colour, self.bright * light)
 
     def _draw_lines(self, canvas: Canvas, torus: Torus, reach: float, age: float) -> None:

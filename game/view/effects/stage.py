@@ -8,7 +8,7 @@ from typing import Final
 
 from game.physics import Point, Torus
 from game.sim.world import World
-from game.view.effects.draw_effects import Effect, Flash, IconFlight, Ring
+from game.view.effects.draw_effects import Effect, Flash, IconFlight, PopUp, Ring, opening
 from game.view.effects.particles import Particles
 from game.view.effects.shards import Shards, wreck
 from game.view.paint.canvas import Canvas
@@ -17,6 +17,9 @@ from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 CAP: Final = 192  # greatest number of effects at once, not counting sparks; the oldest are dropped
+_OPENS: Final = (Ring, PopUp, IconFlight)
+"""what comes up softly, as clouds do, where nothing may flash: at full the first frame is the brightest"""
+
 MOST_SHARDS: Final = 24  # greatest number of clouds of shards or dust at once; more are left out
 
 
@@ -91,16 +94,20 @@ class Stage:
                 self._draw(effect, canvas, self._torus, age)
 
     def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
-        effect.draw(canvas, torus, age)
+        if self._look.flashes or not (isinstance(effect, _OPENS) or _is_cloud(effect)):
+            effect.draw(canvas, torus, age)
+            return
+        with canvas.dimmed(opening(age)):
+            effect.draw(canvas, torus, age)
 
     def flights(self, ship: int) -> int:
         """Return how many ships left are on their way to the row of a ship's player."""
         return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._active)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
-        """Show an effect after a delay in ticks; of a flash only its disc unless the look allows flashes."""
+        """Show an effect after a delay in ticks; of a flash only a swelling disc unless flashes may be."""
         if isinstance(effect, Flash) and not self._look.flashes:
-            if not effect.core:
+            if not effect.peak:
                 return
             effect = replace(effect, points=0)
         if _is_cloud(effect) and sum(map(_is_cloud, self.active)) >= MOST_SHARDS:

@@ -1,4 +1,4 @@
-"""The lines at the bottom of the field: head lines in parts, and sentences about gifts below them."""
+"""What headlines are written in: lines at the bottom of the field with sentences of gifts, and boards."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ from game.view.paint.theme import Colour
 from game.view.place import free_place
 
 Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
+Offer: TypeAlias = tuple[Gift, Colour]  # a gift, and the colour of its gate
+Row: TypeAlias = tuple[Parts, float]  # of a board, and the height of its letters in units at 100 %
 _HEAD: Final = 18.0  # units: letters of a head line
 _LINE: Final = 14.0  # units: letters of a gift's sentence
 _EVERY: Final = 24.0  # units from one sentence to the next at 100 %
 _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
-_RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
-_ROOM_ABOVE: Final = _RULE[1] + 4.0  # units that are free above it
+_RULE: Final = 260.0  # units: half the line above a board
+_ROOM_ABOVE: Final = 4.0  # units that are free above them
+_ROW_EVERY: Final = 1.6  # heights of letters from row to row of a board
+_APART: Final = 20.0  # units between a board and what else is written
+_HIGHEST: Final = 96  # units: where a board may begin, below the HUD in the middle
 _FIELD: Final = pygame.FRect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
@@ -31,10 +36,10 @@ _GAP: Final = 1.3  # heights of letters between the parts of a head line
 class Block:
     """Head lines and sentences of gifts, one below the other in the middle."""
 
-    def __init__(self, canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Gift]) -> None:
+    def __init__(self, canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer]) -> None:
         self._canvas, self._heads, self._gifts = canvas, heads, gifts
         self._head, self._high = canvas.letters(_HEAD), canvas.letters(_LINE)
-        said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in gifts]
+        said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift, _ in gifts]
         self._lines = [wrapped(text, self._high, _ROOM) for text in said]
         self._every = max(_EVERY, self._high * LINE_EVERY)
         self._longest = max(
@@ -64,22 +69,18 @@ class Block:
         at = free_place(taken, _FIELD, wanted)
         return None if at is None else feet[at]
 
-    def write(self, foot: float, rule: float = 0.0) -> pygame.FRect:
-        """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""
+    def write(self, foot: float) -> pygame.FRect:
+        """Write all above a height; return the box."""
         canvas, box = self._canvas, self.box(foot)
-        if rule > 0.0:
-            half, y = _RULE[0] * rule, box.top - _RULE[1]
-            middle = WORLD[0] / 2
-            canvas.line((middle - half, y), (middle + half, y), canvas.palette.accent, FIGURES)
         y = box.top
         for parts in self._heads:
             _write_parts(canvas, parts, y, self._head)
             y += self._head * LINE_EVERY
         left = WORLD[0] / 2 - self._longest / 2
         sign = _SIGN * self._high / _LINE
-        for gift, each in zip(self._gifts, self._lines, strict=True):
+        for (gift, colour), each in zip(self._gifts, self._lines, strict=True):
             place = (max(sign, left - 2.0 * sign), y + self._high / 2)
-            canvas.drawing(GIFTS[gift].sign, place, canvas.palette.pickup, sign)
+            canvas.drawing(GIFTS[gift].sign, place, colour, sign)
             for line in each:
                 canvas.text(line, left, y, self._high, canvas.palette.hud)
                 y += self._every
@@ -108,3 +109,32 @@ def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
         if text:
             canvas.text(text, x, y, high, colour)
         x += text_width(text, high) + _GAP * high
+
+
+def board_place(
+    canvas: Canvas,
+    rows: Sequence[Row],
+    middle: float,
+    taken: Sequence[pygame.FRect],
+    ships: Sequence[pygame.FRect],
+) -> pygame.FRect:
+    """Return the box of rows, near to a height (units): it covers nothing taken and, if it can, no ship."""
+    sizes = [(parts, canvas.letters(high)) for parts, high in rows]
+    wide = max(2.0 * _RULE, *(_width(parts, _height(parts, high)) + high for parts, high in sizes))
+    down = sum(high * _ROW_EVERY for _, high in sizes)
+    tops = sorted(range(_HIGHEST, round(WORLD[1] - down), 10), key=lambda top: abs(top + down / 2 - middle))
+    wanted = [pygame.FRect((WORLD[0] - wide) / 2, top, wide, down) for top in tops]
+    taken = [box.inflate(2.0 * _APART, 2.0 * _APART) for box in taken]
+    at = free_place([*taken, *ships], _FIELD, wanted)
+    return wanted[(free_place(taken, _FIELD, wanted) or 0) if at is None else at]
+
+
+def write_rows(canvas: Canvas, rows: Sequence[Row], box: pygame.FRect, part: float) -> None:
+    """Write rows one below the other in a box, and above them a part (0..1) of a line."""
+    middle, half = WORLD[0] / 2, _RULE * part
+    canvas.line((middle - half, box.top), (middle + half, box.top), canvas.palette.accent, FIGURES)
+    y = box.top
+    for parts, high in rows:
+        letters = canvas.letters(high)
+        _write_parts(canvas, parts, y + letters * (_ROW_EVERY - 1.0), letters)
+        y += letters * _ROW_EVERY

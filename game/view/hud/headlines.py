@@ -23,10 +23,11 @@ from game.sim.events import (
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_castles import draw_portrait, time_left
+from game.view.bodies.draw_pick_ups import gate_colour
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
-from game.view.hud.headline_block import Block, Parts
+from game.view.hud.headline_block import Block, Offer, Parts, Row, board_place, write_rows
 from game.view.hud.hud import banner, banner_box
 from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import WORLD
@@ -40,7 +41,12 @@ _NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
 FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is announced
 _FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is announced
 _BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is announced
-_RISES: Final = 18.0  # ticks in which the lines at the bottom come up
+_RISES: Final = 18.0  # ticks in which a board comes up
+_GOES: Final = 30.0  # ticks in which it goes
+_COUNTS: Final = 96.0  # ticks in which a bonus is counted up
+_CLEARED_HIGH: Final = (46.0, 34.0, 18.0)  # units: letters of a cleared wave, its bonus, and how it went
+_BEST_HIGH: Final = (30.0, 22.0)  # of a new best, and the score
+_MIDDLES: Final = (360.0, 170.0)  # units: where the middles of these boards are if there is room
 
 _PORTRAIT: Final = 76.0  # units: radius of a Castle beside its name
 _PORTRAIT_GAP: Final = 34.0  # units between the two
@@ -59,6 +65,15 @@ class _Cleared(NamedTuple):
     paid: tuple[int, ...]
     lasted: int  # ticks
     percent: int | None = None  # of what was fired, how much hit; None if nothing was, or nobody counts
+
+
+class _Board(NamedTuple):
+    """Rows in large letters."""
+
+    middle: float  # units: the height of their middle where there is room
+    began: int  # tick
+    span: int  # ticks
+    rows: Sequence[Row]
 
 
 def over_ship(box: pygame.FRect, world: World) -> bool:
@@ -89,6 +104,7 @@ class Headlines:
         self._fell: int | None = None
         self._won = False  # whether the end of the last Castle has been announced
         self._low: tuple[str, bool] = ("", False)
+        self._places: dict[float, tuple[int, pygame.FRect]] = {}  # by middle: since when a board stands where
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
@@ -148,18 +164,58 @@ class Headlines:
             ]
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
-    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[pygame.FRect]:
-        """Write the current headlines, the lines at the bottom above a height; return the boxes of all."""
-        banners = self._draw_banner(canvas, world)
+    def draw(
+        self, canvas: Canvas, world: World, foot: float = FOOT, taken: Sequence[pygame.FRect] = ()
+    ) -> list[pygame.FRect]:
+        """Write the current headlines, the lines at the bottom above a height; return the boxes of all.
+
+        taken: boxes of what others write meanwhile.
+        """
+        found = self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
         heads = self._heads(canvas, world)
-        if heads and not small:  # larger ones are written one after the other
-            return [*banners, *self._write_up(canvas, world, heads, [], foot)]
-        gifts = _offered(world, every=small)
-        if gifts:
-            heads.append([(_FLY, canvas.palette.prompt)])
-        gifts = gifts or [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
-        return [*banners, *self._write_up(canvas, world, heads, gifts, foot)]
+        gifts: list[Offer] = []
+        if small or not (heads or self._is_announced(world)):  # larger ones are written one after the other
+            gates, palette = _offered(world, every=small), canvas.palette
+            if gates:
+                heads.append([(_FLY, palette.prompt)])
+            gifts = [(gate.gift, gate_colour(palette, gate)) for gate in gates]
+            taken_now = [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
+            gifts = gifts or [(gift, palette.pickup) for gift in taken_now]
+        found += _write_up(canvas, world, heads, gifts, foot)
+        for board in self._open_boards(canvas, world):
+            found.append(self._draw_board(canvas, world, board, [*taken, *found]))
+        return found
+
+    def _open_boards(self, canvas: Canvas, world: World) -> list[_Board]:
+        """Return the boards that stand now."""
+        found, palette = [], canvas.palette
+        if self._cleared is not None and self._is_announced(world):
+            rows = _cleared_rows(self._cleared, canvas, world)
+            found.append(_Board(_MIDDLES[0], self._cleared.tick, _CLEARED, rows))
+        if self._best is not None and self.best_progress(world) is not None:
+            score = str(max(self._best[1], world.score))
+            rows = [([("NEW BEST", palette.prompt)], _BEST_HIGH[0]), ([(score, palette.hud)], _BEST_HIGH[1])]
+            found.append(_Board(_MIDDLES[1], self._best[0], _BEST, rows))
+        return found
+
+    def _draw_board(
+        self, canvas: Canvas, world: World, board: _Board, taken: Sequence[pygame.FRect]
+    ) -> pygame.FRect:
+        """Write a board where it hides neither gate, ship nor anything written; return its box.
+
+        It stays where it is unless something else is written there.
+        """
+        taken = [*taken, *gate_boxes(world, canvas.text_scale)]
+        began, box = self._places.get(board.middle, (-1, pygame.FRect()))
+        if began != board.began or box.collidelist(taken) >= 0:
+            box = board_place(canvas, board.rows, board.middle, taken, ship_boxes(world))
+            self._places[board.middle] = (board.began, box)
+        age = _since(world, board.began)
+        rises = min(1.0, (age + 1.0) / _RISES)
+        with canvas.dimmed(min(rises, (board.span - age) / _GOES)):
+            write_rows(canvas, board.rows, box, rises)
+        return box
 
     def _heads(self, canvas: Canvas, world: World) -> list[Parts]:
         """Return the lines at the bottom above those about gifts, each in parts."""
@@ -167,34 +223,12 @@ class Headlines:
         palette = canvas.palette
         if world.reserve > 0 and not world.over and any(ship.is_wreck for ship in world.ships):
             heads.append([(_FETCH, palette.prompt)])
-        if self._best is not None and self.best_progress(world) is not None:
-            heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
             heads.append([(self._ended[1], palette.lancer)])
         if world.castles and time_left(world.castles[0]) < 1.0:
             seconds = -(-world.castles[0].life // TICKS_PER_SECOND)
             heads.append([(f"{castle_name(self._form)} GETS AWAY IN {seconds} S", palette.warning)])
-        if self._cleared is not None and self._is_announced(world):
-            heads.append(_cleared_parts(self._cleared, canvas, world))
         return heads
-
-    def _write_up(
-        self,
-        canvas: Canvas,
-        world: World,
-        heads: Sequence[Parts],
-        gifts: Sequence[Gift],
-        foot: float,
-    ) -> list[pygame.FRect]:
-        """Write the lines at the bottom where they cover no gate; they come up when a wave was cleared."""
-        if not heads and not gifts:
-            return []
-        block, foot = _fitted(canvas, world, heads, gifts, foot)
-        if self._cleared is None or not self._is_announced(world):
-            return [block.write(foot)]
-        part = min(1.0, (_since(world, self._cleared.tick) + 1.0) / _RISES)
-        with canvas.dimmed(part):
-            return [block.write(foot, part)]
 
     def won(self, world: World) -> bool:
         """Return whether the end of the last Castle has been announced and no gate stands any more.
@@ -237,8 +271,23 @@ def _is_left(world: World) -> bool:
     return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
+def ship_boxes(world: World) -> list[pygame.FRect]:
+    """Return the box about each ship that nothing written should lie on."""
+    return [box_about((ship.x, ship.y), 2 * _CLEAR, 2 * _CLEAR) for ship in world.ships if ship.flying]
+
+
+def _write_up(
+    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float
+) -> list[pygame.FRect]:
+    """Write the lines at the bottom where they cover no gate."""
+    if not heads and not gifts:
+        return []
+    block, foot = _fitted(canvas, world, heads, gifts, foot)
+    return [block.write(foot)]
+
+
 def _fitted(
-    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Gift], foot: float
+    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float
 ) -> tuple[Block, float]:
     """Return the lines, and the height above which they lie on no gate and its word.
 
@@ -250,8 +299,7 @@ def _fitted(
     for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
         if block.free_foot(gates, foot, higher=False) is not None:
             return block, foot
-    ships = [box_about((ship.x, ship.y), 2 * _CLEAR, 2 * _CLEAR) for ship in world.ships if ship.flying]
-    higher = block.free_foot([*gates, *ships], foot)
+    higher = block.free_foot([*gates, *ship_boxes(world)], foot)
     return block, foot if higher is None else higher
 
 
@@ -260,24 +308,28 @@ def _since(world: World, tick: int) -> int:
     return world.tick - tick if world.tick >= tick else 10**9
 
 
-def _offered(world: World, *, every: bool) -> list[Gift]:
-    """Return the gifts of the gates that stand: all of them, or that of the gate nearest to a ship."""
+def _offered(world: World, *, every: bool) -> list[Gate]:
+    """Return the gates that stand: all of them, or the one nearest to a ship."""
     gates = [gate for gate in world.gates if gate.alive]
     ships = [ship for ship in world.ships if ship.flying]
     if every or len(gates) < 2 or not ships:
-        return [gate.gift for gate in gates[: None if every else 1]]
+        return gates[: None if every else 1]
 
     def far(gate: Gate) -> float:
         return min(world.torus.distance((gate.x, gate.y), (ship.x, ship.y)) for ship in ships)
 
-    return [min(gates, key=far).gift]
+    return [min(gates, key=far)]
 
 
-def _cleared_parts(cleared: _Cleared, canvas: Canvas, world: World) -> Parts:
-    """Return the parts of the line about a cleared wave: what each ship got for it, and how it went."""
+def _cleared_rows(cleared: _Cleared, canvas: Canvas, world: World) -> list[Row]:
+    """Return the rows about a cleared wave: what each ship got for it, counted up, and how it went."""
     several = len(world.ships) > 1
-    palette = canvas.palette
-    paid = [(f"+{points}" if points else "NO BONUS", palette.accent) for points in cleared.paid]
+    palette, left = canvas.palette, max(0.0, 1.0 - _since(world, cleared.tick) / _COUNTS)
+    counted = [round(points * (1.0 - left * left)) for points in cleared.paid]
+    paid = [
+        (f"+{now}" if points else "NO BONUS", palette.accent)
+        for now, points in zip(counted, cleared.paid, strict=True)
+    ]
     if several:
         paid = [
             (f"{ship.score} {words}", ship_colour(palette, number))
@@ -287,4 +339,5 @@ def _cleared_parts(cleared: _Cleared, canvas: Canvas, world: World) -> Parts:
     how = [(f"TIME {seconds // 60}:{seconds % 60:02}", palette.hud)]
     if cleared.percent is not None and not several:
         how.append((f"ACCURACY {cleared.percent} %", palette.hud))
-    return [(f"WAVE {cleared.wave} CLEARED", palette.hud), *paid, *how]
+    head = (f"WAVE {cleared.wave} CLEARED", palette.title)
+    return list(zip(([head], paid, how), _CLEARED_HIGH, strict=True))

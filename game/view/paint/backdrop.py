@@ -1,4 +1,7 @@
-"""The sky behind everything: faint stars and a dim nebula, drawn once per size."""
+"""The sky behind everything: a nebula and two layers of stars, drawn once per size, that drift slowly.
+
+The sky has no edges: what drifts out on one side comes in on the other.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,40 @@ import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
+from pygame.transform import smoothscale
 
 from game.view.paint.theme import Sky
 
 _SEED = 1979
-_STARS = 110
 _MIST_SIZE = (96, 54)
 _CLOUDS = (  # x, y and radius as fractions of the sky's size, then the colour at the centre
-    (0.34, 0.24, 0.42, (7.0, 8.0, 21.0)),
-    (0.16, 0.58, 0.30, (3.0, 6.0, 14.0)),
-    (0.62, 0.70, 0.34, (7.0, 3.0, 11.0)),
-    (0.92, 0.16, 0.22, (2.0, 3.0, 9.0)),
+    (0.34, 0.30, 0.44, (17.0, 19.0, 56.0)),
+    (0.12, 0.72, 0.34, (7.0, 19.0, 45.0)),
+    (0.66, 0.70, 0.40, (25.0, 10.0, 41.0)),
+    (0.90, 0.20, 0.34, (6.0, 15.0, 46.0)),
 )
+_FLOOR: Final = (2.0, 3.0, 9.0)  # what is between the clouds
+_LIGHTEST: Final = 27.0
+"""the grey, 0..255, as which the nebula is light at most, whatever its hue: words need their contrast"""
+
+_OCTAVES: Final = ((6, 0.5), (12, 0.28), (24, 0.22))  # of the noise in the clouds: knots across, and weight
+_BEND: Final = 0.07  # fraction of the sky by which the wisps are bent, for straight ones would show the knots
+_DRIFTS: Final = (
+    (2.0, 0.6),
+    (4.0, 1.0),
+    (9.0, 2.2),
+)  # of nebula, far and near stars: units/s to the left and up
+_LAYERS: Final = ((110, 24.0, 80.0, 0), (60, 50.0, 190.0, 1))
+"""far and near stars: how many, their least and greatest light, and whether they are larger than a pixel"""
 
 _STARLIGHT = (0.9, 0.95, 1.1)
 _GREY_STARLIGHT = (0.95, 0.95, 0.95)  # the red, green and blue parts of a star's light
 _KEPT = 8  # skies that are cached
 Shade: TypeAlias = tuple[float, float, float]  # Red, green and blue in steps of 1/255, fractions too
-Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]  # A picture of one pixel, and its place
+Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]  # Its picture, and its place
 
 
 class Backdrop:
@@ -41,57 +57,86 @@ class Backdrop:
         self._grains = pygame.transform.flip(grains, layout % 2 == 1, layout >= 2)
         self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
-        self._sky: pygame.Surface | None = None
+        self._pictures: list[list[pygame.Surface]] = []
+        self._pictures_for: object = None
         self._stars: list[Star] = []
-        self._stars_for: object = None
-
-    def surface(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the sky in the size and pixel format of `like`; cached until these change."""
-        if self._sky is None or not _alike(self._sky, like):
-            self._sky = self._bake_mist(like)
-            self._sky.fblits(self.stars(like), pygame.BLEND_ADD)
-        return self._sky
+        self._drifted: object = None
 
     def mist(self, like: pygame.Surface) -> pygame.Surface:
-        """Return only the nebula, in the size and pixel format of `like`; cached likewise."""
+        """Return the nebula before it drifts, in the size and pixel format of `like`; cached."""
         if self._mist is None or not _alike(self._mist, like):
             self._mist = self._bake_mist(like)
         return self._mist
 
-    def stars(self, like: pygame.Surface) -> list[Star]:
-        """Return only the stars, to be added to a surface of the size and format of `like`; also cached."""
-        wanted = (like.get_size(), like.get_masks())
-        if self._stars_for != wanted:
-            self._stars, self._stars_for = [_star(like, self._tint, *place) for place in self._places], wanted
+    def add_mist(self, surface: pygame.Surface, time: float) -> None:
+        """Add the nebula as it lies at a time (s) to all of a surface."""
+        mist, (wide, high) = self.mist(surface), surface.get_size()
+        x, y = _drifted(_DRIFTS[0], time, (wide, high))
+        corners = [(left, top) for left in (x, x - wide) for top in (y, y - high)]
+        surface.fblits([(mist, corner) for corner in corners], pygame.BLEND_ADD)
+
+    def stars(self, like: pygame.Surface, time: float = 0.0) -> list[Star]:
+        """Return the stars at a time (s), to be added to a surface of the size and format of `like`."""
+        size = wide, high = like.get_size()
+        if self._pictures_for != (wanted := (size, like.get_masks())):
+            layers = zip(self._places, _LAYERS, strict=True)
+            self._pictures = [self._layer(like, *each) for each in layers]
+            self._pictures_for, self._drifted = wanted, None
+        drifted = tuple(_drifted(way, time, size) for way in _DRIFTS[1:])
+        if drifted != self._drifted:  # by a whole pixel, a few times a second
+            self._drifted = drifted
+            self._stars = [
+                (picture, ((int(u * wide) + x) % wide, (int(v * high) + y) % high))
+                for places, pictures, (x, y) in zip(self._places, self._pictures, drifted, strict=True)
+                for (u, v, _), picture in zip(places, pictures, strict=True)
+            ]
         return self._stars
 
+    def _layer(
+        self, like: pygame.Surface, places: Sequence[Shade], layer: tuple[int, float, float, int]
+    ) -> list[pygame.Surface]:
+        """Return the pictures of a layer. Most are faint, because a bright sky would hide the shots."""
+        _, least, most, larger = layer
+        side = max(1, round(like.get_height() / 480)) if larger else 1
+        found = []
+        for _, _, light in places:
+            glow = least + (most - least) * light**4
+            star = pygame.Surface((side, side), 0, like)
+            star.fill([int(min(255.0, glow * part)) for part in self._tint])
+            found.append(star)
+        return found
+
     def _bake_mist(self, like: pygame.Surface) -> pygame.Surface:
-        baked, grains = pygame.Surface(like.get_size(), 0, like), pygame.Surface(_MIST_SIZE, 0, like)
-        grains.blit(self._grains, (0, 0))
-        pygame.transform.smoothscale(grains, baked.get_size(), baked)
-        return baked
+        """Return the nebula scaled up, with the seam between its ends as smooth as the rest."""
+        (wide, high), (columns, rows) = like.get_size(), _MIST_SIZE
+        grains = pygame.Surface((columns + 2, rows + 2), 0, like)
+        for x in (1 - columns, 1, 1 + columns):
+            grains.fblits([(self._grains, (x, y)) for y in (1 - rows, 1, 1 + rows)])
+        right, down = math.ceil(wide / columns), math.ceil(high / rows)
+        baked = smoothscale(grains, (wide + 2 * right, high + 2 * down))
+        return baked.subsurface((right, down, wide, high)).copy()
+
+
+def _drifted(way: tuple[float, float], time: float, size: tuple[int, int]) -> tuple[int, int]:
+    """Return by how many pixels a layer has drifted in a sky of a size, once round at most."""
+    (right, down), (wide, high) = way, size
+    scale = wide / 1280.0
+    return int(-right * time * scale) % wide, int(-down * time * scale) % high
 
 
 @lru_cache(maxsize=_KEPT)
-def _made_from(seed: int, sky: Sky, turn: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
-    """Return the stars as x, y and brightness (each 0..1), and the nebula. Read only: they are cached."""
+def _made_from(seed: int, sky: Sky, turn: int) -> tuple[list[list[Shade]], pygame.Surface]:
+    """Return each layer's stars as x, y and brightness (each 0..1), and the nebula; both are read only."""
     dice = Random(seed)
-    stars = 0 if sky == "none" else _STARS
-    return [(dice.random(), dice.random(), dice.random()) for _ in range(stars)], _mist(dice, sky, turn)
+    layers = [
+        [(dice.random(), dice.random(), dice.random()) for _ in range(0 if sky == "none" else count)]
+        for count, *_ in _LAYERS
+    ]
+    return layers, _mist(dice, sky, turn)
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
     return one.get_size() == other.get_size() and one.get_masks()[:3] == other.get_masks()[:3]
-
-
-def _star(like: pygame.Surface, tint: tuple[float, float, float], x: float, y: float, light: float) -> Star:
-    """Return one star. Most are very faint, because a bright sky would hide the shots."""
-    width, height = like.get_size()
-    glow = 24 + 120 * light**5
-    star = pygame.Surface((1, 1), 0, like)
-    red, green, blue = (int(min(255.0, glow * part)) for part in tint)
-    star.fill((red, green, blue))
-    return star, (int(x * width), int(y * height))
 
 
 def turned(colour: Shade, degrees: int) -> Shade:
@@ -107,15 +152,32 @@ def turned(colour: Shade, degrees: int) -> Shade:
     )
 
 
+def _light(colour: Shade) -> float:
+    """Return the level, 0..255, of the grey that is about as light as a colour."""
+    red, green, blue = colour
+    return math.sqrt(0.21 * red * red + 0.72 * green * green + 0.07 * blue * blue)
+
+
+def _as_light(colour: Shade, degrees: int) -> Shade:
+    """Return a colour in another hue, as light as it was: blue is darker than green."""
+    other = turned(colour, degrees)
+    scale = _light(colour) / max(1.0, _light(other))
+    return other[0] * scale, other[1] * scale, other[2] * scale
+
+
 def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
     """Return the nebula as a small surface to scale up; it has no sharp edges."""
-    shades = [turned(colour, turn) for _, _, _, colour in _CLOUDS]
+    shades = [_as_light(colour, turn) for colour in (_FLOOR, *(colour for *_, colour in _CLOUDS))]
     pixels = bytearray()
     for weights in _weights():
-        red, green, blue = _mist_colour(weights, shades, dice.random())
+        grain = dice.random()  # dithers the rounding, which hides the steps
+        red = green = blue = 0.0
+        for weight, (more_red, more_green, more_blue) in zip(weights, shades, strict=True):
+            red, green, blue = red + weight * more_red, green + weight * more_green, blue + weight * more_blue
+        less = min(1.0, _LIGHTEST / _light((red, green, blue)))
         if sky != "colour":
-            red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
-        pixels += bytes((red, green, blue))
+            red = green = blue = _light((red, green, blue)) if sky == "grey" else 0.0
+        pixels += bytes(int(each * less + (grain if each else 0.0)) for each in (red, green, blue))
     mist = pygame.Surface(_MIST_SIZE, 0, 32)
     mist.blit(pygame.image.frombuffer(bytes(pixels), _MIST_SIZE, "RGB"), (0, 0))
     return mist
@@ -123,21 +185,52 @@ def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
 
 @cache
 def _weights() -> list[tuple[float, ...]]:
-    """Return the weight of each cloud at each pixel, row by row."""
+    """Return the weight of what is between the clouds (1), and of each cloud, at each pixel, row by row."""
     width, height = _MIST_SIZE
+    fields = [_noise(Random(number)) for number in range(len(_CLOUDS))]
     found = []
     for row in range(height):
         for column in range(width):
-            x, y = column / width, row / height
-            away = [((x - cx) / reach) ** 2 + ((y - cy) * 0.8 / reach) ** 2 for cx, cy, reach, _ in _CLOUDS]
-            found.append(tuple(math.exp(-2.2 * each) for each in away))
+            x, y, weights = column / width, row / height, [1.0]
+            for (cx, cy, reach, _), field in zip(_CLOUDS, fields, strict=True):
+                dx, dy = (abs((far + 0.5) % 1.0 - 0.5) for far in (x - cx, y - cy))
+                away = (dx / reach) ** 2 + (dy * 0.8 / reach) ** 2
+                weights.append(math.exp(-2.2 * away) * field[row * width + column])
+            found.append(tuple(weights))
     return found
 
 
-def _mist_colour(weights: Sequence[float], shades: Sequence[Shade], grain: float) -> tuple[int, int, int]:
-    """Return the nebula's colour at a pixel; grain, 0..1, dithers the rounding, which hides the steps."""
-    (a, b, c, d), (p, q, r, s) = weights, shades
-    red = a * p[0] + b * q[0] + c * r[0] + d * s[0]
-    green = a * p[1] + b * q[1] + c * r[1] + d * s[1]
-    blue = a * p[2] + b * q[2] + c * r[2] + d * s[2]
-    return int(red + grain), int(green + grain), int(blue + grain)
+def _noise(dice: Random) -> list[float]:
+    """Return noise about 0.5 for each pixel of the nebula, in wisps and without a seam."""
+    width, height = _MIST_SIZE
+    found = [0.0] * (width * height)
+    for knots, weight in _OCTAVES:
+        down = knots * height // width or 1
+        values = [[dice.random() for _ in range(knots)] for _ in range(down)]
+        for at, (x, y) in enumerate(_bent()):
+            (left, u), (top, v) = _eased(x * knots), _eased(y * down)
+            above, below, right = values[top], values[(top + 1) % down], (left + 1) % knots
+            high = above[left] + (above[right] - above[left]) * u
+            low = below[left] + (below[right] - below[left]) * u
+            found[at] += weight * (1.0 - abs(2.0 * (high + (low - high) * v) - 1.0))
+    return [max(0.0, 2.5 * each - 0.95) for each in found]
+
+
+@cache
+def _bent() -> list[tuple[float, float]]:
+    """Return where in the noise each pixel of the nebula lies (0..1 each): bent, without a seam."""
+    width, height = _MIST_SIZE
+    found = []
+    for number in range(width * height):
+        x, y = number % width / width, number // width / height
+        u, v = math.tau * x, math.tau * y
+        bent = x + _BEND * math.sin(v + 2.0 * math.cos(u + v)), y + _BEND * math.sin(u + math.cos(2.0 * v))
+        found.append((bent[0] % 1.0, bent[1] % 1.0))
+    return found
+
+
+def _eased(at: float) -> tuple[int, float]:
+    """Split a place among knots into the knot before it, and the eased way (0..1) to the next."""
+    whole = int(at)
+    part = at - whole
+    return whole, part * part * (3.0 - 2.0 * part)

@@ -153,6 +153,7 @@ class Glow:
         self.sky: Sky = "colour"  # the kind of sky behind everything; drawn only if `stars` is set
         self.sky_turn = 0  # degrees by which the hues of the sky are rotated
         self.sky_layout = 0  # how the nebula lies, 0..3.
+        self.sky_time = 0.0  # s for which the sky has drifted
         self._backdrop = Backdrop()
         self._backdrop_for: tuple[Sky, int, int] = (self.sky, self.sky_turn, self.sky_layout)
         self._surfaces: GlowSurfaces | None = None
@@ -212,7 +213,8 @@ class Glow:
         _paint_underlays(picture, strokes)
         self._paint_cores(picture, strokes, 1, picture.get_height())
         if self.stars:
-            picture.blit(self._sky().surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
+            self._sky().add_mist(picture, self.sky_time)
+            picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
 
     def _paint_glowing(
         self, picture: pygame.Surface, surfaces: GlowSurfaces, strokes: Strokes, passed: float
@@ -227,7 +229,7 @@ class Glow:
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
-            picture.fblits(self._sky().stars(picture), pygame.BLEND_ADD)
+            picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
 
     def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
         """Return surfaces for this size and pixel format."""
@@ -254,7 +256,7 @@ class Glow:
         soften(surfaces.near, surfaces.spare, 1)
         widen(surfaces)
         if self.stars:  # adding the soft nebula at this small size costs a tenth
-            surfaces.near.blit(self._sky().mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
+            self._sky().add_mist(surfaces.near, self.sky_time)
 
     def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int, under: int = 0) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.

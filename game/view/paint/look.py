@@ -32,7 +32,7 @@ class Look:
     trails: bool = True  # whether light fades over several frames, like phosphor
     stars: bool = True
     grid: bool = True  # whether there is a grid behind everything
-    bends: bool = True  # whether explosions, wells and heavy bodies bend it
+    bends: bool = True  # whether explosions, wells and heavy bodies bend it, and the sky drifts
     trick_shots: bool = True  # whether the way of a trick shot is drawn, with its normals and angles
 
 

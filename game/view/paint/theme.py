@@ -41,6 +41,7 @@ class Theme:
     struck: Colour = (255, 255, 255)
     wall: Colour = (110, 130, 165)
     mirror: Colour = (215, 225, 240)
+    well: Colour = (80, 120, 230)
     pickup: Colour = (240, 228, 66)
 
     hud: Colour = (190, 205, 255)
@@ -55,10 +56,10 @@ class Theme:
     overlay_ray: Colour = (86, 180, 233)
     overlay_hit: Colour = (255, 255, 255)
     overlay_normal: Colour = (230, 159, 0)
-    overlay_contact: Colour = (213, 94, 0)
-    overlay_sweep: Colour = (150, 110, 220)
+    overlay_contact: Colour = (225, 105, 10)
+    overlay_sweep: Colour = (158, 120, 228)
     overlay_broad: Colour = (204, 121, 167)
-    overlay_ghost: Colour = (122, 122, 138)
+    overlay_ghost: Colour = (140, 140, 156)
     overlay_text: Colour = (225, 230, 235)
     overlay_thought: Colour = (255, 90, 220)  # what a bot says it sees
 
@@ -83,6 +84,7 @@ MONO: Final = Theme(
     struck=(255, 255, 255),
     wall=(125, 125, 125),
     mirror=(220, 220, 220),
+    well=(170, 170, 170),
     pickup=(240, 240, 240),
     hud=(215, 215, 215),
     title=(200, 200, 200),
@@ -98,7 +100,7 @@ MONO: Final = Theme(
     overlay_contact=(185, 185, 185),
     overlay_sweep=(155, 155, 155),
     overlay_broad=(165, 165, 165),
-    overlay_ghost=(130, 130, 130),
+    overlay_ghost=(135, 135, 135),
     overlay_text=(230, 230, 230),
     overlay_thought=(245, 245, 245),
     sky="grey",
@@ -121,6 +123,7 @@ CONTRAST: Final = Theme(
     struck=(255, 255, 255),
     wall=(190, 200, 220),
     mirror=(255, 255, 255),
+    well=(110, 150, 255),
     pickup=(255, 245, 60),
     hud=(255, 255, 255),
     title=(130, 215, 255),
