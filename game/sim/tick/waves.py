@@ -390,8 +390,11 @@ def _announce(ctx: StepContext, kind: Kind) -> None:
 def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     """Mark where a body will enter after its warning: the clearest of a few places on its side."""
     world = ctx.world
-    edge = max(0.1, min(0.5, EDGE_SPAWNS[marker.kind].inset(world) / world.torus.height))
-    heights = [world.dice.between(edge, 1.0 - edge) * world.torus.height for _ in range(4)]
+    top, low = 0.1, 0.9
+    inset = EDGE_SPAWNS[marker.kind].inset(world) / world.torus.height
+    if inset > 0.0:  # in the lower half, away from the score
+        top, low = 0.5, max(0.5, 1.0 - inset)
+    heights = [world.dice.between(top, low) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
     marker.timer = ticks(EDGE_SPAWNS[marker.kind].warning(world.tuning))
     ctx.emit(SpawnMarked(marker.kind, (marker.x, marker.y)))
