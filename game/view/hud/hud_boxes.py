@@ -56,7 +56,7 @@ class HudSizes(NamedTuple):
     """height of the middle part with the scores and the reserve of two players below the wave."""
     reserve: float  # y of the middle of the row of their reserve
     gift: float  # radius of a gift's sign
-    record: tuple[float, float]  # width and height of the part of the best score and the line below it
+    record: tuple[float, float]  # width and height of the part of the best score and the lines below it
 
 
 @lru_cache(16)
@@ -84,7 +84,7 @@ def hud_sizes(scale: float) -> HudSizes:
         middle_of_two=bonus + 4.1 * label + 14.0,
         reserve=bonus + 3.9 * label,
         gift=10.0 * label / 16.0,
-        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + label),
+        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + 2.4 * label),
     )
 
 
