@@ -293,6 +293,8 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     assert sorted(waves_of(effects).values())[:2] == [0, FALL_BURSTS]
     (flash,) = shown(effects, Flash)
     assert (flash.peak, flash.core > 40.0) == (1.0, True), "the first moment is the brightest"
+    (gentle,) = shown(fallen("reduced")[0], Flash)
+    assert (gentle.peak > 10.0, gentle.points) == (True, 0)
     assert reach(effects) > 734.0, "over the field"
     ((when, points),) = born(effects, PopUp)
     assert (when, points.text) == (FALL_BURSTS, "15000")

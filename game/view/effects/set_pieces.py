@@ -43,6 +43,7 @@ _LINES: Final = 20  # that the ring of a gate breaks into
 
 _VIGOUR: Final = 2.2  # speed of the pieces of its rings, to those of other wrecks
 _CORE: Final = 44.0  # units: radius of a white core
+_SWELLS_IN: Final = 20.0  # ticks
 _RAYS: Final = (20, 420.0, 60.0)  # of the first moment of its fall: their number, units, ticks
 _EMBER: Final = 90.0  # ticks: so the field darkens slowly
 _RIM: Final = 1.45  # radii of the circle about the core while it fades
@@ -86,7 +87,7 @@ def tell_best(stage: Stage, world: World) -> None:
 def let_in(stage: Stage, place: Point, world: World) -> None:
     """Show the core of a Castle strike into the field, and each ring lock in its place."""
     theme, tuning = stage.theme, world.tuning.castle
-    stage.add(Flash(place, _STRIKES, 16, 40.0, theme.lancer, bright=0.8, core=_CORE, peak=1.0))
+    stage.add(Flash(place, _STRIKES, 16, 40.0, theme.lancer, bright=0.8, core=_CORE, peak=_peak(stage)))
     stage.blow(shockwave(place, _ENTRY, 100.0, theme.lancer, 0.5))
     for ring, reach in enumerate(tuning.form(world.row.castle).rings):
         locks = round(ticks(tuning.raising) * (RISES[ring] + RISE))
@@ -148,10 +149,15 @@ def fall(stage: Stage, castle: Fallen, event: BodyDestroyed, world: World) -> No
     stage.add(Figure(castle.place, core, FALL_BURSTS, theme.lancer, velocity=velocity, hot=theme.struck))
     count, reach, span = _RAYS
     turn = stage.dice.uniform(0.0, 1.0)
-    stage.add(Flash(castle.place, reach, count, span, theme.struck, turn, 1.0, _CORE, 1.0))
+    stage.add(Flash(castle.place, reach, count, span, theme.struck, turn, 1.0, _CORE, _peak(stage)))
     stage.blow(shockwave(castle.place, TIERS[-1].wave, _SWEEP, theme.struck, 0.4))
     stage.blow(Ring(castle.place, 2.0 * reach, 6.0, 50.0, theme.lancer, 0.5), FALL_BURSTS - 50)
     _burst(stage, castle, core, event)
+
+
+def _peak(stage: Stage) -> float:
+    """Return the ticks in which a core swells: at once, but slowly where the look has no flashes."""
+    return 1.0 if stage.look.flashes else _SWELLS_IN
 
 
 def _break_ring(stage: Stage, castle: Fallen, ring: int, delay: int, world: World) -> None:
