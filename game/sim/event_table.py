@@ -22,10 +22,10 @@ from game.sim.world import World
 WITHIN: Final = 2 * TICKS_PER_SECOND
 """the most ticks between two kills of one run."""
 
-FALL_RINGS: Final = (10, 22, 34)
+FALL_RINGS: Final = (16, 36, 56)
 """ticks after a Castle's end at which its rings break, the outermost first, for eyes and ears."""
 
-FALL_BURSTS: Final = 54  # the same for its core
+FALL_BURSTS: Final = 84  # the same for its core
 
 
 class QuickKills:

@@ -126,6 +126,7 @@ class SpawnRule:
     first: Callable[[World], float]  # s into a wave until the first
     again: Callable[[Tuning], float] = lambda _tuning: 0.0  # the least s between two of them
     warning: Callable[[Tuning], float] = lambda _tuning: 0.0  # s for which its mark shows
+    inset: Callable[[World], float] = lambda _world: 0.0  # units from every edge to its mark
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
     """Make the body that enters at a mark; the caller adds it. None for kinds without a mark."""
     due: Callable[[StepContext, Spawner], Kind | None] | None = None

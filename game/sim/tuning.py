@@ -375,30 +375,30 @@ class CastleTuning:
     first: float = 4.0  # s into its wave until it is marked
     warning: float = 1.6  # s for which its place of entry is marked
     most: int = ranged(0, 2, 2)  # cores on the field at once
-    stay: float = 75.0  # s until it gets away, with no points for it and no bonus for its wave
-    radius: float = ranged(1, 2000, 18.0)  # units: of a core
-    mass_radius: float = ranged(1, 2000, 120.0)  # units: it bounces off walls like a rock of this radius
-    lighter: float = ranged(1, 2000, 85.0)  # units: `mass_radius` of the lighter of two cores
+    stay: float = 55.0  # s until it gets away, with no points for it and no bonus for its wave
+    radius: float = ranged(1, 2000, 36.0)  # units: of a core
+    mass_radius: float = ranged(1, 2000, 240.0)  # units: it bounces off walls like a rock of this radius
+    lighter: float = ranged(1, 2000, 170.0)  # units: `mass_radius` of the lighter of two cores
     points: int = 3000
     speed: float = ranged(1, MOST, 36.0)  # units/s at which it drifts across the field
     circling: float = ranged(0, 720, 24.0)  # degrees/s at which two cores circle
-    raising: float = 0.4
+    raising: float = 2.0
     """s from its arrival until its rings stand; ships inside are pushed out meanwhile."""
     push: float = 300.0  # units/s of a ship that rising rings push out
     rammed: float = ranged(0, 1, 0.1)  # fraction of its health that a core loses by being rammed
     sides: int = ranged(3, 16, 8)  # plates of a ring
-    thickness: float = 3.0  # units: half of the thickness that shots and ships feel; beams see a line
-    plate_health: int = 30
+    thickness: float = 6.0  # units: half of the thickness that shots and ships feel; beams see a line
+    plate_health: int = 60
     plate_points: int = 10
     rocks: int = ranged(0, 50, 3)
     """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
-        health=900, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
+        health=2250, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(3.0, 2.5, 2.0)
     )
-    glass: CastleForm = CastleForm(health=900, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
-    deep: CastleForm = CastleForm(health=750, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)
-    twins: CastleForm = CastleForm(health=450, rings=(50.0,), mirrors=(2,), orbit=190.0)
+    glass: CastleForm = CastleForm(health=1800, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
+    deep: CastleForm = CastleForm(health=1500, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)
+    twins: CastleForm = CastleForm(health=900, rings=(100.0,), mirrors=(2,), orbit=360.0)
 
     @property
     def forms(self) -> tuple[CastleForm, ...]:

@@ -20,7 +20,8 @@ from game.storage.strict import Refused, flag, from_json, matching, quoted, whol
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
-PALETTES: Final = ("default", "mono", "contrast")
+PALETTES: Final = ("default", "mono", "contrast", "dawn")
+PRIZE: Final = "dawn"  # the palette that the ending opens
 TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")
 AUTO_FIRES: Final = ("off", "hold", "always")
@@ -260,6 +261,7 @@ class Settings:
     player: str = setting("", Unlisted(player_name))
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
+    has_won: bool = setting(False, Flag())  # whether all Castles have fallen in a game that counts
     lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
 
     def __post_init__(self) -> None:

@@ -225,7 +225,7 @@ def by_a_lancer() -> World:
 
 def at_a_plate() -> World:
     """Return a world in which a ship flies into the outer ring of a Castle that drifts and turns."""
-    world = arena((640.0, 360.0), velocity=(300.0, 0.0))
+    world = arena((540.0, 360.0), velocity=(300.0, 0.0))
     castle = add_castle(world, (850.0, 340.0), rings=True)
     castle.vx, castle.vy, castle.phase = -27.6, 9.0, LancerPhase.COOL
     castle.stage, castle.health = 2, 20

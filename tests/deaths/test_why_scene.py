@@ -159,7 +159,7 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
         light[rock.id] = sum(pygame.image.tobytes(frame.subsurface(box), "RGB"))
     killer = scene.rerun.loss.event.killer
     (other,) = light.keys() - {killer}
-    assert light[killer] > 1.6 * light[other] > 0
+    assert light[killer] > 1.3 * light[other] > 0
 
 
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_after_the_working_it_begins_anew() -> None:

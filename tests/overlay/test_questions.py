@@ -156,7 +156,7 @@ def test_what_is_pointed_at_is_asked_about_as_approved() -> None:
         ("a bounce, with a laser about", both, both[1].contacts[0].point),
         ("a rock that octagons met", octagons, (octagons[0].rocks[0].x, octagons[0].rocks[0].y)),
         ("a lancer beside a castle's beam", beam, (500.0, 250.0)),
-        ("the beam near its castle", beam, (363.0, 360.0)),
+        ("the beam near its castle", beam, (385.0, 360.0)),
         ("the castle that fires", beam, (340.0, 360.0)),
         ("a castle beside a lancer's beam", ticked(at_a_castle(), "."), (560.0, 250.0)),
         ("a laser by a friend", friendly, (700.0, 650.0)),
@@ -402,7 +402,7 @@ def test_a_plate_is_told_to_be_where_the_shot_met_it_though_it_may_be_gone(healt
     world = arena((100.0, 650.0))
     castle = add_castle(world, (800.0, 300.0), rings=True)
     castle.phase, castle.vx, castle.vy, castle.health, castle.stage = LancerPhase.COOL, 30.0, -20.0, 20, 2
-    add_shot(world, (800.0 + world.tuning.castle.round.rings[-1] + 3.0, 306.0), (-900.0, 0.0))
+    add_shot(world, (800.0 + world.tuning.castle.round.rings[-1] + 6.0, 306.0), (-900.0, 0.0))
     for plate in world.plates:
         plate.health = health
     card = told_touch(world, 3)

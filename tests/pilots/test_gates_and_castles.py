@@ -114,7 +114,7 @@ def test_it_stays_where_it_is_for_the_beam_that_its_hull_sends_back() -> None:
 
 def besieged(heading: int = 0, turn: int = 0) -> tuple[World, Castle]:
     """Return a world with a ship that aims at the core of a Castle with whole rings."""
-    world = arena((400.0, 300.0), heading=heading)
+    world = arena((300.0, 300.0), heading=heading)
     castle = add_castle(world, (600.0, 300.0), rings=True)
     castle.phase = LancerPhase.COOL
     castle.turns = castle.turns_before = (turn,) * len(castle.turns)

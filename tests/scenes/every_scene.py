@@ -60,6 +60,7 @@ from game.scenes.menu.settings_page import (
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import Card, CardScene, card_of
 from game.scenes.play.ending import EndingScene, ToEnding
+from game.scenes.play.flight import FlightScene, ToFlight
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
@@ -274,6 +275,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GameOverScene: _over_game(
         lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
     ),
+    FlightScene: _over_game(lambda stack: ToFlight(cast("PlayScene", stack[0]))),
     EndingScene: _over_game(lambda stack: ToEnding(_game(stack), _summary())),
     CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),

@@ -36,7 +36,7 @@ def pace(
     slowdown = DeathSlowdown(LEVELS[level])
     assert slowdown.due(steady=steady)
     slowdown.follow(events, world or new_world())
-    return "".join(".#"[slowdown.due(steady=steady)] for _ in range(300)).rstrip("#")
+    return "".join(".#"[slowdown.due(steady=steady)] for _ in range(400)).rstrip("#")
 
 
 def test_a_death_freezes_for_150_ms_then_goes_slowly_for_600_ms() -> None:
@@ -74,10 +74,12 @@ def test_of_many_kills_in_a_row_one_in_24_ticks_is_held_so_that_the_game_does_no
     assert found == ("#...." + "#" * 23) * 2 + "#....#"
 
 
-def test_a_castle_bursts_a_good_second_and_a_half_after_its_end_in_the_time_of_the_player() -> None:
+def test_a_castle_bursts_three_seconds_after_its_end_in_the_time_of_the_player_and_comes_slowly() -> None:
     slowed = pace(end(Kind.CASTLE))
     bursts = [at for at, played in enumerate(slowed, start=1) if played == "#"][FALL_BURSTS - 1]
-    assert 1.4 < bursts / TICKS_PER_SECOND < 2.0
+    assert 2.5 < bursts / TICKS_PER_SECOND < 3.2
+    assert pace([BodyArrived(Kind.CASTLE, 9, (5.0, 5.0))]) == SLOW.rstrip("#")
+    assert pace([BodyArrived(Kind.LANCER, 9, (5.0, 5.0))]) == ""
 
 
 def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:

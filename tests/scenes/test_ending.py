@@ -1,18 +1,24 @@
-"""The ending: when the last Castle's wave is cleared, a page tells the figures, and the game goes on."""
+"""The ending: the players fly home after the last Castle, or stay, read the figures and go on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Push, Replace, ToPlay, ToWatch
-from game.scenes.play.ending import EndingScene
+from game.scenes.base.rows import Choice
+from game.scenes.base.scene import Push, Replace, ReplaceAll, ToPlay, ToPractice, ToWatch
+from game.scenes.menu.settings_page import PictureSettings
+from game.scenes.play.ending import EndingScene, ToEnding
+from game.scenes.play.flight import GATE, FlightScene, Part
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
+from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
@@ -51,13 +57,25 @@ def pass_ticks(stack: SceneStack, count: int) -> None:
         stack.follow(stack[-1].tick())
 
 
-def to_the_page(stack: SceneStack) -> EndingScene:
-    """Let the gates close, and return the page that follows."""
+def to_the_flight(stack: SceneStack) -> FlightScene:
+    """Let the gates close, and return the flight that follows."""
     for _ in range(30 * TICKS_PER_SECOND):
-        if isinstance(stack[-1], EndingScene):
+        if isinstance(stack[-1], FlightScene):
             return stack[-1]
         pass_ticks(stack, 1)
     raise AssertionError
+
+
+def skip(stack: SceneStack, parts: int = len(Part)) -> None:
+    """Skip parts of the flight."""
+    for _ in range(parts):
+        stack.follow(expect(FlightScene, stack[-1]).press(Action.PAUSE))
+
+
+def put_in_gate(flight: FlightScene, number: int = 0) -> None:
+    """Put a ship in the last gate, once that is open."""
+    ship = flight.session.world.ships[number]
+    (ship.x, ship.y), ship.vx, ship.vy, ship.phase = GATE, 0.0, 0.0, ShipPhase.FLYING
 
 
 @pytest.mark.slow
@@ -65,7 +83,8 @@ def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_on
     stack, world = at_castle(LAST)
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 60)
     assert (sum(gate.alive for gate in world.gates), len(stack)) == (3, 1)
-    to_the_page(stack)
+    to_the_flight(stack)
+    skip(stack)
     assert not any(gate.alive for gate in world.gates)
     assert world.wave == LAST, "the next wave has not begun"
     pass_ticks(stack, TICKS_PER_SECOND)
@@ -85,6 +104,7 @@ def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on
     pass_ticks(stack, TICKS_PER_SECOND - 1)
     assert len(stack) == 1
     pass_ticks(stack, 1)
+    skip(stack)
     page = expect(EndingScene, stack[-1])
     assert "|".join(words_of(page)) == WON
     before = world.tick
@@ -116,7 +136,7 @@ def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_pag
     game = expect(PlayScene, stack[0])
     game.session.headlines.follow([CastlesFell(LAST)], game.session.world)
     pass_ticks(stack, 2 * TICKS_PER_SECOND)
-    expect(EndingScene, stack[-1])
+    expect(FlightScene, stack[-1])
     pass_ticks(stack, TICKS_PER_SECOND)
     stack.leave_all()
     (path,) = tmp_path.rglob("*.replay")
@@ -143,5 +163,82 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     theirs.gifts.append(Gift.BRAKES)
     move = game._end()
     assert isinstance(move, Push)
-    page = expect(EndingScene, move.to(game.context))  # type: ignore[operator]
+    expect(FlightScene, move.to(game.context))  # type: ignore[operator]
+    page = EndingScene(game.context, ToEnding(game, *game.summaries))
     assert "|".join(words_of(page)) == BOTH_WON
+
+
+def fallen(*felled: Kind, ships: int = 1, folder: Path | None = None) -> SceneStack:
+    """Return a game at the beginning of the flight home, in which some kinds fell."""
+    stack = SceneStack(make_stage(folder), ToPlay(1), lambda: None)
+    game = PlayScene(stack[0].context, new_world(1, ships=ships))  # type: ignore[attr-defined]
+    for kind in felled:
+        game.summaries[-1].felled[kind] += 1
+    stack.follow(ReplaceAll(lambda _: game))
+    pass_ticks(stack, 60)
+    stack.follow(game._end())
+    return stack
+
+
+def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_pause_key_skips() -> None:
+    stack = fallen(Kind.LARGE_ROCK, Kind.LANCER, Kind.LANCER, Kind.PLATE)
+    seen = []
+    for _ in range(18 * TICKS_PER_SECOND):
+        pass_ticks(stack, 1)
+        if not stack[-1]._age % 60:  # type: ignore[attr-defined]
+            seen += [word for word in words_of(stack[-1]) if word not in seen]
+    assert seen[:5] == ["LARGE ROCK", "FELL ONCE", "P SKIP", "LANCER", "FELL 2 TIMES"]
+    flight = expect(FlightScene, stack[-1])
+    assert (flight.part, "HOME" in seen, "PLATE" in seen) == (Part.GATE, True, False)
+    skip(stack, 1)
+    pass_ticks(stack, 60)
+    assert "FLOWN BY PLAYER 1" in words_of(flight)
+    skip(stack, 1)
+    expect(EndingScene, stack[-1])
+
+
+@each("ships", [1, 2])
+def test_when_all_ships_are_through_the_gate_the_game_ends_with_its_result_and_its_replay_there(
+    tmp_path: Path, ships: int
+) -> None:
+    stack = fallen(Kind.CASTLE, ships=ships, folder=tmp_path / str(ships))
+    game, flight = expect(PlayScene, stack[0]), expect(FlightScene, stack[1])
+    before, ticks_before = state_hash(game.session.world), game.session.world.tick
+    skip(stack, 1)
+    put_in_gate(flight)
+    pass_ticks(stack, 50)
+    assert not flight.home, "it opens first"
+    for number in range(ships):
+        put_in_gate(flight, number)
+        pass_ticks(stack, 20)
+        assert flight.home == (number + 1 == ships)
+    assert (flight.part, state_hash(game.session.world)) == (Part.CREDITS, before)
+    pass_ticks(stack, 17 * TICKS_PER_SECOND)
+    assert "HOME" in words_of(expect(GameOverScene, stack[-1]))
+    assert game.context.store.settings.has_won
+    (path,) = (tmp_path / str(ships)).rglob("*.replay")
+    assert read_replay(path).ticks == ticks_before
+
+
+def test_who_stays_away_from_the_gate_goes_on_and_nothing_in_the_empty_field_hurts() -> None:
+    stack = fallen()
+    game, flight = expect(PlayScene, stack[0]), expect(FlightScene, stack[1])
+    add_rock(game.session.world, Size.LARGE, (100.0, 100.0))
+    assert flight.session.world.rocks == []
+    pass_ticks(stack, 40 * TICKS_PER_SECOND)
+    expect(EndingScene, stack[-1])
+    assert not game.session.world.over
+
+
+def test_the_palette_dawn_can_be_chosen_once_the_castles_have_fallen_in_a_game_that_counts() -> None:
+    def words() -> Sequence[str]:
+        rows = [row for row in PictureSettings(context).rows if isinstance(row, Choice)]
+        return next(row.words for row in rows if row.label == "PALETTE")
+
+    context = make_stage()
+    assert "DAWN" not in words()
+    practice = PlayScene(context, new_world(1), ToPractice(new_world(1)))
+    FlightScene(context, practice)
+    assert "DAWN" not in words()
+    FlightScene(context, PlayScene(context, new_world(1)))
+    assert words()[-1] == "DAWN"

@@ -160,6 +160,7 @@ def test_a_game_beneath_takes_a_change_of_handling_and_of_the_stick_at_once(
 
 def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) -> None:
     player, canvas = Player(app), app.painter.canvas
+    app.context.change(Settings(has_won=True))
     player.plays(">SETTINGS >PICTURE @PALETTE")
     for name in PALETTES[1:]:
         player.plays("RIGHT")

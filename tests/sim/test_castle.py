@@ -26,14 +26,14 @@ WAVE_OF = {row.castle: wave for wave, row in enumerate(WAVES, 1) if row.castle}
 """The designed wave of each form."""
 QUIET = tuned(saucer={"most": 0}, lancer={"most": 0}, minelayer={"most": 0}, wall={"most": 0})
 """Rules under which little comes but Castles."""
-STILL = {"round": {"turn": (0.0,)}}
-"""Rings that do not turn."""
+STILL = {"round": {"turn": (0.0,)}, "plate_health": 30}
+"""Rings that do not turn, of plates that a shot breaks."""
 OUTSIDE = max(ROUND.rings) * math.cos(math.pi / CASTLE.sides) + CASTLE.thickness
 """units from the middle to the outside of a plate of the outermost ring, at the plate's own middle."""
 
 
 def standing(ship: Point = FAR, *, place: Point = CENTRE, **tuning: Any) -> tuple[World, Castle]:
-    """Return a world with a Castle whose rings stand and do not turn, and a ship that faces right."""
+    """Return a world with a Castle of such rings, and a ship that faces right."""
     world = arena(ship, RIGHT, tuning=tuned(**{"castle": STILL, **tuning}))
     return world, add_castle(world, place, rings=True)
 
@@ -96,7 +96,7 @@ def test_a_wave_s_castle_has_the_health_the_closed_rings_and_the_mirrors_of_its_
     numbers = CASTLE.form(form)
     cores = 2 if numbers.orbit else 1
     assert [(castle.form, castle.health) for castle in world.castles] == [(form, numbers.health)] * cores
-    fly(world, f"{2 * SECOND}.")
+    fly(world, f"{3 * SECOND}.")
     for castle in world.castles:
         for ring, every in enumerate(numbers.mirrors):
             plates = [plate for plate in world.plates if (plate.castle, plate.ring) == (castle.id, ring)]
@@ -126,7 +126,7 @@ def test_rising_rings_push_out_a_ship_that_thrusts_against_them(form: int, away:
     world = arena((X + away, Y), heading=LEFT)
     ship_of(world).protection = NEVER
     castle = add_castle(world, CENTRE, form=form, raising=20)
-    fly(world, "60^")
+    fly(world, "180^")
     assert (castle.raising, bool(world.plates)) == (0, True)
 
 
@@ -149,14 +149,14 @@ def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_he
 
 
 @each("shots, stage, told", [
-    ([((500.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
-    ([((500.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
-    ([((500.0, 380.0), (620.0, 0.0), 0)] * 2, {}, "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
-    ([((1120.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
+    ([((400.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
+    ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
+    ([((400.0, 380.0), (620.0, 0.0), 0)] * 2, {}, "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
+    ([((1030.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
      "BodyDestroyed PLATE 10"),  # over the seam
-    ([((500.0, 360.0), (620.0, 0.0), 0)], {"gap": LEFT}, "BodyDamaged CASTLE"),
-    ([((480.0, 371.0), (20000.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
-    ([], {"ship": (500.0, 360.0), "speed": 300.0}, "BodyDestroyed PLATE 10, ShipDestroyed 1 {plate}"),
+    ([((400.0, 360.0), (620.0, 0.0), 0)], {"gap": LEFT}, "BodyDamaged CASTLE"),
+    ([((400.0, 371.0), (20000.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
+    ([], {"ship": (400.0, 360.0), "speed": 300.0}, "BodyDestroyed PLATE 10, ShipDestroyed 1 {plate}"),
 ])  # fmt: skip
 def test_what_meets_the_rings_breaks_one_plate_and_through_a_gap_it_reaches_the_core(
     shots: list[tuple[Point, Point, int]], stage: dict[str, Any], told: str
@@ -190,27 +190,27 @@ def test_a_plate_that_takes_two_shots_pays_with_the_second_unless_an_enemy_fired
 
 
 def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is_a_bank() -> None:
-    world, _ = standing((400.0, 375.0))
+    world, _ = standing((300.0, 375.0))
     add_wall(world, (900.0, 650.0), (20.0, 0.0))
     add_lancer(world, (1000.0, 100.0)).timer = NEVER
     events = fly(world, "l")
     assert story(events) == "LaserFired 1, BodyDestroyed PLATE 10"
     assert of(events, LaserFired)[0].legs[-1].barrier_id == destroyed(events, Kind.PLATE)[0].id
     # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
-    world, _ = standing((400.0, 600.0))
+    world, _ = standing((300.0, 600.0))
     ship_of(world).heading = UP
-    add_wall(world, (400.0, 380.0), (20.0, -20.0), mirror=True)
+    add_wall(world, (300.0, 380.0), (20.0, -20.0), mirror=True)
     for plate in world.plates:
         plate.health = 31
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)
-    assert hit.place == pytest.approx((640.0 - 100.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
+    assert hit.place == pytest.approx((640.0 - 200.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
     ship_of(world).laser_wait = 0
     assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 20, BankShot 1"
 
 
 def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
     world, _ = standing()
-    mx, my = place = (X - 175.0, Y)
+    mx, my = place = (X - 275.0, Y)
     reach = MODERN.mine.blast + CASTLE.thickness
     within = []
     for plate in world.plates:
@@ -226,12 +226,12 @@ def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> Non
 
 @each("why", ["guard", "protection"])
 def test_a_ship_that_nothing_can_hurt_breaks_no_plate_that_it_flies_through(why: str) -> None:
-    world, _ = standing((X - 150.0, Y + 40.0))
+    world, _ = standing((X - 250.0, Y + 40.0))
     ship = ship_of(world)
     setattr(ship, why, NEVER)
     ship.vx = 480.0
-    assert story(fly(world, "90.")) == ""
-    assert ship.x > X + 110.0
+    assert story(fly(world, "150.")) == ""
+    assert ship.x > X + 210.0
     assert (len(world.plates), ship.vy) == (CASTLE.sides * len(ROUND.rings), 0.0)
 
 
@@ -240,12 +240,12 @@ def test_a_place_is_clear_up_to_the_core_where_no_ring_stands_and_up_to_the_oute
     add_castle(world, CENTRE)
     assert clearance(world, (X + 60.0, Y)) == pytest.approx(60.0 - CASTLE.radius)
     world, _ = standing((100.0, 100.0))
-    assert clearance(world, (X + 160.0, Y)) == pytest.approx(160.0 - 103.0)
+    assert clearance(world, (X + 260.0, Y)) == pytest.approx(260.0 - 206.0)
     for plate in world.plates:
         plate.alive = plate.ring < 2
     fly(world, ".")
-    assert clearance(world, (X + 160.0, Y)) == pytest.approx(160.0 - 79.0)
-    assert clearance(world, (X + 60.0, Y)) == pytest.approx(60.0 - 79.0)
+    assert clearance(world, (X + 260.0, Y)) == pytest.approx(260.0 - 158.0)
+    assert clearance(world, (X + 60.0, Y)) == pytest.approx(60.0 - 158.0)
 
 
 def rushing(velocity: Point) -> World:
@@ -278,12 +278,12 @@ def test_a_shot_that_turned_at_a_wall_meets_a_plate_where_it_is_by_then(gap: flo
     assert story(fly(world, ".")) == told
 
 
-@each("away, met", [(102.5, True), (103.5, False)])
+@each("away, met", [(205.5, True), (206.5, False)])
 def test_the_corner_of_a_ring_that_turns_meets_a_shot_that_rests_on_its_way(
     away: float, *, met: bool
 ) -> None:
     """It turns by 5 degrees and passes the shot in the middle of the tick; before and after it is clear."""
-    world, castle = standing(castle={"round": {"turn": (5.0 * 120.0,)}})
+    world, castle = standing(castle={**STILL, "round": {"turn": (5.0 * 120.0,)}})
     castle.turns = (TURN - 448,) * len(ROUND.rings)
     shot = add_shot(world, (X + away, Y), (0.0, 0.0))
     assert len(destroyed(fly(world, "."), Kind.PLATE)) == int(met)
@@ -336,7 +336,7 @@ def test_it_turns_to_the_ship_no_faster_than_a_lancer_and_shoots_at_one_within_i
     castle.heading = RIGHT
     fly(world, ".")
     assert 0 < castle.heading <= int(MODERN.lancer.turn * 65536 / 360.0) // 120
-    world, castle = standing((X + 32.0, Y))
+    world, castle = standing((X + 70.0, Y))
     castle.timer = 1
     assert story(fly(world, ".")) == "BeamCharging"
 
@@ -409,14 +409,14 @@ def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_
         return world.torus.wrap((one.x + way[0] * share, one.y + way[1] * share))
 
     start, headings, top = middle(), [], 0.0
-    for tick in range(2 * SECOND):
+    for tick in range(3 * SECOND):
         fly(world, ".")
         centre, top = middle(), max(top, math.hypot(two.vx, two.vy))
         r1, r2 = (world.torus.distance(centre, (core.x, core.y)) for core in (one, two))
         assert heavy * r1 == pytest.approx(light * r2, rel=1e-9, abs=1e-6)
         way = world.torus.delta(start, centre)
         assert way == pytest.approx((one.course_x * (tick + 1) / SECOND, 0.0), abs=1e-6)
-        if tick > SECOND:
+        if 2 * tick > 5 * SECOND:
             assert r1 + r2 == pytest.approx(CASTLE.twins.orbit, rel=1e-9)
             headings.append(one.circle)
     assert 3.0 * CASTLE.speed < top <= numbers_of(MODERN, Kind.CASTLE).speed
@@ -428,14 +428,14 @@ def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_
 def test_the_cores_of_the_fourth_hurt_nobody_who_waits_where_they_part(dx: float, dy: float) -> None:
     world = entered(4, ship=(dx, 360.0 + dy))
     ship_of(world).protection = 0
-    assert not of(fly(world, f"{int(1.2 * SECOND)}."), ShipDestroyed)
+    assert not of(fly(world, f"{int(3 * SECOND)}."), ShipDestroyed)
     assert len(world.plates) == 2 * CASTLE.sides
 
 
 @each("risen", [False, True])
 def test_when_one_of_two_cores_ends_the_other_drifts_straight_on_and_keeps_the_wave(*, risen: bool) -> None:
     world = entered(4)
-    fly(world, f"{2 * SECOND}." if risen else "10.")
+    fly(world, f"{3 * SECOND}." if risen else "10.")
     (_, one), (_, two) = masses(world)
     assert bool(world.plates) == risen
     two.health = 1
@@ -452,13 +452,13 @@ def test_when_one_of_two_cores_ends_the_other_drifts_straight_on_and_keeps_the_w
 
 def test_two_cores_turn_their_course_at_a_wall_and_stay_together() -> None:
     world = entered(4)
-    fly(world, f"{SECOND}.")
+    fly(world, f"{2 * SECOND}.")
     one, two = world.castles
     east = max(world.castles, key=lambda core: world.torus.delta((0.0, Y), (core.x, core.y))[0])
     add_wall(world, (east.x + east.radius + 8.0, east.y), (0.0, 120.0))
     fly(world, f"{SECOND}.")
     assert one.course_x == two.course_x == -CASTLE.speed
-    assert world.torus.distance((one.x, one.y), (two.x, two.y)) == pytest.approx(CASTLE.twins.orbit, abs=2.0)
+    assert world.torus.distance((one.x, one.y), (two.x, two.y)) == pytest.approx(CASTLE.twins.orbit, abs=4.0)
 
 
 # The wave of a Castle

@@ -106,6 +106,7 @@ def test_a_pulse_breaks_the_plate_before_a_shield_or_behind_it_and_a_mirror_plat
 ) -> None:
     world = guarded()
     plate, other = add_plate(world, (x, 360.0), mirror=mirror), add_plate(world, (1100.0, 360.0))
+    plate.health = 30
     fired = pulse(world)
     assert (len(fired.legs), plate.alive, other.alive) == (legs, mirror, True)
     assert not mirror or fired.legs[1].start == (750.0, 360.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.sim import events as happened
-from game.sim.bodies import Castle, Gift
+from game.sim.bodies import Castle, Gift, Kind
 from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -79,6 +79,8 @@ class Bonuses:
         """Take in one more tick."""
         world = trace.world
         cleared = any(isinstance(event, happened.WaveCleared) for event in trace.events)
+        if any(isinstance(event, happened.BodyLeft) and event.kind is Kind.CASTLE for event in trace.events):
+            self._lost.update(ship.id for ship in world.ships)
         for event in trace.events:
             if isinstance(event, happened.BonusPaid):
                 ship = world.ship(event.ship)

@@ -28,8 +28,8 @@ LOOK: Final = 6  # ticks between two decisions
 _SNAP: Final = 60 * DEGREE
 """headings off the nose within which somebody shoots at what comes instead of getting away."""
 
-_STAND_OFF: Final = (210.0, 300.0)
-"""units from what has a circle of danger and must be shot, such as a Castle: how near one stays, how far."""
+_STAND_OFF: Final = (105.0, 195.0)
+"""units from the circle of danger of what must be shot, such as a Castle: how near one stays, how far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +282,7 @@ class Human:
             return None
         far, (least, most) = math.hypot(*offset), _STAND_OFF
         closing = (view.ship.vx * offset[0] + view.ship.vy * offset[1]) / max(1.0, far)
+        far -= body.reach
         if far > most and closing < 90.0:
             return Plan(heading_of(offset), thrust=True)
         if far < least and closing > -60.0:

@@ -289,7 +289,11 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     for reaches in zip(*(map(abs, point) for stroke in core.drawing for point in stroke), strict=True):
         assert 15.0 < max(reaches) < min(inner)
     assert {when for when, _ in born(effects, Shards)} == {*FALL_RINGS, FALL_BURSTS}
-    assert min(waves_of(effects).values()) == FALL_BURSTS
+    assert sorted(waves_of(effects).values())[:2] == [0, FALL_BURSTS]
+    (flash,) = shown(effects, Flash)
+    assert (flash.peak, flash.core > 40.0) == (1.0, True), "the first moment is the brightest"
+    (gentle,) = shown(fallen("reduced")[0], Flash)
+    assert (gentle.peak > 10.0, gentle.points) == (True, 0)
     assert reach(effects) > 734.0, "over the field"
     ((when, points),) = born(effects, PopUp)
     assert (when, points.text) == (FALL_BURSTS, "15000")

@@ -101,7 +101,6 @@ def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_n
 
 @each("event, delay, time, said", [
     (GiftTaken(1, Gift.PUSH, (5.0, 5.0)), 0, 361, SAID[0]),
-    (BodyArrived(Kind.CASTLE, 9, (5.0, 5.0)), 60, 181, CASTLE_NAMES[1]),
     (BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000), FALL_BURSTS, 600,
      f"{CASTLE_NAMES[2]} FELL"),
     (CastlesFell(20), 120, 120, FALLEN_WORDS),
@@ -129,30 +128,6 @@ def test_a_new_best_is_told_for_three_seconds() -> None:
     assert words(headlines, world, later=180) == ["NEW BEST", "5200"]
     assert headlines.best_progress(world) == 0.5
     assert words(headlines, world, later=180) == []
-
-
-@each("scale", [1.0, 2.0])
-@each("x", [20.0, 1260.0])
-def test_a_castle_that_comes_over_an_edge_is_shown_as_a_whole_on_the_other_side(
-    x: float, scale: float
-) -> None:
-    world, canvas, reader = arena((640.0, 600.0)), Noted(scale), Reader()
-    add_castle(world, (x, 200.0))
-    headlines = followed(world, BodyArrived(Kind.CASTLE, 9, (x, 200.0)))
-    world.tick += 120
-    reader.text_scale = scale
-    reader.begin(Camera.fit(1280, 720))
-    for drawn in (canvas, reader):
-        (box,) = headlines.draw(drawn, world)
-    ((name, letters),) = reader.boxes
-    assert name == CASTLE_NAMES[0]
-    assert box.left <= letters.left
-    assert box.right >= letters.right
-    assert len(canvas.drawings) >= 4, "core, plates, mirrors and the arc of its health"
-    for place in canvas.drawings:
-        assert (place[0] < 640.0) is (x > 640.0)
-        assert 76.0 < place[0] < 1280.0 - 76.0, "within the screen"
-        assert not letters.inflate(140, 0).collidepoint(place), "beside its name"
 
 
 @each("scale", [1.0, 1.5, 2.0])

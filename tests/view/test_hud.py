@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pygame
 import pytest
 
 from game.sim.gifts import GIFTS
@@ -14,7 +13,6 @@ from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
-from game.view.hud.hud_boxes import castle_light
 from game.view.hud.hud_rows import powers
 from game.view.paint.theme import DEFAULT, Colour
 from tests.play import *
@@ -70,26 +68,6 @@ def test_a_cleared_wave_is_shown_until_the_next_begins_and_before_the_first_the_
     assert "WAVE 4" in told(world).texts
 
 
-@each("scale", [1.0, 2.0])
-@each("y, rings, least, most", [
-    (90.0, True, 0.0, 0.0),
-    (715.0, True, 0.0, 0.0),  # over the top edge from below
-    ("box + 95", True, 0.0, 0.0),
-    ("box + 110", True, 0.01, 0.99),
-    ("box + 110", False, 1.0, 1.0),
-    (400.0, True, 1.0, 1.0),
-])  # fmt: skip
-def test_a_castle_s_name_is_never_drawn_over_its_rings(
-    scale: float, y: Any, rings: bool, least: float, most: float
-) -> None:
-    bottom = 110.0 * scale
-    if isinstance(y, str):
-        y = bottom + float(y.removeprefix("box + "))
-    world = arena((100.0, 600.0))
-    add_castle(world, (640.0, y), rings=rings).raising = 0
-    assert least <= castle_light(world, pygame.FRect(560.0, 76.0, 160.0, bottom - 76.0)) <= most
-
-
 def bonus_told(world: World) -> list[str]:
     return [text for text in told(world).texts if "BONUS" in text]
 
@@ -110,12 +88,17 @@ def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone(
 def test_a_castle_has_its_name_and_the_health_of_each_core_while_it_stands(form: int, cores: int) -> None:
     world, name = in_wave(5), CASTLE_NAMES[form - 1]
     world.castles += [make_castle(world, form, (100.0 + 200.0 * core, 600.0)) for core in range(cores)]
+    for castle in world.castles:
+        castle.raising = 0
     full = told(world)
     assert name in full.texts
     world.castles[0].health //= 2
     before, hurt = (spans(notes, DEFAULT.lancer) for notes in (full, told(world)))
-    assert hurt == pytest.approx([before[0] / 2, *before[1:]], rel=0.01)
-    assert len(hurt) == cores
+    lines = len(hurt) // cores
+    assert hurt == pytest.approx([before[0] / 2] * lines + before[lines:], rel=0.01)
+    assert sum(before[::lines]) > 1150.0, "across the top of the field"
+    world.castles[0].raising = ticks(MODERN.castle.raising) // 2
+    assert spans(told(world), DEFAULT.lancer)[0] == pytest.approx(before[0] / 2), "it fills as the rings rise"
     world.castles.clear()
     assert name not in told(world).texts
 

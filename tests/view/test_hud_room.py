@@ -66,7 +66,7 @@ def test_the_hud_stays_for_what_is_everywhere_anyway() -> None:
 
 def test_the_hud_fades_for_a_castle_s_rings_and_not_only_for_its_core() -> None:
     world = arena(AWAY)
-    castle = add_castle(world, (150.0, 290.0), rings=True)
+    castle = add_castle(world, (150.0, 390.0), rings=True)
     assert light(world) < 0.7
     world.plates.clear()
     assert light(world) == 1.0

@@ -35,7 +35,7 @@ def curve(kind: Kind, sector: int = 0, level: str = "full", *, wounded: bool = T
     session.listeners.append(slowdown)
     canvas, frame = Canvas(trails=look.trails, stars=look.stars), pygame.Surface(SIZE, 0, 32)
     if wounded:
-        body.health = 1
+        body.health = 1  # type: ignore[attr-defined]
     found, hit = list[float](), 0
     for number in range(6 + SEEN):
         for _ in range(2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -50,6 +51,7 @@ class RunSummary:
     losses: int = 0  # ships that were lost
     course: RunCourse = field(default_factory=RunCourse)
     """score, waves, losses and gifts over time, up to the loss of the last ship."""
+    felled: Counter[Kind] = field(default_factory=Counter)  # what the ship destroyed, by kind
     _kinds: dict[int, Kind] = field(default_factory=dict)  # kinds of the bodies that arrived, by id
     _counter: ShotCounter = field(init=False)
 
@@ -81,6 +83,7 @@ class RunSummary:
             case BodyArrived():
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
+                self.felled[event.kind] += 1
                 self.rocks += event.kind in ROCKS
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShipDestroyed() if event.ship == self.ship:

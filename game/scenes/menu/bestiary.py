@@ -8,14 +8,13 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import WordButton
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
-from game.sim.context import StepContext
-from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has, numbers_of
+from game.scenes.base.specimen import name_of, specimen
+from game.sim.bodies import ROCKS, Kind
+from game.sim.kinds.registry import ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
-from game.sim.world import World, new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
@@ -36,12 +35,6 @@ _AIR: Final = 16.0
 _UNKNOWN: Final = 110.0  # units: height of the sign of what was not met
 _WALL: Final = 62.0  # units: half the length of a wall that is shown, and a little air
 _LEAST: Final = 8.0  # units: of what is drawn of a point
-
-
-def name_of(kind: Kind) -> str:
-    """Return what a kind is called on the page."""
-    name = kind.name.replace("_", " ")
-    return f"{name} PICK-UP" if has(kind, Role.COLLECTIBLE) else name
 
 
 def kinds_under(tuning: Tuning) -> list[Kind]:
@@ -95,29 +88,6 @@ def advice_on(tuning: Tuning, kind: Kind) -> str:
     if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
         return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
     return LOOKS[kind].advice
-
-
-def specimen(tuning: Tuning, kind: Kind) -> World:
-    """Return a world with a body of a kind in the middle and nothing else; it is for drawing, not play.
-
-    A plate comes with its Castle, and a Castle with its plates.
-    """
-    world = new_world(0, tuning)
-    x, y = tuning.width * 0.5, tuning.height * 0.5
-    if kind is Kind.SHIP:
-        ship = world.ships[0]
-        ship.x, ship.y, ship.protection, ship.phase = x, y, 0, ShipPhase.FLYING
-        return world
-    world.ships.clear()
-    example = ROWS[kind].example
-    enter = EDGE_SPAWNS[kind].enter if example is None else None
-    if example is not None:
-        example(world, (x, y))
-    elif enter is not None:
-        body = enter(StepContext(world), SpawnMarker(kind, x, y, 0, rightwards=True))
-        body.x, body.y = x, y
-        world.add(body)
-    return world
 
 
 def comes_with(tuning: Tuning, kind: Kind) -> int:

@@ -14,6 +14,7 @@ from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,
+    PRIZE,
     Flag,
     OneOf,
     Percent,
@@ -87,6 +88,7 @@ class SettingsPage(PageScene):
     section: Section
 
     def __init__(self, context: SceneContext, more: Sequence[Row] = ()) -> None:
+        self.context = context  # its rows ask for the settings
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
@@ -112,7 +114,8 @@ class SettingsPage(PageScene):
             case Flag(words):
                 return self._choice(name, line, (False, True), words)
             case OneOf(values, write):
-                return self._choice(name, line, values, tuple(map(write, values)))
+                open_now = [each for each in values if each != PRIZE or self._is_won()]
+                return self._choice(name, line, open_now, tuple(map(write, open_now)))
             case Percent(least, most, step):
                 return Slider(
                     line.word,
@@ -126,6 +129,10 @@ class SettingsPage(PageScene):
                 raise ValueError(f"{name} has values that no page can show")
             case _:
                 assert_never(line.values)
+
+    def _is_won(self) -> bool:
+        """Return whether the palette that the ending opens can be chosen."""
+        return self.settings.has_won or self.settings.palette == PRIZE
 
     def _choice(self, name: str, line: Setting, values: Sequence[object], words: Sequence[str]) -> Choice:
         return Choice(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from game.sim.bodies import Kind
-from game.sim.events import BodyDestroyed, Event, ShipDestroyed
+from game.sim.events import BodyArrived, BodyDestroyed, Event, ShipDestroyed
 from game.sim.world import World
 from game.view.effects.impact import Shake, impact_of
 from game.view.paint.canvas import Canvas
@@ -17,8 +17,8 @@ from game.view.paint.look import FULL, Look
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each of the next ticks of the game is shown: 0.2 s of the game take 0.6 s, easing off."""
 
-SLOWED_FALL: Final = (4,) * 16 + (3,) * 24 + (2,) * 20
-"""the same after the end of a Castle: 0.5 s of the game take 1.5 s."""
+SLOWED_FALL: Final = (5,) * 16 + (4,) * 24 + (3,) * 32 + (2,) * 24
+"""the same after the end of a Castle: 0.8 s of the game take 2.7 s."""
 
 APART: Final = 24
 """ticks (0.2 s) of the game between two held ticks at least, except for a ship or a Castle."""
@@ -75,6 +75,8 @@ class DeathSlowdown:
                 self._slowed_lengths = deque(SLOWED)
             if any(isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE for event in events):
                 self._slowed_lengths = deque(SLOWED_FALL)
+            if any(isinstance(event, BodyArrived) and event.kind is Kind.CASTLE for event in events):
+                self._slowed_lengths = deque(SLOWED)
         if self._freezes:
             self._hold(events)
 

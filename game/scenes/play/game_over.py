@@ -74,6 +74,7 @@ class ToGameOver:
     winner: str = ""  # the one of these who has won, "" if nobody has
     day: date | None = None  # whose daily game this was, and counts
     matches: tuple[int, int] = (0, 0)  # of a best of three duels: won by each
+    home: bool = False  # whether it ended with the flight through the last gate
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -256,8 +257,9 @@ class GameOverScene(PageScene):
             self.session.draw(canvas, alpha)
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
-        winner, red = over_words(self._to.winner), canvas.palette.warning
-        canvas.text(winner, 640, _TOP, _HEIGHT, red, "centre", TITLE_SPACING)
+        theme, home = canvas.palette, self._to.home
+        words, colour = ("HOME", theme.prompt) if home else (over_words(self._to.winner), theme.warning)
+        canvas.text(words, 640, _TOP, _HEIGHT, colour, "centre", TITLE_SPACING)
         self._result().draw(canvas)
         if self._graph_box is not None:
             draw_run_graph(canvas, self._graph, self._graph_box)

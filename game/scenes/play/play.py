@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from game.scenes.base.score_table import rival
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
+from game.scenes.play.flight import ToFlight
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
@@ -195,11 +197,17 @@ class PlayScene(Scene):
         return Push(ToPause(self, why))
 
     def _end(self) -> Move:
-        """Show the ending; the game waits beneath."""
+        """Show the ending, which players fly and bots do not; the game waits beneath."""
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, *self.summaries))
+        return Push(ToEnding(self, *self.summaries) if self._bots else ToFlight(self))
+
+    def finish(self) -> Move:
+        """End the game after the flight home, and show its result."""
+        result = replace(self._result(), home=True)
+        self.session.world.over = True
+        return ReplaceAll(result)
 
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""

@@ -307,10 +307,18 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 
 
+def _inset(world: World) -> float:
+    """Return how far from the edges the wave's Castle enters, so that all of it is seen at once."""
+    tuning = world.tuning.castle
+    form = tuning.form(max(1, world.row.castle))
+    return max(form.rings) + tuning.thickness + form.orbit * (2.0 / 3.0)
+
+
 SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.CASTLE,),
     first=lambda world: world.tuning.castle.first,
     warning=lambda tuning: tuning.castle.warning,
+    inset=_inset,
     enter=enter,
 )
 

@@ -374,10 +374,11 @@ def _is_blocked(world: World, marker: SpawnMarker) -> bool:
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
-    """Announce a body that enters on the left or right edge; let it in at once if it has no warning."""
+    """Announce a body that enters on the left or right; let it in at once if it has no warning."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
-    marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
+    inset = EDGE_SPAWNS[kind].inset(world)
+    marker = SpawnMarker(kind, inset if rightwards else world.torus.width - 1.0 - inset, 0.0, 0, rightwards)
     if EDGE_SPAWNS[kind].warning(world.tuning) == 0.0:
         marker.y = world.dice.between(0.0, world.torus.height)
         enter(ctx, marker)
@@ -387,9 +388,13 @@ def _announce(ctx: StepContext, kind: Kind) -> None:
 
 
 def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Mark where a body will enter after its warning: the clearest of a few places on its edge."""
+    """Mark where a body will enter after its warning: the clearest of a few places on its side."""
     world = ctx.world
-    heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
+    top, low = 0.1, 0.9
+    inset = EDGE_SPAWNS[marker.kind].inset(world) / world.torus.height
+    if inset > 0.0:  # in the lower half, away from the score
+        top, low = 0.5, max(0.5, 1.0 - inset)
+    heights = [world.dice.between(top, low) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
     marker.timer = ticks(EDGE_SPAWNS[marker.kind].warning(world.tuning))
     ctx.emit(SpawnMarked(marker.kind, (marker.x, marker.y)))

@@ -7,8 +7,9 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Castle
+from game.sim.headings import TURN
 from game.sim.plates import corner, form_of
-from game.sim.tuning import CastleForm, CastleTuning, ticks
+from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import HitFeedback
@@ -56,20 +57,26 @@ _CENTRE_LIGHT: Final = 0.6
 _ARC: Final = 1.45  # radii: the arc that shows its health; a full circle at full health
 _TIME_ARC: Final = 1.8  # radii: the arc that runs out before it gets away
 _STEPS: Final = 32
+
+RISES: Final = (0.1, 0.3, 0.5)
+"""parts (0..1) of its entrance after which each ring comes in, the innermost first."""
+
+RISE: Final = 0.35  # part of its entrance that a ring takes to come in
+_FAR: Final = 4.0  # radii beyond its own from which a ring comes in
+_RISING: Final = 0.8  # brightness of a ring that has come in and stands soon
 _LEAVES_IN: Final = ticks(15.0)  # ticks before it gets away in which that is shown
 _LEAVING: Final = 0.35  # brightness of its rings at the end of them
 _PANE: Final = 3.0  # units between the two lines of a mirror plate
-
-_HEALTH_ARC: Final = 1.14  # radius of the arc of its health, to that of all that it encloses
-_HEALTH_STEPS: Final = 48
-_PORTRAIT_PANE: Final = 0.035  # distance of the two lines of a mirror, to the radius of the portrait
-_PORTRAIT_TURN: Final = 0.5  # radians by which its rings turn while it is shown
-_DRAWN: Final = 0.45  # part of its time in which the rings are drawn, plate by plate, and the arc fills
 
 
 def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
     """Return the arc of a Castle's health in radii, clockwise from the top; a single point for none."""
     return _arc(max(0.0, min(1.0, castle.health / max(1, full))), _ARC)
+
+
+def come_part(world: World, castle: Castle) -> float:
+    """Return what part (0..1) of its entrance is over; 1 once its rings stand."""
+    return 1.0 - min(1.0, castle.raising / max(1, ticks(world.tuning.castle.raising)))
 
 
 def time_left(castle: Castle) -> float:
@@ -83,13 +90,17 @@ def _arc(left: float, radius: float) -> tuple[Point, ...]:
     return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
-def _rings_to_be(world: World, castle: Castle) -> Drawing:
-    """Return the outlines of the rings that will be raised, relative to the core."""
-    sides = world.tuning.castle.sides
-    return tuple(
-        tuple(corner(world, castle, ring, number % sides, turn) for number in range(sides + 1))
-        for ring, turn in enumerate(castle.turns)
-    )
+def _draw_rising(
+    canvas: Canvas, world: World, castle: Castle, place: Point, theme: Theme, far: float
+) -> None:
+    """Draw the rings that close in from far away (radii), turning, until one after the other stands."""
+    come, sides = come_part(world, castle), world.tuning.castle.sides
+    for ring, turn in enumerate(castle.turns):
+        done = min(1.0, max(0.0, (come - RISES[ring]) / RISE))
+        left = (1.0 - done) * (1.0 - done)
+        way = turn + int((1 if ring % 2 else -1) * left * far * TURN / 12)
+        outline = tuple(corner(world, castle, ring, number % sides, way) for number in range(sides + 1))
+        canvas.drawing((outline,), place, theme.lancer, 1.0 + far * left, bright=_RISING * done)
 
 
 def core_drawing(number: int) -> Drawing:
@@ -144,8 +155,8 @@ def draw_castles(
             if (left := time_left(castle)) < 1.0:
                 canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius, steady=True)
             if castle.raising > 0:
-                done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
-                canvas.drawing(_rings_to_be(world, castle), copy, theme.lancer, bright=0.15 + 0.45 * done)
+                far = _FAR if hit_feedback.look.freezes else 0.0
+                _draw_rising(canvas, world, castle, copy, theme, far)
 
 
 def draw_plates(
@@ -165,45 +176,3 @@ def draw_plates(
             if plate.mirror and size > 0.0:
                 dx, dy = -hy / size * _PANE, hx / size * _PANE
                 canvas.line((x - hx - dx, y - hy - dy), (x + hx - dx, y + hy - dy), colour, 0.6 * bright)
-
-
-def draw_portrait(
-    canvas: Canvas, tuning: CastleTuning, number: int, place: Point, radius: float, part: float, theme: Theme
-) -> None:
-    """Draw the Castle of a number (1 to 4) within a radius in units, after a part (0..1) of its time."""
-    form = tuning.form(number)
-    reach = max(form.rings) + form.orbit / 2
-    scale = radius / reach
-    done = min(1.0, part / _DRAWN)
-    middles = [place]
-    if form.orbit > 0.0:
-        aside = form.orbit / 2 * scale
-        middles = [(place[0] - aside, place[1]), (place[0] + aside, place[1])]
-    for middle in middles:
-        plates, mirrors = _rings(tuning, form, scale, radius * _PORTRAIT_PANE, part * _PORTRAIT_TURN, done)
-        canvas.drawing(core_drawing(number), middle, theme.lancer, tuning.radius * scale * 1.3)
-        canvas.drawing(plates, middle, theme.lancer)
-        canvas.drawing(mirrors, middle, theme.mirror)
-    bow = [math.tau * (done * step / _HEALTH_STEPS - 0.25) for step in range(_HEALTH_STEPS + 1)]
-    arc = tuple((_HEALTH_ARC * math.cos(angle), _HEALTH_ARC * math.sin(angle)) for angle in bow)
-    canvas.drawing((arc,), place, theme.warning, radius)
-
-
-def _rings(
-    tuning: CastleTuning, form: CastleForm, scale: float, pane: float, turn: float, done: float
-) -> tuple[Drawing, Drawing]:
-    """Return the plates that are drawn so far, and the mirrors, which are double lines."""
-    plates, mirrors = [], []
-    sides = tuning.sides
-    for ring, (reach, every) in enumerate(zip(form.rings, form.mirrors, strict=False)):
-        way = turn if ring % 2 else -turn
-        for number in range(math.ceil(sides * done)):
-            angles = (math.tau * (number + end) / sides + way for end in (0, 1))
-            ends = [(math.cos(angle), math.sin(angle)) for angle in angles]
-            line = tuple((x * reach * scale, y * reach * scale) for x, y in ends)
-            if every > 0 and number % every == 0:
-                within = reach * scale - pane
-                mirrors += [line, tuple((x * within, y * within) for x, y in ends)]
-            else:
-                plates.append(line)
-    return tuple(plates), tuple(mirrors)

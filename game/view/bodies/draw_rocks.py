@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from game.sim.bodies import Chrome, Rock
+from game.sim.plates import rings
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
@@ -18,6 +19,7 @@ from game.view.paint.outlines import Drawing, RockStyle, Shape, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
 PREY: Final = 0.9  # brightness, 0..1, of what a player shoots at and what does not shoot back.
+_BENEATH: Final = 0.5  # the same of a rock beneath the rings of a Castle
 _REACH: Final = 1.4  # radii: the farthest that a corner may be
 _HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at first, and added by full damage
 _MOST_CRACKS: Final = 6.0
@@ -37,9 +39,10 @@ def draw_rocks(
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
     time, style = world.tick - 1 + alpha, sector_of(displayed_wave(world)).rocks
-    outlines = rule_look(world.tuning).outlines
+    outlines, castles = rule_look(world.tuning).outlines, rings(world)
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
+        beneath = any(world.torus.distance(place, middle) < reach for middle, reach in castles)
         first, rate = outlines.spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
@@ -47,7 +50,9 @@ def draw_rocks(
         drawing = outlines.rock(rock.id, rock.radius, style)
         reach = rock.radius * _REACH
         for x, y in copies(world.torus, place, reach):
-            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=PREY, reach=reach)
+            canvas.drawing(
+                drawing, (x, y), colour, 1.0, heading, bright=_BENEATH if beneath else PREY, reach=reach
+            )
             if rock.fade > 0:
                 canvas.circle((x, y), rock.radius * _SHELL, theme.hud, _SHELL_LIGHT, fine=True)
             if hurt > 0.0:

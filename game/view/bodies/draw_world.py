@@ -6,11 +6,12 @@ import math
 from typing import Final
 
 from game.physics import along
-from game.sim.bodies import SpawnMarker
+from game.sim.bodies import Kind, SpawnMarker
 from game.sim.kinds.registry import Role, bodies
-from game.sim.tuning import DT
+from game.sim.tuning import DT, ticks
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
+from game.view.bodies.draw_castles import core_drawing
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
@@ -75,15 +76,18 @@ def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
     for marker in world.spawn_markers:
-        _draw_mark(canvas, marker, world.tick, theme)
+        _draw_mark(canvas, world, marker, theme)
 
 
-def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> None:
+def _draw_mark(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) -> None:
     way = 1.0 if marker.rightwards else -1.0
+    if marker.kind is Kind.CASTLE:
+        _draw_site(canvas, world, marker, theme)
+        return
     depth, height, apart = _CHEVRON
     for number in range(_CHEVRONS):
         x = marker.x + way * (8.0 + number * apart)
-        phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
+        phase = (world.tick / _PULSE - number / _CHEVRONS) % 1.0
         bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
         points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
         canvas.polyline(points, theme.warning, bright=bright)
@@ -91,6 +95,16 @@ def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> 
     place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
     scale = -_ICON if look.faces and not marker.rightwards else _ICON
     canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)
+
+
+def _draw_site(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) -> None:
+    """Draw where a Castle will stand: the circle of its rings, and one that closes in on it."""
+    tuning = world.tuning.castle
+    left = marker.timer / max(1, ticks(tuning.warning))
+    place, reach = (marker.x, marker.y), tuning.outer
+    canvas.circle(place, reach, theme.warning, 0.5 * (1.0 - left))
+    canvas.circle(place, reach * left, theme.lancer, 0.7)
+    canvas.drawing(core_drawing(world.row.castle), place, theme.lancer, tuning.radius, bright=1.0 - left)
 
 
 def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:

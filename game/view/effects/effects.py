@@ -253,7 +253,7 @@ class Effects(Stage):
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
         look = LOOKS[event.kind]
         if event.kind is Kind.CASTLE:
-            set_pieces.let_in(self, event.place)
+            set_pieces.let_in(self, event.place, world)
             pushed = world.tuning.castle.outer + _PUSHED
             self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point
 from game.sim import events as happened
+from game.sim.bodies import Kind
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.looks import LOOKS
@@ -19,6 +20,7 @@ CALM: Final = 1.0  # s for full trauma to decay
 _FADE: Final = 1.0 / (CALM * TICKS_PER_SECOND)
 _LOST_SHIP: Final = 0.6
 _SHIELD: Final = 0.3
+_CASTLE_COMES: Final = 0.6
 _SWING: Final = 12.0  # ticks between points of the noise: 10 Hz
 _ATTACK: Final = 0.06  # most trauma per tick that takes effect, because a sudden jump would flash
 _POINTS: Final = 256
@@ -79,6 +81,8 @@ def trauma(event: Event) -> float:
             return LOOKS[event.kind].trauma
         case happened.ShieldBroken():
             return _SHIELD
+        case happened.BodyArrived(kind=Kind.CASTLE):
+            return _CASTLE_COMES
         case happened.ShipDestroyed():
             return _LOST_SHIP
         case _:

@@ -12,12 +12,12 @@ from game.sim.bodies import Plate
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import BodyDestroyed
 from game.sim.gifts import GIFTS
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
-from game.view.bodies.draw_castles import core_of
+from game.view.bodies.draw_castles import RISE, RISES, core_of
 from game.view.bodies.draw_pick_ups import arc
 from game.view.bodies.draw_ships import ship_colour
-from game.view.effects.draw_effects import Figure, Flash, IconFlight, Ring, glare, shockwave
+from game.view.effects.draw_effects import Figure, Flash, IconFlight, Ring, shockwave
 from game.view.effects.impact import TIERS
 from game.view.effects.shards import dust, shards, wreck
 from game.view.effects.stage import Stage, number_of
@@ -36,12 +36,16 @@ _SIGN: Final = 0.62  # radii of a gate: its sign at first
 _SWELLS: Final = 3.9  # by which it grows where it is taken
 _RECORD: Final = 110.0  # units from the side of the field to the middle of the best score
 _FALLING: Final = 40  # sparks that fall from it
-_ENTRY: Final = 520.0  # units that the wave ahead of a Castle runs
+_ENTRY: Final = 900.0  # units that the wave of a Castle that comes runs
+_STRIKES: Final = 240.0  # units: the rays of the core that comes
+_LOCKS: Final = 60.0  # units by which a circle grows where a ring locks
 _GRAINS: Final = 22
 _LINES: Final = 20  # that the ring of a gate breaks into
 
 _VIGOUR: Final = 2.2  # speed of the pieces of its rings, to those of other wrecks
-_CORE: Final = 30.0  # units: radius of the white core
+_CORE: Final = 44.0  # units: radius of a white core
+_SWELLS_IN: Final = 20.0  # ticks
+_RAYS: Final = (20, 420.0, 60.0)  # of the first moment of its fall: their number, units, ticks
 _EMBER: Final = 90.0  # ticks: so the field darkens slowly
 _RIM: Final = 1.45  # radii of the circle about the core while it fades
 _SWEEP: Final = 120.0  # ticks for which the wave runs over the field
@@ -85,10 +89,15 @@ def tell_best(stage: Stage, world: World) -> None:
         stage.sparks.spray(across, (0.0, 1.0), 1, colour)
 
 
-def let_in(stage: Stage, place: Point) -> None:
-    """Send a wave ahead of a Castle that comes over an edge."""
-    stage.blow(shockwave(place, _ENTRY, 100.0, stage.theme.lancer, 0.5))
-    stage.blow(shockwave(place, 0.6 * _ENTRY, 100.0, stage.theme.struck, 0.3), 24)
+def let_in(stage: Stage, place: Point, world: World) -> None:
+    """Show the core of a Castle strike into the field, and each ring lock in its place."""
+    theme, tuning = stage.theme, world.tuning.castle
+    stage.add(Flash(place, _STRIKES, 16, 40.0, theme.lancer, bright=0.8, core=_CORE, peak=_peak(stage)))
+    stage.blow(shockwave(place, _ENTRY, 100.0, theme.lancer, 0.5))
+    for ring, reach in enumerate(tuning.form(world.row.castle).rings):
+        locks = round(ticks(tuning.raising) * (RISES[ring] + RISE))
+        stage.blow(Ring(place, reach, reach + _LOCKS, 30.0, theme.struck, 0.6), locks)
+        stage.sparks.scatter(place, _GRAINS, theme.lancer, 1.0 + 0.4 * ring, delay=locks)
 
 
 def take_gift(stage: Stage, event: happened.GiftTaken, world: World) -> None:
@@ -143,13 +152,17 @@ def fall(stage: Stage, castle: Fallen, event: BodyDestroyed, world: World) -> No
         tuple((x * castle.radius, y * castle.radius) for x, y in stroke) for stroke in castle.drawing
     )
     stage.add(Figure(castle.place, core, FALL_BURSTS, theme.lancer, velocity=velocity, hot=theme.struck))
+    count, reach, span = _RAYS
     turn = stage.dice.uniform(0.0, 1.0)
-    stage.add(Flash(castle.place, 2.0 * TIERS[-1].flash, 10, 14.0, theme.struck, turn, 0.7))
-    whitens = FALL_RINGS[0]
-    peak = FALL_BURSTS - whitens
-    stage.add(glare(castle.place, _CORE, peak, peak + 40.0, theme.struck), whitens)
-    stage.blow(Ring(castle.place, 150.0, 6.0, 26.0, theme.struck, 0.5), FALL_BURSTS - 26)
+    stage.add(Flash(castle.place, reach, count, span, theme.struck, turn, 1.0, _CORE, _peak(stage)))
+    stage.blow(shockwave(castle.place, TIERS[-1].wave, _SWEEP, theme.struck, 0.4))
+    stage.blow(Ring(castle.place, 2.0 * reach, 6.0, 50.0, theme.lancer, 0.5), FALL_BURSTS - 50)
     _burst(stage, castle, core, event)
+
+
+def _peak(stage: Stage) -> float:
+    """Return the ticks in which a core swells: at once, but slowly where the look has no flashes."""
+    return 1.0 if stage.look.flashes else _SWELLS_IN
 
 
 def _break_ring(stage: Stage, castle: Fallen, ring: int, delay: int, world: World) -> None:

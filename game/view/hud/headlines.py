@@ -10,7 +10,6 @@ import pygame
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
-    BodyArrived,
     BodyDestroyed,
     BodyLeft,
     BonusPaid,
@@ -22,7 +21,7 @@ from game.sim.events import (
 )
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.draw_castles import draw_portrait, time_left
+from game.view.bodies.draw_castles import time_left
 from game.view.bodies.draw_pick_ups import gate_colour
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
@@ -30,14 +29,12 @@ from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Offer, Parts, Row, board_place, write_rows
 from game.view.hud.hud import banner, banner_box
 from game.view.hud.hud_boxes import gate_boxes
-from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.place import box_about
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
 _CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
 _TAKEN: Final = 3 * TICKS_PER_SECOND  # ticks for which a gift is explained once it is taken
-_NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
 FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is announced
 _FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is announced
 _BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is announced
@@ -48,8 +45,6 @@ _CLEARED_HIGH: Final = (46.0, 34.0, 18.0)  # units: letters of a cleared wave, i
 _BEST_HIGH: Final = (30.0, 22.0)  # of a new best, and the score
 _MIDDLES: Final = (360.0, 170.0)  # units: where the middles of these boards are if there is room
 
-_PORTRAIT: Final = 76.0  # units: radius of a Castle beside its name
-_PORTRAIT_GAP: Final = 34.0  # units between the two
 _CLEAR: Final = 30.0  # units between a ship's middle and a headline
 
 _FLY: Final = "FLY THROUGH A GATE"
@@ -97,7 +92,6 @@ class Headlines:
         self._cleared: _Cleared | None = None
         self._aimed_before = Aim()
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
-        self._named: tuple[int, int] | None = None  # tick, and the number of the Castle that came
         self._form = 1  # the number of the last Castle that stood
         self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell or left
         self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
@@ -126,8 +120,6 @@ class Headlines:
                 self._pay(event, world)
             case GiftTaken():
                 self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
-            case BodyArrived(kind=Kind.CASTLE):
-                self._named = (world.tick, world.row.castle)
             case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
                 self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
             case BodyLeft(kind=Kind.CASTLE):
@@ -245,18 +237,9 @@ class Headlines:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
 
     def _draw_banner(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
-        """Show a Castle that has come with its name, or write that the last one fell."""
+        """Write that the last Castle fell."""
         if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
             return [self._banner(canvas, world, FALLEN_WORDS, age / FALLEN)]
-        if self._named is not None and (age := _since(world, self._named[0])) < _NAMED:
-            part, number = age / _NAMED, self._named[1]
-            box = self._banner(canvas, world, castle_name(number), part)
-            aside = box.width / 2 + _PORTRAIT_GAP + _PORTRAIT
-            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), box.centery)
-            light = min(1.0, part / 0.12, (1.0 - part) / 0.25)
-            with canvas.dimmed(light):
-                draw_portrait(canvas, world.tuning.castle, number, place, _PORTRAIT, part, canvas.palette)
-            return [box_about((WORLD[0] / 2, place[1]), 2 * (aside + _PORTRAIT), 2 * _PORTRAIT)]
         return []
 
     def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> pygame.FRect:
@@ -264,11 +247,6 @@ class Headlines:
             self._low = (words, lower_half(canvas, world, words))
         banner(canvas, words, "", part, low=self._low[1])
         return banner_box(canvas, words, "", low=self._low[1])
-
-
-def _is_left(world: World) -> bool:
-    """Return whether a Castle stands in the left half: its portrait then stands right of its name."""
-    return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
 def ship_boxes(world: World) -> list[pygame.FRect]:

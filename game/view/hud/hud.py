@@ -12,16 +12,17 @@ import pygame
 from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.gifts import rules_of
+from game.sim.kinds.castle import STAGES
 from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
+from game.view.bodies.draw_castles import come_part
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, displayed_wave
 from game.view.hud.hud_boxes import (
     EDGE,
-    castle_light,
-    castle_top,
+    castle_box,
     hud_light,
     hud_sizes,
     is_labelled,
@@ -34,16 +35,14 @@ from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE, LEGIBLE, LINE_EVERY, fitting, wrapped
+from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE, LINE_EVERY, fitting, wrapped
 from game.view.paint.theme import Colour, Theme
 
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
-_BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
-_NAME: Final = 0.85  # height of a Castle's name, to that of a label
-_HEALTH_LINE: Final = 110.0  # units: length of the line of a Castle's full health
-_CORES_GAP: Final = 10.0  # units between the bars of two cores
-_HEALTH_LIGHT: Final = 0.5  # brightness of that line; what is lost has half of it
+_CORES_GAP: Final = 16.0  # units between the bars of two cores
+_WITHIN: Final = 4.0  # units by which a Castle's bar is smaller than its box
+_HEALTH_EVERY: Final = 3.0  # units from line to line of a Castle's bar
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
@@ -115,7 +114,7 @@ def draw_hud(
             canvas.text(words, middle, sizes.bonus + sizes.label * 1.8, height, colour, "centre")
             draw_reserve(canvas, world, sum(coming(ship.id) for ship in world.ships), theme)
     if not covered:
-        _draw_castles(canvas, world, middle, theme)
+        _draw_health(canvas, world, theme)
     if len(world.ships) == 1:
         height = fitting(figures, sizes.score, sizes.best_room)
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
@@ -139,8 +138,19 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
         return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
-    wave = f"WAVE {max(1, world.wave if played else displayed_wave(world))}"
-    canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
+    if world.castles:
+        castle = world.castles[0]
+        name, room = castle_name(castle.form), middle_box(world, sizes).width - _MARGIN
+        if text_width(name, sizes.title) > room:
+            name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
+        shrinks = min(1.0, 4.0 * (1.0 - come_part(world, castle)))
+        height = fitting(name, sizes.title + (_BANNER - sizes.title) * shrinks, room)
+        canvas.text(name, middle, _TOP, height, theme.lancer, "centre")
+        if castle.raising > 0:
+            return  # its name stands where the bonus is
+    else:
+        wave = f"WAVE {max(1, world.wave if played else displayed_wave(world))}"
+        canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
     ship = max(world.ships, key=lambda ship: bonus_left(world, ship))
     bonus = 0 if world.ticks_to_wave > 0 else bonus_left(world, ship)
     if bonus == 0 or world.over:
@@ -156,37 +166,24 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     canvas.line((middle - half, y), (middle + half, y), theme.accent, bright=bright)
 
 
-def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the name of the Castle that stands, and a line for the health of each of its cores.
-
-    Nothing is drawn while the Castle is beneath: an arc about each core shows its health as well.
-    """
-    castles = world.castles
+def _draw_health(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw a bar for the health of each core of a Castle, in thirds, which fills as its rings rise."""
+    castles, box = world.castles, castle_box(world).inflate(-_WITHIN, -_WITHIN)
     if not castles:
         return
-    sizes = hud_sizes(canvas.text_scale)
-    top, room = castle_top(world, sizes) + _BELOW_BONUS, world.torus.width - 2.0 * sizes.labelled - _MARGIN
-    name = castle_name(castles[0].form)
-    label = sizes.label * _NAME
-    if text_width(name, label) > room:
-        name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
-    height = fitting(name, label, room)
-    half = max(text_width(name, height), _HEALTH_LINE) / 2
-    y = top + label * 1.4
-    with canvas.dimmed(castle_light(world, pygame.FRect(middle - half, top, 2 * half, y - top)), "castle"):
-        canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
-        _draw_health(canvas, world, (middle, y), theme)
-
-
-def _draw_health(canvas: Canvas, world: World, place: Point, theme: Theme) -> None:
-    """Draw the lines of the health of all cores, their middle at a place."""
-    (middle, y), castles = place, world.castles
-    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
-    for number, castle in enumerate(castles):
-        left = middle - _HEALTH_LINE / 2 + (width + _CORES_GAP) * number
-        share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
-        canvas.line((left + width * share, y), (left + width, y), theme.faint, 0.5 * _HEALTH_LIGHT)
-        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
+    width = (box.width - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    with canvas.dimmed(_light(world, box), "castle"):
+        for number, castle in enumerate(castles):
+            left = box.left + (width + _CORES_GAP) * number
+            share = min(castle.health / max(1, form_of(world, castle).health), come_part(world, castle))
+            end = left + width * max(0.0, share)
+            for line in range(int(box.height / _HEALTH_EVERY) + 1):
+                y = box.top + line * _HEALTH_EVERY
+                canvas.line((left, y), (end, y), theme.lancer)
+            for stage in range(STAGES + 1):
+                x = left + width * stage / STAGES
+                canvas.line((x, box.top), (x, box.bottom), theme.hud, 0.7)
+            canvas.line((end, box.bottom), (left + width, box.bottom), theme.faint)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:

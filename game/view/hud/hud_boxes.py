@@ -24,6 +24,7 @@ from game.view.paint.text_layout import HUD_LEGIBLE, grown
 from game.view.place import box_about
 
 EDGE: Final = 40.0  # units from the side of the field to the HUD
+CASTLE_BAR: Final = (6.0, 16.0)  # units: top and height of the bar of a Castle's health
 
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _IN_ROW: Final = 6  # gifts beside one another
@@ -54,7 +55,6 @@ class HudSizes(NamedTuple):
     middle_of_two: float
     """height of the middle part with the scores and the reserve of two players below the wave."""
     reserve: float  # y of the middle of the row of their reserve
-    castle: float  # height of the part with a Castle's name and health
     gift: float  # radius of a gift's sign
     record: tuple[float, float]  # width and height of the part of the best score and the lines below it
 
@@ -83,7 +83,6 @@ def hud_sizes(scale: float) -> HudSizes:
         middle=(240.0 + 110.0 * more, bonus + label + 16.0),
         middle_of_two=bonus + 4.1 * label + 14.0,
         reserve=bonus + 3.9 * label,
-        castle=label * 1.4 + 15.0,
         gift=10.0 * label / 16.0,
         record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + 2.4 * label),
     )
@@ -114,15 +113,17 @@ def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled:
 
 
 def middle_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
-    """Return the box of the wave, of Castles' health and, for two players, of the best score."""
-    wide = sizes.middle[0]
-    bottom = castle_top(world, sizes) + (sizes.castle if world.castles else 0.0)
+    """Return the box of the wave or the Castle's name and, for two players, of the best score."""
+    wide, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
+    if world.castles:  # their name is longer
+        wide = max(wide, world.torus.width - 2.0 * sizes.labelled)
     return pygame.FRect((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
 
 
-def castle_top(world: World, sizes: HudSizes) -> float:
-    """Return y of the top of a Castle's name and health, below all else in the middle."""
-    return sizes.middle[1] if len(world.ships) == 1 else sizes.middle_of_two
+def castle_box(world: World) -> pygame.FRect:
+    """Return the box of a Castle's health, across the top of the field."""
+    top, high = CASTLE_BAR
+    return pygame.FRect(EDGE, top, world.torus.width - 2 * EDGE, high)
 
 
 def record_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
@@ -134,7 +135,8 @@ def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[pygame.FRect, ...
     """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
-    return (*players, middle_box(world, sizes), *corner)
+    castle = [castle_box(world)] if world.castles else []
+    return (*castle, *players, middle_box(world, sizes), *corner)
 
 
 def is_labelled(world: World, ship: Ship) -> bool:
@@ -158,18 +160,6 @@ def hud_light(world: World, box: pygame.FRect) -> float:
     lines = (_gap_of_line(box, *ends) for ends in (*_beams(world), *_walls_near(world, box)))
     gap = min((*discs, *lines), default=_FAR)
     return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
-
-
-def castle_light(world: World, box: pygame.FRect) -> float:
-    """Return the brightness (0..1) of a Castle's name in a box: none where a Castle or a ring of it is."""
-    tuning = world.tuning.castle
-    ringed = {plate.castle for plate in world.plates}
-    gap = _FAR
-    for castle in world.castles:
-        reach = tuning.outer if castle.id in ringed or castle.raising > 0 else 2.0 * castle.radius
-        for image in images(world.torus, (castle.x, castle.y), reach):
-            gap = min(gap, _gap(box, image) - reach)
-    return min(1.0, max(0.0, gap / _NEAR))
 
 
 def _discs(world: World) -> Iterator[tuple[Point, float]]:

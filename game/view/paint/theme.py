@@ -8,7 +8,7 @@ outline of its own, so that no meaning depends on colour alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
@@ -146,8 +146,22 @@ CONTRAST: Final = Theme(
 )
 """Bright colours on plain black, without a nebula."""
 
+DAWN: Final = replace(
+    DEFAULT,
+    ship=(255, 210, 40),
+    ship_two=(255, 235, 190),
+    shot=(255, 240, 210),
+    pickup=(150, 245, 120),
+    hud=(255, 214, 190),
+    title=(255, 190, 120),
+    prompt=(255, 210, 40),
+    accent=(255, 170, 150),
+    faint=(165, 140, 130),
+)
+"""Gold ships and warm letters: the ending opens it."""
+
 PALETTES: Final[Mapping[str, Theme]] = MappingProxyType(
-    {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST}
+    {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
 )
 """The palettes by their names in the settings."""
 
