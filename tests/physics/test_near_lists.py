@@ -114,6 +114,24 @@ def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_h
         assert find_pairs(space) == pairs
 
 
+def test_a_disc_that_comes_as_another_goes_takes_its_place() -> None:
+    one, two, three = still(1, 100.0, 100.0), still(2, 105.0, 100.0), still(3, 500.0, 100.0)
+    space = Space()
+    for balls, pairs in (([one, two], [(0, 1)]), ([one, three], []), ([two, one], [(0, 1)])):
+        assert find_pairs(Scene(WORLD, balls, [HARD, HARD], [], 0.0).space(space)) == pairs
+        assert space.bodies == balls
+
+
+@each("sign", [1.0, -1.0])
+def test_the_first_look_sees_that_a_disc_has_turned_quick_since_the_lists_were_made(sign: float) -> None:
+    ball, mover = still(1, 100.0, 100.0, 5.0), a_ball(2, 100.0 + sign * 14.0, 100.0, 0.0, 0.0, 0.0)
+    scene = Scene(WORLD, [ball, still(3, 600.0, 600.0)], [HARD, HARD], [], 0.0)
+    space = scene.space()
+    assert may_meet(space, [mover], 0.0, TICK) == []
+    ball.vx = sign * 10.0 / TICK
+    assert may_meet(scene.space(space), [mover], 0.0, TICK) == [mover]
+
+
 def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_not_pushed() -> None:
     """The lists of who is beside a wall go with the wall: its thickness alone, its place alone."""
     space, ball = Space(), still(1, 100.0, 100.0, 10.0)

@@ -98,8 +98,8 @@ class Space:
     Call `sync` whenever bodies have come or gone, have changed velocity, or have been moved by anything but
     the functions of this package; then ask those. Positions are read from the bodies themselves, and what is
     kept from step to step never changes a result: while the same bodies come in the same order, `sync` only
-    compares identities. The index of a body counts through all groups in the order given. Copies start
-    empty.
+    compares lists. A body is never replaced by an equal one. The index of a body counts through all groups in
+    the order given. Copies start empty.
     """
 
     def __init__(self) -> None:
@@ -116,7 +116,8 @@ class Space:
         self.is_small = True  # whether all discs are candidates for everything
         self.max_radius = 0.0
         self.max_speed_x = 0.0  # units/s: the highest along x when the lists were last checked, or more
-        self._groups: list[tuple[int, int]] = []  # role bits and size of each group
+        self._groups: list[Sequence[Collider]] = []  # copies of the lists last told
+        self._group_roles: list[int] = []
         self._solid = 0
         self._state = _STALE
         self._entries: list[_Entry] = []  # one for each body; empty until references are chosen
@@ -139,7 +140,7 @@ class Space:
     def sync(
         self,
         torus: Torus,
-        roles: Sequence[int],
+        roles: list[int],
         groups: Sequence[Sequence[Collider]],
         segments: Sequence[Collider] = (),
         thickness: float = 0.0,
@@ -158,26 +159,21 @@ class Space:
         """
         if len(roles) != len(groups):
             raise ValueError(f"{len(groups)} groups need as many roles, not {len(roles)}")
-        bodies: list[Collider] = []
-        sizes: list[tuple[int, int]] = []
-        for number, group in enumerate(groups):
-            if group:
-                bodies += group
-                sizes.append((roles[number], len(group)))
         has_same_torus = torus is self.torus or torus == self.torus
         if not has_same_torus:
             self.torus, self._placed, self.barrier_boxes = torus, [], []
-        is_known = has_same_torus and sizes == self._groups and solid == self._solid
-        if is_known and _are_same(bodies, self.bodies):
+        held = [*groups]
+        if has_same_torus and solid == self._solid and held == self._groups and roles == self._group_roles:
             if moved and self._state == _VALID:
                 self._state = _UNCHECKED
         else:
-            self.bodies, self._groups, self._solid = bodies, sizes, solid
-            self.roles = [bits for bits, count in sizes for _ in range(count)]
+            self._groups, self._group_roles, self._solid = [[*group] for group in held], [*roles], solid
+            self.bodies = [body for group in held for body in group]
+            self.roles = [bits for bits, group in zip(roles, held, strict=True) for _ in group]
             self._entries = []
             self._state = _STALE
         self.segments = segments
-        placed = [(segment.x, segment.y, segment.half) for segment in segments]
+        placed = [(segment.x, segment.y, segment.half) for segment in segments] if segments else []
         if placed != self._placed or thickness != self.thickness:
             self._placed, self.thickness = placed, thickness
             self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
@@ -317,10 +313,8 @@ class Space:
             if not is_near and not self._is_near_reference(entry):
                 return False
             vx = body.vx
-            if vx > fastest:
-                fastest = vx
-            elif vx < -fastest:
-                fastest = -vx
+            if vx > fastest or -vx > fastest:
+                fastest = abs(vx)
         self.max_speed_x = fastest
         return True
 
@@ -383,14 +377,6 @@ class Space:
                 reach = a.radius + b.radius
                 found.append((a, b, reach * reach, i, j))
         return found
-
-
-def _are_same(some: list[Collider], others: list[Collider]) -> bool:
-    """Return whether two lists of the same length hold the very same bodies."""
-    for one, other in zip(some, others):  # noqa: B905, SIM110 - strict and a generator would cost more
-        if one is not other:
-            return False
-    return True
 
 
 def _ahead(place: float, motion: float, size: float) -> float:

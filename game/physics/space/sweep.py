@@ -118,18 +118,22 @@ def may_meet(
     width, height = torus.width, torus.height
     widened = radius + _SLACK * (width + height)
     space.refresh()
-    bodies = space.bodies
     farthest = space.max_speed_x * duration
+    farthest_rim = farthest + space.max_radius
+    discs = space.bodies
     found = []
     for mover in movers:
         x, y = mover.x, mover.y
         reach_x, reach_y = widened + abs(mover.vx) * duration, widened + abs(mover.vy) * duration
         is_free = 0.0 <= x < width and 0.0 <= y < height
-        discs = bodies if space.is_small else [bodies[i] for i in space.around(x, reach_x + farthest)]
-        near_x = reach_x + farthest + space.max_radius
+        if not space.is_small:
+            discs = [space.bodies[i] for i in space.around(x, reach_x + farthest)]
+        near_x = reach_x + farthest_rim
         far_x = width - near_x
+        left, far_left = -near_x, -far_x
         for disc in discs:
-            if near_x < abs(disc.x - x) < far_x:
+            dx = disc.x - x
+            if near_x < dx < far_x or left > dx > far_left:
                 continue
             near_y = reach_y + disc.radius + abs(disc.vy) * duration
             if not near_y < abs(disc.y - y) < height - near_y and disc.id != mover.id:

@@ -53,13 +53,27 @@ def meet(ctx: StepContext) -> None:
     Those that certainly meet nothing only move.
     """
     world = ctx.world
-    space_of(world)
-    near, free = _split_by_nearness(world)
+    space = space_of(world)
+    ships = [ship for ship in world.ships if ship.flying]
+    shots = [shot for shot in world.shots if shot.alive]
+    free: list[Fast] = [*ships, *shots]
+    near: list[Fast] = []
+    moving = _moving_bounds(world)
+    if shots:
+        near += _near_ships_and_shots(world, ships, shots, moving)
+    else:
+        near += may_meet(space, ships, world.tuning.ship.radius, DT, moving)
+    for saucer in world.saucers:
+        if saucer.alive:
+            free.append(saucer)
+            near += may_meet(space, [saucer], saucer.radius, DT, barriers=False)
     if near:
         _resolve_hits(ctx, [_mover(world, body) for body in near])
-        free = [body for body in free if lives(body)]
+        near_ids = {body.id for body in near}
+        free = [body for body in free if body.id not in near_ids and lives(body)]
     glide(world.torus, free)
-    keep_shields(world)
+    if world.lancers:
+        keep_shields(world)
 
 
 def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
@@ -101,33 +115,25 @@ def _set_moving_segments(world: World, movers: list[SweptBody]) -> None:
     world.space.set_moving(mirrors, in_motion(world, movers) if world.plates else ())
 
 
-def _split_by_nearness(world: World) -> tuple[list[Fast], list[Fast]]:
-    """Return the bodies that may meet something in this tick, and those that certainly meet nothing.
+def _near_ships_and_shots(
+    world: World, ships: list[Ship], shots: list[Shot], moving: list[Bounds]
+) -> list[Fast]:
+    """Return the ships and shots that may meet something in this tick; the others certainly meet nothing.
 
-    Ships and shots that can hit ships are checked against each other by bounds, which hold whichever way a
-    ship takes after a wall, because a wall gives back at most the ship's speed.
+    moving: bounds of what moves and is no disc. Ships and shots that can hit ships are checked against each
+    other by bounds, which hold whichever way a ship takes after a wall, because a wall gives back at most the
+    ship's speed.
     """
-    ships = [ship for ship in world.ships if ship.flying]
-    shots = [shot for shot in world.shots if shot.alive]
-    saucers = [saucer for saucer in world.saucers if saucer.alive]
     friendly = world.tuning.team.friendly_fire
     at_ships = [shot for shot in shots if shot.hostile or friendly]
     others = [] if friendly else [shot for shot in shots if not shot.hostile]
     space, radius = world.space, world.tuning.ship.radius
-    moving = _moving_bounds(world)
     shot_bounds = [_bounds_of(shot, 0.0) for shot in at_ships]
-    ship_bounds = [_bounds_of(ship, radius) for ship in ships] if at_ships else []
     near: list[Fast] = [*may_meet(space, ships, radius, DT, moving + shot_bounds)]
-    if shots:
-        near += may_meet(space, others, 0.0, DT, moving)
-        near += may_meet(space, at_ships, 0.0, DT, moving + ship_bounds)
-    for saucer in saucers:
-        near += may_meet(space, [saucer], saucer.radius, DT, barriers=False)
-    swept: list[Fast] = [*ships, *shots, *saucers]
-    if not near:
-        return near, swept
-    near_ids = {body.id for body in near}
-    return near, [body for body in swept if body.id not in near_ids]
+    near += may_meet(space, others, 0.0, DT, moving)
+    if at_ships:
+        near += may_meet(space, at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships])
+    return near
 
 
 def _moving_bounds(world: World) -> list[Bounds]:
