@@ -196,6 +196,9 @@ def _add_tournament(parser: Parser) -> None:
         help="games that are played at once (default: 1)",
     )
     group.add_argument(
+        "--cluster", metavar="ADDRESS", help="let the workers of this Dask scheduler play: see game/contest"
+    )
+    group.add_argument(
         "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
     )
     group.add_argument(
@@ -218,13 +221,14 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
     "headless": _WINDOW,
+    "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
 }
 """What has no effect beside an option, or would contradict it."""
 
 _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
-    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out")},
+    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out", "cluster")},
     **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
     ("sheet", ""): ("lab",),
     ("command_ms", ""): ("pilot", "tournament"),

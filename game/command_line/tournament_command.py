@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.contest.judge import GameResult
+from game.contest.pools import NoCluster, pool_of
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import Bot, LostGame, Tournament, TournamentSettings, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, INTERRUPTED, USAGE, Problem
@@ -42,21 +44,27 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     """Let bots play, print the table, and return the exit code.
 
     Raises:
-        Problem: a bot or the scenario is none, there are no seeds, a result cannot be written, or a signal
-            asked to end.
+        Problem: a bot, the scenario or the cluster is none, there are no seeds, a game is lost, a result
+            cannot be written, or a signal asked to end.
     """
     scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
     bots, terms = _bots(chosen.tournament), _terms(chosen, scenario)
     if chosen.seeds is None:
         raise Problem(USAGE, "argument --tournament: needs --seeds")
     folder = None if chosen.out is None else Path(chosen.out)
-    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
+    far = chosen.cluster is not None
+    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays, far=far)
     try:
-        _run(tournament, chosen.jobs or 1)
+        with pool_of(chosen.jobs or 1, chosen.cluster) as pool:
+            _run(tournament, pool)
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
             write_whole(folder / "table.md", table.encode(errors="replace"))
+    except NoCluster as fault:
+        raise Problem(USAGE, f"argument --cluster: {fault}") from fault
+    except LostGame as fault:
+        raise Problem(FAILURE, f"{fault}; after {_progress(tournament)}") from fault
     except OSError as fault:
         raise Problem(FAILURE, f"cannot write into {chosen.out}: {why(fault)}") from fault
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
@@ -86,13 +94,13 @@ def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentS
     )
 
 
-def _run(tournament: Tournament, jobs: int) -> None:
+def _run(tournament: Tournament, pool: Executor) -> None:
     """Play all games, unless a signal asks to end."""
     ending, fault = Ending(), list[BaseException]()
 
     def play() -> None:
         try:
-            tournament.run(jobs, partial(_tell_progress, tournament))
+            tournament.run(pool, partial(_tell_progress, tournament))
         except BaseException as raised:  # noqa: BLE001 - told below, in the main thread
             fault.append(raised)
 
@@ -104,13 +112,13 @@ def _run(tournament: Tournament, jobs: int) -> None:
             if ending.asked:
                 tournament.stop.set()
     if ending.asked:
-        raise Problem(INTERRUPTED, _interrupted(tournament))
+        raise Problem(INTERRUPTED, f"interrupted after {_progress(tournament)}")
     if fault:
         raise fault[0]
 
 
-def _interrupted(tournament: Tournament) -> str:
-    done = f"interrupted after {tournament.finished} of {tournament.total} games"
+def _progress(tournament: Tournament) -> str:
+    done = f"{tournament.finished} of {tournament.total} games"
     if tournament.keeps:
         return f"{done}; the same command goes on from there"
     return f"{done}; with --out DIR the same command would go on from there"

@@ -1,7 +1,7 @@
 """Plays one game of a tournament: `python -m game.contest.judge`, started by `tournament`.
 
-It reads the request from stdin and writes the result to stdout, each as a line of JSON. The bot flies in its
-own process (`game.pilots.bot`); the game that counts and is recorded is the one here.
+It reads the request from stdin and writes the result and the recording to stdout, each as a line of JSON.
+The bot flies in its own process (`game.pilots.bot`); the game that counts and is recorded is the one here.
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ import os
 import sys
 import threading
 from collections import Counter
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
 from game.pilots.bot import Bot
 from game.pilots.bot_process import end_with_parent
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
-from game.replay.playback import UNPLAYABLE
+from game.replay.file_format import decode, encode
+from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Recorder
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.bodies import ROCKS, Cause
+from game.sim.command import Command
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import Tuning
 from game.sim.world import World, new_world
-from game.storage.replays import write_replay
 
 MEMORY: Final = 2**30  # bytes of memory that the process of a bot may use, where the system can limit it
 
@@ -46,7 +47,7 @@ class GameRequest:
     ticks: int
     seconds: float  # of processor time that a command may take
     silence: float  # s, see `pilots.bot.SILENCE`
-    replay: str  # the file to record the game into, "" for none
+    record: bool
 
 
 @dataclass(slots=True)
@@ -87,10 +88,15 @@ def cause_of(lost: ShipDestroyed) -> str:
     return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
-def play(request: GameRequest) -> GameResult:
-    """Play a game until it ends or its time is up, count what happens, and record it if requested."""
+def first_world(request: GameRequest) -> World:
+    """Return the world in which a game begins."""
     rules = read_tuning(Reader(base64.b64decode(request.rules)))
-    result = GameResult(request.bot, request.seed)
+    return new_world(request.seed, rules, ships=request.ships, wave=request.wave)
+
+
+def play(request: GameRequest) -> tuple[GameResult, bytes]:
+    """Play a game until it ends or its time is up; return what happened, and its replay if requested."""
+    result, recording = GameResult(request.bot, request.seed), b""
     bot = Bot(
         request.bot,
         request.seed,
@@ -100,8 +106,8 @@ def play(request: GameRequest) -> GameResult:
         quiet=True,
     )
     try:
-        world = new_world(request.seed, rules, ships=request.ships, wave=request.wave)
-        recorder = Recorder(world) if request.replay else None
+        world = first_world(request)
+        recorder = Recorder(world) if request.record else None
         bot.load()
         _fly(bot, world, recorder, request.ticks, result)
     except PilotError as fault:
@@ -109,29 +115,57 @@ def play(request: GameRequest) -> GameResult:
     except UNPLAYABLE as fault:
         result.fault = f"the game cannot be played under its rules: {fault}"
     else:
-        result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over
         result.commands, result.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
-        if recorder is not None:
-            write_replay(Path(request.replay), recorder.replay(world))
+        recording = b"" if recorder is None else encode(recorder.replay(world))
     finally:
         bot.close()
-    return result
+    return result, recording
+
+
+def recount(request: GameRequest, result: GameResult, recording: bytes) -> GameResult:
+    """Return the result that the recording of a game gives here.
+
+    Raises:
+        BadReplay: it is no recording, or of another version of the rules.
+    """
+    world, playback = first_world(request), Playback(decode(recording))
+    found = replace(result, deaths={})
+    _count(world, request.ticks, playback.commands, found)
+    return found
 
 
 def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, result: GameResult) -> None:
     """Play the game with the bot's commands."""
-    aim, deaths, ids = Aim(), Counter[str](), [ship.id for ship in world.ships]
-    shots = ShotCounter(aim)
-    bot.begin(world)
-    while world.tick < ticks and not world.over:
+    ids = [ship.id for ship in world.ships]
+
+    def ask(world: World) -> Sequence[Command]:
         while (answer := bot.answer(world, ids)) is None:
             pass
         bot.follow(answer.commands)
-        events = step(world, answer.commands)
+        return answer.commands
+
+    bot.begin(world)
+    _count(world, ticks, ask, result, recorder)
+
+
+def _count(
+    world: World,
+    ticks: int,
+    commands: Callable[[World], Sequence[Command]],
+    result: GameResult,
+    recorder: Recorder | None = None,
+) -> None:
+    """Play a game to its end, and count what happens."""
+    aim, deaths = Aim(), Counter[str]()
+    shots = ShotCounter(aim)
+    while world.tick < ticks and not world.over:
+        held = commands(world)
+        events = step(world, held)
         if recorder is not None:
-            recorder.follow(world, answer.commands)
+            recorder.follow(world, held)
         shots.follow(events, world)
         deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
+    result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over
     result.fired, result.hit, result.deaths = aim.fired, aim.hit, {**deaths}
 
 
@@ -139,7 +173,9 @@ def main() -> None:
     """Play the game that stdin requests, and print its result."""
     request = GameRequest(**json.loads(sys.stdin.readline()))
     threading.Thread(target=end_with_parent, daemon=True).start()
-    print(json.dumps(asdict(play(request))), flush=True)  # noqa: T201 - this is the output
+    result, recording = play(request)
+    print(json.dumps(asdict(result)))  # noqa: T201 - this is the output
+    print(base64.b64encode(recording).decode(), flush=True)  # noqa: T201
     os._exit(0)
 
 

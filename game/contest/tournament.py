@@ -1,24 +1,26 @@
-"""Tournaments: each bot plays each seed, each game in a process of its own."""
+"""Tournaments: each bot plays each seed, each game in a process of its own, here or on a cluster."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import MEMORY, GameRequest, GameResult, packed
+from game.contest.judge import MEMORY, GameRequest, GameResult, packed, recount
 from game.pilots.bot import COMMAND_SECONDS, SILENCE, start_module
-from game.pilots.load import LARGEST, file_of
+from game.pilots.load import LARGEST, describe, file_of
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import read_capped, write_whole
@@ -32,6 +34,17 @@ _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
 
 class Stopped(Exception):  # noqa: N818 - no error
     """The tournament is to stop."""
+
+
+class LostGame(RuntimeError):  # noqa: N818 - the game is the noun
+    """A game was not played to its end, or not as its recording says; the message is one line."""
+
+
+class Stop(threading.Event):
+    """Set it to end all games that are played on this machine; on another one it is never set."""
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return Stop, ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +72,7 @@ class Bot:
     name: str  # what the table calls it
     spec: str  # a built-in name, or FILE.py:NAME with the whole path.
     digest: str  # of its file and of game/pilots
+    source: bytes = b""  # its file
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
@@ -83,7 +97,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
             raise ValueError(f"{path} {fault}") from None
         full = spec if path is None else f"{path.resolve()}:{word}"
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
-        found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
+        found.append(Bot(name if short.count(name) == 1 else spec, full, digest, data))
     return found
 
 
@@ -93,13 +107,27 @@ def _of_pilots() -> bytes:
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
 
 
-def _play(request: GameRequest, bot: str, stop: threading.Event) -> GameResult:
-    """Let a judge play a game in a process; `bot` is its name in the table.
+def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[GameResult, bytes]:
+    """Let a judge play a game in a process; return its result, and its replay if requested.
+
+    source: the bot's file, for a machine that may not have it; None to fly the file that is here.
 
     Raises:
         Stopped: `stop` was set; the processes are ended.
-        RuntimeError: the judge has failed.
+        LostGame: the judge has failed.
     """
+    if not source:
+        return _judged(request, stop)
+    path, _, word = request.bot.rpartition(":")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, Path(path).name)
+        copy.write_bytes(source)
+        result, recording = _judged(replace(request, bot=f"{copy}:{word}"), stop)
+        return replace(result, fault=result.fault.replace(str(copy), path)), recording
+
+
+def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
+    """Start the judge, and wait for what it says."""
     judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
     assert judge.stdin is not None  # noqa: S101 - for mypy
     assert judge.stdout is not None  # noqa: S101
@@ -115,8 +143,8 @@ def _play(request: GameRequest, bot: str, stop: threading.Event) -> GameResult:
         finally:
             judge.kill()
         if judge.returncode:
-            raise RuntimeError(f"the judge of {bot}, seed {request.seed}, ended with {judge.returncode}")
-        return GameResult(**{**json.loads(judge.stdout.read()), "bot": bot})
+            raise LostGame(f"the judge of {request.bot}, seed {request.seed}, ended with {judge.returncode}")
+        return GameResult(**json.loads(judge.stdout.readline())), base64.b64decode(judge.stdout.readline())
 
 
 def _digest(data: object) -> str:
@@ -129,9 +157,10 @@ class Tournament:
 
     folder: where each result is saved at once, and from where results of the same bots (by the content of
     their files), seeds, rules and limits are reused; None to save nothing. keep_replays: save replays, too.
+    far: the games are played on other machines, which get the bots' files; their recordings are played here.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is played, where it is kept, and who plays
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
@@ -139,6 +168,7 @@ class Tournament:
         folder: Path | None,
         *,
         keep_replays: bool = False,
+        far: bool = False,
     ) -> None:
         self.bots = bots
         self.seeds = seeds
@@ -146,8 +176,9 @@ class Tournament:
         self._terms = terms.as_data()
         self._folder = folder
         self._keep = keep_replays and folder is not None
+        self._far = far
         self._found: dict[tuple[str, int], GameResult] = {}
-        self.stop = threading.Event()  # set it to end all games that are being played
+        self.stop = Stop()
 
     @property
     def total(self) -> int:
@@ -168,17 +199,18 @@ class Tournament:
         """Return the games of each bot in order of seeds; call it when all are finished."""
         return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
 
-    def run(self, jobs: int, on_game: Callable[[GameResult], None] = lambda _game: None) -> None:
-        """Play all unfinished games, `jobs` at a time; call `on_game` with each result.
+    def run(self, pool: Executor, on_game: Callable[[GameResult], None] = lambda _game: None) -> None:
+        """Let a pool play all unfinished games; call `on_game` with each result.
 
         Raises:
             Stopped: `stop` was set.
+            LostGame: a game could not be played, or its recording gives another result here.
             OSError: a result cannot be saved.
         """
         if self._folder is not None:
             for name in ("games", "replays")[: 1 + self._keep]:
                 (self._folder / name).mkdir(parents=True, exist_ok=True)
-        self._play(self.seeds[:TRIAL], self.bots, jobs, on_game)
+        self._play(self.seeds[:TRIAL], self.bots, pool, on_game)
         able = []
         for bot in self.bots:
             tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
@@ -189,39 +221,62 @@ class Tournament:
                     )
             else:
                 able.append(bot)
-        self._play(self.seeds[TRIAL:], able, jobs, on_game)
+        self._play(self.seeds[TRIAL:], able, pool, on_game)
 
     def _play(
-        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[GameResult], None]
+        self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_game: Callable[[GameResult], None]
     ) -> None:
         """Play some seeds with some bots."""
-        pool = ThreadPoolExecutor(jobs)
+        waiting: dict[Future[tuple[GameResult, bytes]], tuple[Bot, int]] = {}
         try:
-            waiting: set[Future[GameResult]] = set()
             for seed in seeds:
                 for bot in bots:
                     known = self._known(bot, seed)
                     if known is None:
-                        waiting.add(pool.submit(self._game, bot, seed))
+                        request, source = self._request(bot, seed), bot.source if self._far else None
+                        waiting[pool.submit(play_game, request, source, self.stop)] = bot, seed
                     else:
                         self._found[bot.name, seed] = known
             while waiting:
-                done, waiting = wait(waiting, _POLL_SECONDS, FIRST_COMPLETED)
-                for future in done:
-                    result = future.result()
-                    self._found[result.bot, result.seed] = result
-                    on_game(result)
+                for future in wait(waiting, _POLL_SECONDS, FIRST_COMPLETED).done:
+                    bot, seed = waiting.pop(future)
+                    self._found[bot.name, seed] = self._finish(bot, seed, future)
+                    on_game(self._found[bot.name, seed])
+                if self.stop.is_set():
+                    raise Stopped
         finally:
             if sys.exc_info()[0] is not None:
                 self.stop.set()
-            pool.shutdown(cancel_futures=True)
+            for future in waiting:
+                future.cancel()
 
-    def _game(self, bot: Bot, seed: int) -> GameResult:
-        """Play a game and save its result."""
-        if self.stop.is_set():
-            raise Stopped
+    def _finish(self, bot: Bot, seed: int, future: Future[tuple[GameResult, bytes]]) -> GameResult:
+        """Return the result of a game that was played, checked and saved."""
+        lost = f"the game of {bot.name}, seed {seed}, is lost"
+        try:
+            result, recording = future.result()
+            counted = result
+            if self._far and not result.fault:
+                counted = recount(self._request(bot, seed), result, recording)
+        except Stopped:
+            raise
+        except Exception as fault:  # whatever a cluster may raise
+            raise LostGame(f"{lost}: {describe(fault)}") from fault
+        if counted != result:
+            raise LostGame(f"{lost}: its recording gives another result here")
+        result = replace(result, bot=bot.name)
+        if self._keep and recording:
+            write_whole(self._replay(bot, seed), recording)
+        if self._folder is not None:
+            data = {"key": self._key(bot, seed), "game": asdict(result)}
+            data["check"] = _digest(data["game"])
+            write_whole(self._file(bot, seed), json.dumps(data).encode())
+        return result
+
+    def _request(self, bot: Bot, seed: int) -> GameRequest:
+        """Return what a judge is to play."""
         terms = self.terms
-        request = GameRequest(
+        return GameRequest(
             bot=bot.spec,
             seed=seed,
             wave=terms.wave,
@@ -230,14 +285,8 @@ class Tournament:
             ticks=terms.ticks,
             seconds=terms.seconds,
             silence=terms.silence,
-            replay=str(self._replay(bot, seed)) if self._keep else "",
+            record=self._keep or self._far,
         )
-        result = _play(request, bot.name, self.stop)
-        if self._folder is not None:
-            data = {"key": self._key(bot, seed), "game": asdict(result)}
-            data["check"] = _digest(data["game"])
-            write_whole(self._file(bot, seed), json.dumps(data).encode())
-        return result
 
     def _known(self, bot: Bot, seed: int) -> GameResult | None:
         """Return the result in the folder, or None if there is none or it is damaged."""
@@ -266,5 +315,5 @@ class Tournament:
 
     def settings(self) -> Mapping[str, Any]:
         """Return what was played, as plain data."""
-        bots = [asdict(bot) for bot in self.bots]
+        bots = [{"name": bot.name, "spec": bot.spec, "digest": bot.digest} for bot in self.bots]
         return {**self._terms, "bots": bots, "seeds": list(self.seeds), "trial": TRIAL}

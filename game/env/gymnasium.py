@@ -14,7 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from game.env.environment import INFO, Environment
-from game.env.observation import BOUND, VERSION
+from game.env.observation import BODY_COLUMNS, BOUND, GROUPS, OWN, VERSION, Observer
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.env.vector import GameBatch
@@ -23,8 +23,25 @@ from game.sim.tuning import TICKS_PER_SECOND
 NAME: Final = f"Asterays-v{VERSION}"
 
 
-def _row_space(size: int) -> Any:  # noqa: ANN401 - of gymnasium, which may not be there
-    return spaces.Box(-BOUND, BOUND, (size,), np.float32)
+class _Form:
+    """The form of observations: a row, or a set: the ship, a row for each body, and a mask of them."""
+
+    def __init__(self, observer: Observer, sets: bool) -> None:
+        self._places = np.array(observer.set_places(), int).reshape(-1, len(BODY_COLUMNS)) if sets else None
+        self.space = spaces.Box(-BOUND, BOUND, (observer.size,), np.float32)
+        if self._places is not None:
+            parts = {"own": (len(OWN),), "bodies": self._places.shape}
+            boxes = {name: spaces.Box(-BOUND, BOUND, shape, np.float32) for name, shape in parts.items()}
+            self.space = spaces.Dict({**boxes, "mask": spaces.MultiBinary(len(self._places))})
+
+    def of(self, rows: Any) -> Any:  # noqa: ANN401 - arrays of numpy
+        """Return a row, or several, in this form."""
+        if self._places is None:
+            return rows
+        wide = np.concatenate([rows, np.zeros((*rows.shape[:-1], 1), np.float32)], axis=-1)  # -1 is a 0
+        bodies = wide[..., self._places]
+        mask = bodies[..., : len(GROUPS)].any(axis=-1).astype(np.int8)
+        return {"own": rows[..., : len(OWN)].copy(), "bodies": bodies, "mask": mask}
 
 
 def _action_space(environment: Environment, parts: bool) -> Any:  # noqa: ANN401 - as above
@@ -35,8 +52,9 @@ def _action_space(environment: Environment, parts: bool) -> Any:  # noqa: ANN401
 class Asterays(gymnasium.Env):
     """One ship's game; see game/env/README.md.
 
-    parts: whether an action is an array of its five parts instead of one number. settings: as in
-    `game.env.settings.Settings`, all but `ships`.
+    parts: whether an action is an array of its five parts instead of one number. sets: whether an observation
+    has a row for each body; then `info` has their ids. settings: as in `game.env.settings.Settings`, all but
+    `ships`.
 
     Raises:
         ValueError: a setting is out of its range, or there is no such render_mode.
@@ -44,11 +62,19 @@ class Asterays(gymnasium.Env):
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 30}  # noqa: RUF012 - as there
 
-    def __init__(self, render_mode: str | None = None, *, parts: bool = False, **settings: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        render_mode: str | None = None,
+        *,
+        parts: bool = False,
+        sets: bool = False,
+        **settings: Any,  # noqa: ANN401 - see Settings
+    ) -> None:
         self.game = Environment(_alone(settings))
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
-        self.observation_space = _row_space(self.game.size)
+        self._sets, self._form = sets, _Form(self.game.observer, sets)
+        self.observation_space = self._form.space
         self.action_space = _action_space(self.game, parts)
         self._rendering = Rendering(render_mode, self.metadata["render_fps"])
 
@@ -62,13 +88,22 @@ class Asterays(gymnasium.Env):
         super().reset(seed=seed)
         self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
         self._rendering.show(self.game.world)
-        return np.array(self.game.rows[0]), dict(self.game.info()[0])
+        return self._seen(), self._told()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
         """Play on for one step."""
-        _, rewards, terminated, truncated, info = self.game.step((action,))
+        _, rewards, terminated, truncated, _ = self.game.step((action,))
         self._rendering.show(self.game.world)
-        return np.array(self.game.rows[0]), rewards[0], terminated[0], truncated, dict(info[0])
+        return self._seen(), rewards[0], terminated[0], truncated, self._told()
+
+    def _seen(self) -> Any:  # noqa: ANN401 - arrays of numpy
+        return self._form.of(np.array(self.game.rows[0]))
+
+    def _told(self) -> dict[str, Any]:
+        info: dict[str, Any] = {**self.game.info()[0]}
+        if self._sets:
+            info["ids"] = np.array(self.game.observer.ids(self.game.world, self.game.world.ships[0].id))
+        return info
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
@@ -102,12 +137,14 @@ class AsteraysVector(VectorEnv):
         processes: int = 1,
         *,
         parts: bool = False,
+        sets: bool = False,
         **settings: Any,  # noqa: ANN401 - see Settings
     ) -> None:
         made = _alone(settings)
         environment = Environment(made)
         self.num_envs = num_envs
-        self.single_observation_space = _row_space(environment.size)
+        self._form = _Form(environment.observer, sets)
+        self.single_observation_space = self._form.space
         self.single_action_space = _action_space(environment, parts)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -153,7 +190,7 @@ class AsteraysVector(VectorEnv):
         self._batch.close()
 
     def _rows(self) -> Any:  # noqa: ANN401 - an array of numpy
-        return np.array(self._batch.observations, np.float32).reshape(self.num_envs, -1)
+        return self._form.of(np.array(self._batch.observations, np.float32).reshape(self.num_envs, -1))
 
 
 if NAME not in registry:

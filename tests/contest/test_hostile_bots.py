@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,8 @@ def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list
     terms = TournamentSettings(tuning=MODERN, ticks=240, seconds=0.5)
     bots = bots_of(["idle", *[f"{folder / 'bots.py'}:{name}" for name in names]])
     tournament = Tournament(bots, seeds, terms, folder, keep_replays=True)
-    tournament.run(2)
+    with ThreadPoolExecutor(2) as pool:
+        tournament.run(pool)
     return tournament.games()
 
 
@@ -105,7 +107,7 @@ def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) ->
         tournament.stop.set()
 
     threading.Thread(target=stop).start()
-    with pytest.raises(Stopped):
-        tournament.run(1)
+    with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
+        tournament.run(pool)
 
     assert tournament.finished == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 import warnings
 from copy import deepcopy
@@ -29,8 +30,9 @@ def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @each("settings", [
-    {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"}, {"seconds": 0.5},
-    {"render_mode": "human", "seconds": 0.5}, {"rules": "assisted-ace", "wave": 9, "skip": 3},
+    {}, {"sets": True}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"},
+    {"seconds": 0.5}, {"render_mode": "human", "seconds": 0.5},
+    {"rules": "assisted-ace", "wave": 9, "skip": 3},
 ])  # fmt: skip
 def test_gymnasium_finds_nothing_wrong(settings: dict[str, Any]) -> None:
     env = gymnasium.make(NAME, **settings)
@@ -169,6 +171,31 @@ def test_a_vector_of_games_is_gymnasium_s_own_vector_and_counts_the_true_episode
         np.testing.assert_equal((*of_env[:-1], info), of_own)
     assert (env.episode_count, [*env.length_queue]) == (6, [30] * 6)
     env.close()
+
+
+def test_a_set_has_a_row_for_each_body_and_its_id_leads_back_to_it() -> None:
+    from game.env.observation import BODY_COLUMNS, LENGTH
+
+    env, batch = gymnasium.make(NAME, sets=True, wave=4), gymnasium.make_vec(NAME, sets=True, wave=4)
+    seen, info = env.reset(seed=3)
+    many, _ = batch.reset(seed=3)
+    for _ in range(150):
+        assert all((many[name][0] == seen[name]).all() for name in ("own", "bodies", "mask"))
+        seen, *_, info = env.step(40)
+        many, *_ = batch.step([40])
+    world = env.unwrapped.game.world
+    assert seen["bodies"].shape == (len(seen["mask"]), len(BODY_COLUMNS))
+    assert (seen["bodies"][seen["mask"] == 0] == 0.0).all()
+    assert ((info["ids"] > 0) <= (seen["mask"] == 1)).all()
+    by_id = dict(zip(info["ids"], seen["bodies"], strict=True))
+    at, ship = {name: BODY_COLUMNS.index(name) for name in ("in_obstacles", "ahead", "right")}, world.ships[0]
+    assert len(world.rocks) > 2
+    for rock in world.rocks:
+        row = by_id[rock.id]
+        far = LENGTH * math.hypot(row[at["ahead"]], row[at["right"]])
+        assert row[at["in_obstacles"]] == 1.0
+        assert far == pytest.approx(world.torus.distance((ship.x, ship.y), (rock.x, rock.y)), abs=1e-3)
+    batch.close()
 
 
 def test_the_example_of_the_page_runs() -> None:

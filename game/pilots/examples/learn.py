@@ -14,8 +14,9 @@ import argparse
 import math
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -25,6 +26,7 @@ from game.env.environment import Environment
 from game.env.settings import Settings
 from game.pilots.flyer import Flyer
 from game.pilots.load import load_pilot
+from game.pilots.pilot import Pilot
 from game.sim.command import FULL_TURN, Command
 from game.sim.world import World, new_world
 
@@ -92,13 +94,14 @@ def learn(seconds: float, seed: int, say: Callable[[str], object]) -> list[float
     return mean
 
 
-def table(weights: Sequence[float], seeds: Sequence[int]) -> str:
-    """Return the mean scores over games of a minute, and the 90 % intervals of the means (normal)."""
+def table(pilots: Mapping[str, Callable[[int], Pilot]], seeds: Sequence[int]) -> str:
+    """Return the mean scores over games of a minute, and the 90 % intervals of the means (normal).
+
+    pilots: what makes the pilot of a game, from its seed.
+    """
     lines = ["| pilot | mean score | 90 % interval |", "|---|---|---|"]
-    for name in ("learned", "random", "idle"):
-        pilots = [Policy(weights) if name == "learned" else load_pilot(name, seed) for seed in seeds]
-        flown = zip(map(new_world, seeds), pilots, strict=True)
-        found = [run_headless(world, [Flyer(it)], 7200)["score"] for world, it in flown]
+    for name, made in pilots.items():
+        found = [run_headless(new_world(seed), [Flyer(made(seed))], 7200)["score"] for seed in seeds]
         mean, half = fmean(found), 1.645 * stdev(found) / math.sqrt(len(found))
         lines.append(f"| {name} | {mean:,.0f} | {mean - half:,.0f} to {mean + half:,.0f} |")
     return "\n".join(lines)
@@ -112,7 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = parser.parse_args(arguments)
     learned = learn(60.0 * args.minutes, 1, print)
     args.file.write_text(f"from game.pilots.examples.learn import Policy\n\npilot = Policy({learned})\n")
-    print(table(learned, UNSEEN))  # noqa: T201
+    others = {name: partial(load_pilot, name) for name in ("random", "idle")}
+    print(table({"learned": lambda _: Policy(learned), **others}, UNSEEN))  # noqa: T201
 
 
 if __name__ == "__main__":

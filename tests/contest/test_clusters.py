@@ -1,0 +1,106 @@
+"""Tournaments on a Dask cluster: the same table as here, whatever happens to a worker."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.command_line.cli import main
+from game.contest import tournament
+from game.contest.judge import GameResult, recount
+from tests.commands import refusal
+
+BOT = """
+from game.sim.command import Command
+
+with open({log!r}, "a") as file:
+    print(__file__, file=file)
+
+def turner(world, ship_id):
+    return Command(20, fire=world.tick % 10 == 0)
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two workers of one thread each on this machine."""
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed: the extra 'cluster'")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as workers:
+        yield workers
+
+
+def hold(out: Path, bot: Path, *more: str) -> list[dict[str, Any]]:
+    """Hold a tournament; return its figures without the times."""
+    line = f"--tournament idle autopilot {bot}:turner {bot}:absent --seeds 1-4 --minutes 0.3 --out {out}"
+    assert main([*line.split(), *more]) == 0
+    rows: list[dict[str, Any]] = json.loads((out / "results.json").read_text())["bots"]
+    return [{**row, "ms_a_command": 0} for row in rows]
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_in_the_middle_costs_nothing(
+    tmp_path: Path, cluster: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, bot, out = tmp_path / "log", tmp_path / "bot.py", tmp_path / "there"
+    bot.write_text(BOT.format(log=str(log)))
+    here = hold(tmp_path / "here", bot, "--jobs", "1")
+    assert {*log.read_text().split()} == {str(bot)}
+    log.unlink()
+    killed = []
+
+    def kill() -> None:
+        while len([*out.rglob("*.json")]) < 5:
+            time.sleep(0.02)
+        killed.append(cluster.workers[0].process.pid)
+        os.kill(killed[0], signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    there = hold(out, bot, "--cluster", cluster.scheduler_address)
+    killer.join()
+    assert there == here
+    assert str(bot) not in log.read_text().split(), "the workers have the bot as it was sent"
+    assert cluster.workers[0].process.pid != killed[0]
+
+    before = capsys.readouterr().out
+    assert hold(out, bot, "--jobs", "1") == here, "what a cluster has played is not played again"
+    assert capsys.readouterr().out == before[before.rindex("4 seeds") :]
+
+
+@pytest.mark.slow
+def test_a_game_whose_recording_gives_another_result_here_is_refused(
+    tmp_path: Path, cluster: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def other(*game: Any) -> GameResult:
+        return replace(recount(*game), wave=7)
+
+    monkeypatch.setattr(tournament, "recount", other)
+    line = (
+        f"--tournament idle --seeds 1 --minutes 0.01 --cluster {cluster.scheduler_address} --out {tmp_path}"
+    )
+    assert main(line.split()) == 1
+    said = capsys.readouterr().err
+    assert (
+        "the game of idle, seed 1, is lost: its recording gives another result here; after 0 of 1 games"
+        in said
+    )
+
+
+@pytest.mark.slow
+def test_an_address_where_no_scheduler_listens_is_one_line(
+    cluster: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cluster
+    said = refusal(capsys, *["--tournament", "idle", "--seeds", "1", "--cluster", "what://ever"])
+    assert said.endswith("argument --cluster: no Dask scheduler answers at what://ever")
