@@ -9,6 +9,7 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop
+from game.scenes.base.specimen import specimen
 from game.scenes.menu.bestiary import (
     BestiaryScene,
     advice_on,
@@ -17,7 +18,6 @@ from game.scenes.menu.bestiary import (
     is_disc,
     kinds_under,
     numbers_in_words,
-    specimen,
 )
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
