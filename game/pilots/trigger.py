@@ -18,7 +18,8 @@ _LEISURE = 198
 _LEAST = 66  # the same as the wave goes on and its bonus shrinks
 _CALM = 1800  # ticks of a wave after which that time begins to shrink
 _EVERY = 24  # ticks from then on by which it gets a tick shorter
-_SIEGE = 60  # ticks between shots at a Castle, which takes many, and at another ship, which dodges them
+_SIEGE = 24  # ticks between shots at a Castle, which takes many
+_DUEL = 60  # the same at another ship, which dodges them
 _HURRIED = 96  # ticks between shots when there is a threat
 _URGENT = 14  # ticks between shots when a threat is nearly here
 _SETTLE = 42  # ticks for which a pilot without a threat watches a target before the first shot at it
@@ -54,8 +55,10 @@ def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
 
 def _pace(world: World, state: PilotState) -> int:
     """Return the ticks between shots: a good player hurries only when necessary."""
-    if world.ship(state.target) is not None or any(castle.id == state.target for castle in world.castles):
+    if any(castle.id == state.target for castle in world.castles):
         return _SIEGE
+    if world.ship(state.target) is not None:
+        return _DUEL
     if state.due == math.inf:
         return max(_LEAST, _LEISURE - _impatience(world))
     if state.due <= NEARLY_HERE:
