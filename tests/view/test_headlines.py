@@ -16,7 +16,7 @@ from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import Camera
 from tests.play import *
 from tests.scenes.reader import Reader
-from tests.view.canvases import Noted
+from tests.view.canvases import Noted, noted
 
 OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.SPLIT_LIGHT)
 SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
@@ -175,3 +175,13 @@ def test_no_headline_lies_on_a_gate_or_its_word_or_on_the_ship(scale: float, foo
         assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
         for _, at in canvas.boxes:
             assert any(box.inflate(2.0, 2.0).contains(at) for box in boxes), "within its box"
+
+
+def test_gates_that_open_together_have_a_colour_each_which_their_words_and_sentences_share() -> None:
+    world = with_gates((640.0, 600.0), [(300.0 + 300.0 * number, 200.0) for number in range(3)])
+    canvas = noted(world)
+    colours = {canvas.texts[GIFTS[gift].word].colour for gift in OFFERED}
+    assert len(colours) == 3
+    canvas = Noted()
+    Headlines().draw(canvas, world)
+    assert {stroke.colour for stroke in canvas.polylines} == colours

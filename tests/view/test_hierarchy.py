@@ -10,7 +10,7 @@ from game.physics import Leg
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.hud.hud import draw_hud
-from game.view.paint.look import FULL, REDUCED
+from game.view.paint.look import FULL, REDUCED, Look
 from game.view.paint.theme import DEFAULT, PALETTES, Theme
 from tests.play import *
 from tests.view.canvases import Box, around, lit, noted, picture, seen
@@ -79,7 +79,8 @@ def test_rocks_mirrors_wells_and_plates_have_colours_of_their_own_in_every_secto
         assert apart(getattr(theme, first), getattr(theme, second), "usual") >= 20.0
 
 
-def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off() -> None:
+@each("look", [FULL, REDUCED])
+def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off(look: Look) -> None:
     world = arena(AWAY)
     mirror = add_wall(world, PLACE, (0.0, 60.0), mirror=True)
     leg = Leg((800.0, 420.0), (100.0, 0.0), 0, (-1.0, 0.0), None, mirror.id)
@@ -87,17 +88,19 @@ def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off()
         LaserFired(1, (leg,), ()), BeamFired(Kind.LANCER, 9, (leg,)),
         Bounced(9, mirror.id, PLACE, (1.0, 0.0), 50.0), Ricocheted(9, mirror.id, PLACE, (1.0, 0.0), PLACE),
     ):  # fmt: skip
-        for look, times in ((FULL, 2.5), (REDUCED, 1.0)):
-            feedback, lights = HitFeedback(look), []
-            for tick in range(120):
-                feedback.follow([event] if tick == 0 else [], world)
-                feedback.tick()
-                if tick % 50 == 0:
-                    strokes = noted(world, feedback).polylines
-                    lights.append(max(each.bright for each in strokes if each.colour == DEFAULT.mirror))
-            assert lights == sorted(lights, reverse=True)
-            assert lights[0] >= times * lights[-1]
-            assert (lights[0] == lights[-1]) is (look is REDUCED)
+        feedback = HitFeedback(look)
+        lights = []
+        for events in ([], [event], *[[]] * 120):
+            feedback.follow(events, world)
+            feedback.tick()
+            lights.append(feedback.met(mirror.id))
+        assert (lights[0], lights[1], lights[-1]) == (0.0, 1.0 if look.flashes else 0.0, 0.0)
+        assert lights[1:] == sorted(lights[1:], reverse=True)
+    struck = HitFeedback()
+    struck.follow([event], world)
+    strokes = (noted(world, each).polylines for each in (HitFeedback(), struck))
+    rest, met = (max(one.bright for one in lines if one.colour == DEFAULT.mirror) for lines in strokes)
+    assert 2.9 < met / rest < 3.1
 
 
 def test_a_ship_has_a_soft_halo_that_hides_nothing() -> None:

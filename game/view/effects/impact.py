@@ -99,7 +99,7 @@ TIERS: Final = (
     Impact(0.0, 0, 6.0, 2, 0.0),  # a plate
     Impact(0.1, 0, 14.0, 5, 0.0),  # a small rock
     Impact(0.2, 2, 23.0, 9, 0.0),  # a medium rock, a small saucer
-    Impact(0.3, 4, 30.0, 16, 110.0),  # a large rock, a saucer, a Lancer, a shield
+    Impact(0.3, 4, 33.0, 16, 110.0),  # a large rock, a saucer, a Lancer, a shield
     Impact(0.6, FREEZE, 40.0, 34, 260.0),  # a ship
     Impact(0.8, 30, 60.0, 44, 900.0),  # a Castle
 )
