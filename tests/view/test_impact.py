@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.scenes.base.session import Session
@@ -27,7 +29,7 @@ def curve(kind: Kind, sector: int = 0, level: str = "full", *, wounded: bool = T
     look, world, found = LEVELS[level], arena((200.0, 650.0)), list[float]()
     world.wave, world.ticks_to_wave = 1 + 5 * sector, 0
     world.rocks = [add_rock(world, Size.SMALL, (100.0, 100.0))]  # no wave is cleared by this hit
-    body = add_body(world, kind, PLACE)
+    body: Any = add_body(world, kind, PLACE)
     body.health = 1 if wounded else body.health
     session, canvas = Session(world, look=look), Canvas(trails=look.trails, stars=look.stars)
     box = around((PLACE[0] / 2, PLACE[1] / 2), round(max(body.radius, 12.0)))

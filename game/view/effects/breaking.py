@@ -60,7 +60,10 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
             stage.add(replace(cloud, bright=cloud.bright * min(1.0, _DIMMER + stage.look.sparks)))
         grains = max(1, round(tier.dust * stage.look.sparks))
         stage.add(dust(stage.dice, grains, event.place, radius, event.velocity, colour))
-    _strike(stage, tier, event.place, colour)
+    if event.cause is not Cause.RAM:  # the end of what it ran into, or that shield's, is to be brightest
+        _burst(stage, tier, event.place)
+    if tier.wave > 0.0:
+        stage.blow(shockwave(event.place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
 
 def _outline(event: happened.BodyDestroyed, look: KindLook, radius: float, world: World) -> Drawing:
@@ -76,13 +79,11 @@ def _outline(event: happened.BodyDestroyed, look: KindLook, radius: float, world
     return (tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles),)
 
 
-def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
-    """Show the burst of an impact, brightest at once, and the wave of a larger one."""
+def _burst(stage: Stage, tier: Impact, place: Point) -> None:
+    """Show the burst of an impact, brightest at once."""
     count, reach, light = _RAYS
     turn = stage.dice.uniform(0.0, 1.0)
     stage.add(Flash(place, reach * tier.flash, count, _BURST_TIME, stage.theme.shot, turn, light, tier.flash))
-    if tier.wave > 0.0:
-        stage.blow(shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
