@@ -9,6 +9,10 @@ from contextlib import contextmanager
 
 import pygame
 
+from game.sim.headings import TURN
+from game.view.paint.outlines import HULL, turned
+from game.view.paint.theme import DEFAULT
+
 _SMALLEST = (640, 360)
 _TITLE_BAR = 32  # pixels above the window that must stay on the screen, so that the player can move it
 _USUAL_RATE, _FASTEST_RATE = 60, 144
@@ -115,11 +119,11 @@ def silent_libraries() -> Iterator[None]:
 
 
 def icon() -> pygame.Surface:
-    """Return the window's icon: a ship on a dark disc."""
+    """Return the window's icon: the ship of the logo, nose up, on a dark disc."""
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
-    hull = [(32, 5), (54, 57), (32, 46), (10, 57)]
     pygame.draw.circle(picture, (8, 10, 24), (32, 32), 32)
-    pygame.draw.lines(picture, (60, 220, 130), closed=True, points=hull, width=5)
+    hull = turned(HULL, (32.0, 33.0), 3 * TURN // 4, 1.5)
+    pygame.draw.lines(picture, DEFAULT.ship, closed=True, points=list(hull), width=5)
     return picture
 
 

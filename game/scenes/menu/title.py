@@ -28,11 +28,11 @@ from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
+from game.view.pages.logo import draw_logo
 from game.view.pages.page_look import Column, PageLook, RowLook
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
-from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitting
 
 _PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
@@ -243,8 +243,8 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette = canvas.palette
-        top, name, start, prompt = (64.0, 118.0, 242.0, 22.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
-        canvas.text("ASTERAYS", 640, top, name, palette.title, "centre", TITLE_SPACING)
+        top, name, start, prompt = (50.0, 110.0, 242.0, 22.0) if self._roomy else (24.0, 76.0, 124.0, 18.0)
+        draw_logo(canvas, 640, top, name)
         if self._roomy:
             words = self._subtitle
             high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)

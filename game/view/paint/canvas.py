@@ -29,6 +29,7 @@ _SEEN = (
 _OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
+_HEAVY_TEXT = 45.0  # units; letters this high are titles, with lines twice as wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are aligned to whole pixels
 _TALLEST_TEXT = 4000.0  # px
 
@@ -295,9 +296,10 @@ class Canvas:
         bright *= self._dimmer.light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
-        pen = (colour, level(bright), 1 if size < _THIN_TEXT else self._width)
-        wide = text_width(text, size, spacing)
-        written = TextBounds(text, (left - SHARE[align] * wide, top, wide, size), pen)
+        wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
+        pen = (colour, level(bright), wide)
+        across = text_width(text, size, spacing)
+        written = TextBounds(text, (left - SHARE[align] * across, top, across, size), pen)
         self._strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
             self._strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
