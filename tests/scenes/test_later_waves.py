@@ -83,11 +83,11 @@ def clear_waves(game: PlayScene, until: int) -> None:
 
 @sessions("""
     a single later wave is offered once it was reached and cannot be turned
-                              : offered=LAB
+                              : offered=MODES
         reached=2             : offered=BEGIN AT WAVE 2 ; turns=False
         DOWN RIGHT            : offered=BEGIN AT WAVE 2
     each difficulty offers the waves that were reached in it
-        reached=7 @SETTINGS difficulty=ace : offered=LAB ; chosen=SETTINGS
+        reached=7 @SETTINGS difficulty=ace : offered=MODES ; chosen=SETTINGS
         difficulty=pilot      : offered=BEGIN AT WAVE 7 ; chosen=SETTINGS
     play begins at wave 1 whatever was chosen beside it
         reached=7 DOWN LEFT UP SPACE : game.first_wave=1 ; world.wave=0 ; app.context.first_wave=1
