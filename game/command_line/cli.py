@@ -53,7 +53,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     if chosen.sheet is not None:
         from game.command_line.sheet_command import write_sheet
 
-        return write_sheet(chosen.lab, chosen.sheet, chosen.seed or 0)
+        return write_sheet(
+            int(chosen.lab.partition(",")[0]), chosen.sheet, chosen.seed or 0, chosen.pupils or 1
+        )
+    if chosen.export_lab is not None:
+        from game.command_line.export_command import export_lab
+
+        return export_lab(chosen.export_lab, chosen.pyodide)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 

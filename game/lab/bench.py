@@ -45,6 +45,12 @@ class Bench:
         self._own = False  # whether meeting the shown challenge now counts as the player's doing
         self._held = 0  # ticks for which it has been met since the player's last move
 
+    def open(self, state: State, goal: str = "") -> None:
+        """Show a state that is not the player's own, standing still, and the challenge of a name."""
+        self.goal = max((n for n, each in enumerate(self.room.goals) if each.name == goal), default=0)
+        self.running = state == self.room.opening() and not goal
+        self._put(state)
+
     @property
     def state(self) -> State:
         """The present state."""
