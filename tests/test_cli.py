@@ -351,6 +351,8 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         (f"--challenge={CODE} --replay=a", "--challenge: not allowed with argument --replay"),
         *((f"--lab={text}", f"argument --lab: {text!r} is not a whole number in 1..6") for text in "07"),
         ("--sheet a.md", "argument --sheet: needs --lab"),
+        ("--wav a.wav", "argument --wav: needs --replay"),
+        ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
         ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md"),
         ("--lab 1 --sheet none/a.md", "cannot be written there"),
         ("--lab 1 --headless", "argument --headless: not allowed with argument --lab"),

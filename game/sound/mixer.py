@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final, Protocol, assert_never
 
 import pygame
 
@@ -21,7 +21,7 @@ from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Th
 from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
 from game.sound.sound_files import sounds_folder
 
-_RATE = 22_050
+RATE = 22_050
 BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
 """samples: 6, 12 and 46 ms. Volumes change only at these steps, so small buffers give smoother fades and less
 delay; a machine that cannot keep up crackles and needs larger ones.
@@ -36,11 +36,36 @@ HEADROOM = 0.46
 _NAMED = 4  # broken files that a notice names
 
 
+class Output(Protocol):
+    """What is asked of a channel: pygame's, or one that stands in for it."""
+
+    def play(self, sound: pygame.mixer.Sound, loops: int = 0) -> None:
+        """Play a sound once, or without an end if loops is -1."""
+
+    def stop(self) -> None:
+        """End it at once."""
+
+    def fadeout(self, time: int, /) -> None:
+        """End it within some ms."""
+
+    def set_volume(self, left: float, right: float, /) -> None:
+        """Set the gain of each side, 0..1."""
+
+    def get_busy(self) -> bool:
+        """Return whether it plays or pauses."""
+
+    def pause(self) -> None:
+        """Let it pause."""
+
+    def unpause(self) -> None:
+        """Let it go on."""
+
+
 @dataclass(slots=True)
 class _Line:
     """A channel and what it is playing."""
 
-    channel: pygame.mixer.Channel
+    channel: Output
     group: ChannelGroup
     left: float = 0.0
     right: float = 0.0
@@ -97,7 +122,7 @@ class SoundMixer:
         """Open the device with a buffer of that many samples; return whether it worked."""
         try:
             if not _open():
-                pygame.mixer.init(_RATE, -16, 2, buffer, allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
             pygame.mixer.set_reserved(reserved)
@@ -248,7 +273,7 @@ def is_whole(data: bytes) -> bool:
     size = len(data) - _HEADER.size
     if not 0 < size <= _LARGEST - _HEADER.size or size % 2 != 0:
         return False
-    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    form = (16, 1, 1, RATE, 2 * RATE, 2, 16)
     return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
 
 
@@ -264,7 +289,7 @@ def raised(data: bytes, semitones: int) -> bytes:
     if sys.byteorder == "big":
         faster.byteswap()
     size = 2 * len(faster)
-    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    form = (16, 1, 1, RATE, 2 * RATE, 2, 16)
     return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size) + faster.tobytes()
 
 
