@@ -365,7 +365,7 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 BUDGET = {
     "cards": 3215, "command_line": 1235, "contest": 950, "deaths": 695, "env": 1650, "input": 2000,
     "lab": 3675, "overlay": 4290, "physics": 3375, "pilots": 2750, "replay": 1350, "scenes": 8400,
-    "sim": 9140, "sound": 1800, "storage": 2315, "view": 9400, "window": 1200, "": 700,
+    "sim": 9140, "sound": 1720, "storage": 2315, "view": 9400, "window": 1200, "": 700,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 
