@@ -223,7 +223,7 @@ def usual(values: Sequence[float]) -> float:
 def test_no_two_sounds_are_alike() -> None:
     for one, other in combinations([name for name in NAMES if name not in MUSIC], 2):
         kin = one.rstrip("_0123456789") == other.rstrip("_0123456789")
-        assert unlikeness(one, other) > (1.3 if kin else 5.0), (one, other)
+        assert unlikeness(one, other) > (1.3 if kin else 4.5), (one, other)
 
 
 def volumes_of(cue: Cue) -> list[float]:
