@@ -124,11 +124,11 @@ def unlikeness(one: str, other: str) -> float:
     return math.dist(picture(one), picture(other)) / math.sqrt((len(MOMENTS) - 1) * (len(BANDS) - 1))
 
 
-FIRST = {stems(cue)[0] for cue in Cue}
+FIRST = {stems(cue)[0] for cue in Cue}  # other variants come of the same recipe
 
 
 @pytest.mark.slow
-@each("recipe", [r for r in RECIPES if r.name in FIRST])  # other variants come of the same recipe
+@pytest.mark.parametrize("recipe", [r for r in RECIPES if r.name in FIRST], ids=lambda recipe: recipe.name)
 def test_a_committed_sound_is_what_its_recipe_makes(recipe: Recipe) -> None:
     frames = pcm(finished(recipe))
     assert is_made(recipe, frames)
@@ -183,17 +183,12 @@ def test_the_greater_what_explodes_the_louder_and_the_longer() -> None:
     ranks = [("bang_small_1",), ("bang_medium_1",), ("bang_large_1", "ship_lost"), ("castle_destroyed",)]
     for less, more in pairwise(ranks):
         for small, great in product(less, more):
-            assert energy(small) < energy(great), (small, great)
             assert loudness(sides(small)) < loudness(sides(great)), (small, great)
             assert len(committed(small)) < len(committed(great))
     for great in ("bang_large_1", "ship_lost", "castle_destroyed", "castle_arrives", "castles_fell"):
         assert 1.5 < len(committed(great)) / RATE < 4.0
         quiet = rms(committed(great)[RATE : RATE * 3 // 2]) / peak(committed(great))
         assert 0.003 < quiet < 0.5, "it has a tail"
-
-
-def energy(name: str) -> float:
-    return math.fsum(value * value for side in sides(name) for value in side)
 
 
 def seam_faults(sound: Sequence[float]) -> list[str]:
