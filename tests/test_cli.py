@@ -356,6 +356,8 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--export-lab tests", "argument --export-lab: tests is there and not empty"),
         ("--export-lab new --pyodide tests", "argument --pyodide: tests has no pyodide.mjs"),
         ("--sheet a.md", "argument --sheet: needs --lab"),
+        ("--wav a.wav", "argument --wav: needs --replay"),
+        ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
         ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md or .html or .xml"),
         ("--lab 1 --sheet none/a.md", "cannot be written there"),
         ("--lab 1 --headless", "argument --headless: not allowed with argument --lab"),

@@ -18,7 +18,7 @@ from game.sound.sound_files import sounds_folder
 from tests.building import ROOT, can_build_wheels, copy_of_the_checkout, run, wheel_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-WAVS = sorted(path.name for path in (ROOT / "assets" / "sounds").glob("*.wav"))
+SOUNDS = sorted(path.name for path in (ROOT / "assets" / "sounds").iterdir())
 
 _UNPACK = "import setuptools; setuptools.setup()"
 
@@ -69,7 +69,7 @@ def test_what_is_installed_has_every_sound_and_finds_it(installed: Path) -> None
     )
     found = Path(done.stdout.strip())
     assert found == installed / "game" / "assets" / "sounds"
-    assert sorted(path.name for path in found.iterdir()) == WAVS
+    assert sorted(path.name for path in found.iterdir()) == SOUNDS
     assert {path.name for path in installed.iterdir()} == {"game"}
 
 
@@ -130,7 +130,7 @@ def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path:
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "asterays"
     sounds = folder / "_internal" / "game" / "assets" / "sounds"
-    assert sorted(path.name for path in sounds.iterdir()) == WAVS
+    assert sorted(path.name for path in sounds.iterdir()) == SOUNDS
     (command,) = (path for path in folder.iterdir() if path.stem == "asterays")
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path)
     assert (played.returncode, played.stderr) == (0, "")

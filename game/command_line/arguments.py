@@ -107,6 +107,12 @@ def _add_replays(parser: Parser) -> None:
     group.add_argument(
         "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
     )
+    group.add_argument(
+        "--wav",
+        type=partial(_new_file, suffix=".wav"),
+        metavar="FILE.wav",
+        help="with --headless and --replay: write what is heard of it",
+    )
 
 
 def _add_lab(parser: Parser) -> None:
@@ -249,6 +255,8 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
     ("pyodide", ""): ("export_lab",),
+    ("wav", ""): ("replay",),
+    ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),

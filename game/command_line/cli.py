@@ -123,8 +123,11 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 def _headless(chosen: argparse.Namespace) -> int:
     """Play a game or verify a replay without a screen."""
-    from game.command_line.headless_commands import play_unseen, verify
+    from game.command_line.headless_commands import play_unseen, verify, write_wav
 
+    if chosen.wav is not None:
+        _require_pygame()
+        return write_wav(chosen.replay, chosen.wav)
     if chosen.replay is not None:
         return verify(chosen.replay)
     if chosen.screenshot is not None:
