@@ -57,13 +57,13 @@ def main() -> int:
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print((__doc__ or "").splitlines()[0], file=sys.stderr)
         return 2
-    if find_spec("PyInstaller") is None:
-        print("PyInstaller is not installed: python -m pip install pyinstaller", file=sys.stderr)
-        return 2
     into = Path(sys.argv[1]).resolve()
     folder = into / "asterays"
     if os.path.lexists(folder) and not (folder / "_internal").is_dir():
         print(f"{folder} is there and is no built folder", file=sys.stderr)  # PyInstaller would remove it
+        return 2
+    if find_spec("PyInstaller") is None:
+        print("PyInstaller is not installed: python -m pip install pyinstaller", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as scratch:
         plan = Path(scratch, "asterays.spec")

@@ -18,6 +18,7 @@ _FAST = 150.0  # units/s above which a pilot without a threat brakes
 _BRAKES = 1.0  # 1/s of drag from which a ship that does not burn stops soon enough by itself
 _FORTH = 45.0  # units beyond the distance kept from a Castle from which the ship flies closer
 _FAR = 240.0  # units to a target beyond which the ship flies closer
+_REACHED = 0.6  # fraction of the reach of its shots, where that is nearer
 _CLOSING = 100.0  # units/s towards a target that are fast enough
 _OPEN = 22.0  # units of room that flying closer must leave
 _WAIT = 2.0  # Extra cost, in s, of a target behind a shield
@@ -55,7 +56,10 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
     x, y = world.torus.delta((ship.x, ship.y), (target.x, target.y))
     far = math.sqrt(x * x + y * y)
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
-    enough = stand_off(world, target) + _FORTH if isinstance(target, Castle) else _FAR
+    shot = rules_of(world, ship).shot
+    enough = min(_FAR, _REACHED * shot.speed * shot.life)
+    if isinstance(target, Castle):
+        enough = stand_off(world, target) + _FORTH
     if far < enough or closing > _CLOSING:
         return False
     burn = nudge(rules_of(world, ship).ship)
