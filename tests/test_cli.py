@@ -294,7 +294,7 @@ REFUSED = """
 REFUSED_HEADLESS = """
     --wave 0 | --ticks 5 --seconds 5 | --windowed | --fullscreen | --size 640x360 | --overlay |
     --no-sound | --effects off | --screenshot picture.jpg | --screenshot no/such/folder/picture.png |
-    --pilot idle --command-ms 0 | --tick 5 | --pilot ace | --pilot no_such_file.py:Ace |
+    --pilot idle --command-ms 0 | --tick 5 | --pilot bold | --pilot no_such_file.py:Ace |
     --pilot tests:Ace | --pilot main.py: | --pilot main.py:Ace
 """
 REFUSED_WORDS = [
