@@ -258,7 +258,7 @@ GOLDEN: Final = (
         seconds=40, tuning=tuned(ship={"lives": 20, "warp_risk": 0.2})),
     Golden("death-and-return", [_idle], "ShipDestroyed by RAM x2, ShipReturned x2, GameOver", seconds=300),
     Golden("powers", [collector],
-        "PickUpTaken SHIELD, PickUpTaken TRIPLE, PickUpTaken OVERCHARGE, PickUpExpired", seconds=60,
+        "PickUpTaken SHIELD, PickUpTaken TRIPLE, PickUpTaken OVERCHARGE, PickUpExpired", seconds=120,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),
     Golden("shield", [sprayer], "PickUpTaken SHIELD, ShieldBroken", seconds=60,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),

@@ -44,7 +44,8 @@ from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
-from game.scenes.menu.help import HelpScene, ModesScene
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -238,9 +239,10 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
             HandlingPage,
             ChallengeEntry,
             LeaveQuestion,
+            ModesScene,
         )
     },
-    **{page: (*_after_title(page), *_after_game(page)) for page in (BestiaryScene, ModesScene)},
+    BestiaryScene: (*_after_title(BestiaryScene), *_after_game(BestiaryScene)),
     **{page: _after_title(partial(page, name=REPLAY)) for page in (ReplayScene, ReplayTitle, DeleteQuestion)},
     TitleScene: tuple(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
     PlayScene: (

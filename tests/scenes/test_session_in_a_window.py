@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(bool(missing_tools()), reason=f"not all of {', '.join(TOOLS)} are installed"),
 ]
 
-SEED, SCORE = 57, 100
+SEED, SCORE = 57, 350
 """A game in which a ship that is left alone is lost at last, with so many points."""
 
 

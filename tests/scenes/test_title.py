@@ -15,10 +15,11 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.modes import MODE_VARIANTS
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.base.scene import Page, ReplaceAll
+from game.scenes.base.scene import Page, Pop, Push, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.demo import Demo
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -38,7 +39,7 @@ from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
 from tests.storage.makers import score
 
-MENU = "< > LAB SCORES SETTINGS HELP BESTIARY CHALLENGE CODE QUIT"
+MENU = "< MODES LAB SCORES SETTINGS HELP BESTIARY CHALLENGE CODE QUIT"
 FOOT = "F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN   F12 PICTURE"
 
 
@@ -62,20 +63,20 @@ def ended(context: SceneContext, points: int, player: int = 0) -> None:
 def test_the_title_names_what_the_chosen_mode_is_and_the_keys_of_all_who_play_it() -> None:
     context = make_stage()
     assert said(context) == (
-        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS SPACE TO START PLAY {MENU}"
+        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS SPACE TO START > PLAY {MENU}"
         " LEFT RIGHT / A D TURN UP / W THRUST SPACE / J FIRE K / X LASER H HYPERSPACE P PAUSE"
         f" F3 SHOW THE MATHS {FOOT}"
     )
     context.choice = 1
     assert said(context) == (
-        "ASTERAYS TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE. PRESS SPACE TO START PLAY TOGETHER"
+        "ASTERAYS TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE. PRESS SPACE TO START > PLAY TOGETHER"
         f" {MENU} PLAYER 1 PLAYER 2 A D LEFT RIGHT TURN W UP THRUST SPACE RIGHT CTRL FIRE K / LASER"
         f" H BACKSPACE HYPERSPACE PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD {FOOT}"
     )
     context.choice = 0
     context.controls.used = Device.PAD
     assert said(context) == (
-        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS ◒ TO START PLAY {MENU}"
+        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS ◒ TO START > PLAY {MENU}"
         " LEFT STICK TURN RT THRUST ◒ FIRE ◐ LASER ◑ HYPERSPACE START PAUSE ◑ LEAVE"
     )
     context.controls.used = Device.KEYS
@@ -124,22 +125,43 @@ def test_f3_on_the_title_is_for_the_next_game_and_the_overlay_of_a_game_stays_th
     assert picture() != with_overlay
 
 
-def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the_chosen_one() -> None:
+@each("key", [Action.LEFT, Action.RIGHT])
+def test_left_or_right_on_the_first_row_shows_the_modes_and_there_fire_plays_the_chosen_one(
+    key: Action,
+) -> None:
     context = make_stage()
     title = TitleScene(context)
-    seen = []
-    for _ in MODE_VARIANTS:
-        seen.append(title.rows[0].look().label)
-        title.press(Action.RIGHT)
-    day = f"PLAY DAILY {context.day}"
-    assert seen == ["PLAY", "PLAY TOGETHER", "PLAY 1979", day, "PLAY DUEL", "PLAY TETHER"]
-    assert title.rows[0].look().label == "PLAY"
+    shown = title.press(key)
+    assert isinstance(shown, Push)
+    page = expect(ModesScene, make_scene(context, shown.to))
+    for _mode, variant in MODE_VARIANTS:
+        assert variant.tagline.upper().partition(".")[0][:30] in " ".join(words_of(page))
+        page.press(Action.DOWN)
+    page.press(Action.UP)
+    title.tick()
+    assert title.rows[0].look().label == "PLAY TETHER"
 
-    title.press(Action.LEFT)
-    begun = title.press(Action.FIRE)
+    begun = page.press(Action.FIRE)
     assert isinstance(begun, ReplaceAll)
     world = expect(PlayScene, make_scene(context, begun.to)).session.world
     assert (len(world.ships), world.tuning.name) == (2, "tether")
+
+
+def test_the_modes_are_pictured_by_their_own_rules_at_the_difficulty_chosen_there() -> None:
+    context = make_stage()
+    page = expect(ModesScene, make_scene(context, ModesScene))
+    pictured = []
+    for _ in MODE_VARIANTS:
+        world = page.picture.world
+        pictured.append((len(world.ships), world.tuning.name))
+        page.press(Action.DOWN)
+    assert pictured == [
+        (1, "modern"), (2, "modern"), (1, "1979"), (1, "modern"), (2, "duel"), (2, "tether")
+    ]  # fmt: skip
+    page.press(Action.RIGHT)
+    assert (context.store.settings.difficulty, page.picture.world.tuning.name) == ("ace", "tether-ace")
+    page.press(Action.DOWN)
+    assert page.press(Action.ACCEPT) == Pop()
 
 
 def test_each_mode_has_a_table_of_its_own_that_the_title_shows_in_turn_with_the_keys(tmp_path: Path) -> None:
@@ -163,7 +185,7 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     window: pygame.Window, tmp_path: Path
 ) -> None:
     app = make_app(window, tmp_path, players=2, difficulty="ace")
-    Player(app).plays(" : PLAY TOGETHER ; app.context.rules.name=ace")
+    Player(app).plays(" : > PLAY TOGETHER < ; app.context.rules.name=ace")
     assert Store(tmp_path).settings.difficulty == "ace"
     app.close()
 

@@ -89,7 +89,7 @@ class Bonuses:
                 if event.points != world.tuning.bonus.each * world.wave * event.seconds:
                     fail("bonus", f"{event} in wave {world.wave}")
                 self._lost.add(event.ship)
-            elif isinstance(event, happened.ShipDestroyed | happened.ShipLeft):
+            elif isinstance(event, happened.ShipDestroyed | happened.ShipLeft | happened.ShipWarped):
                 self._lost.add(event.ship)
             elif isinstance(event, happened.BonusLost) and event.ship not in self._lost:
                 fail("bonus", f"{event} without a loss")

@@ -1,4 +1,4 @@
-"""The keys or pad buttons, notes on the game and a line on each mode, in pages over any scene."""
+"""The keys or pad buttons and notes on the game, in pages over any scene."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.modes import MODE_VARIANTS
 from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
@@ -22,26 +21,6 @@ from game.view.bodies.wave_look import comes
 from game.view.pages.grid import Cell
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
-
-_MODE_HEIGHT: Final = 16.0
-_AIR_ABOVE_MODE: Final = 20.0  # units above each mode
-_MODES_HINT: Final = "← → ON THE TITLE'S FIRST ROW GO FROM ONE TO THE NEXT"
-
-
-class ModesScene(PageScene):
-    """What can be played."""
-
-    heading_top = 60.0
-    paused = True
-    column = Column(top=150.0, width=1180.0, every=30.0, tight=True)
-
-    def __init__(self, context: SceneContext) -> None:
-        lines = [(Cell(variant.tagline.upper(), "centre", _MODE_HEIGHT),) for _, variant in MODE_VARIANTS]
-        rows: list[Row] = [ListRow(line, Pop, _AIR_ABOVE_MODE, acts=False) for line in lines]
-        super().__init__(context, "MODES", (*rows, Button("BACK", Pop, _AIR_ABOVE_MODE)))
-        self.help = (_MODES_HINT,)
-        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
-
 
 _HEIGHT: Final = 15.0  # units at 100 %: letters of the rows
 _MOST_ROWS: Final = 12  # keys on a page; more have a second page
@@ -143,7 +122,7 @@ class HelpScene(PageScene):
         if name == "DANGERS":
             lines, more = _words(dangers(rules)), [Button("BESTIARY", partial(Push, BestiaryScene), _AIR)]
         elif name == "SCORE":
-            lines, more = _words(_scores(rules)), [Button("MODES", partial(Push, ModesScene), _AIR)]
+            lines = _words(_scores(rules))
         else:
             cells = [key_cells(*key, _HEIGHT) for key in self._keys(name)]
             lines = [ListRow(line, Pop, 0.0 if n else _AIR, acts=False) for n, line in enumerate(cells)]

@@ -11,7 +11,6 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.modes import MODE_VARIANTS
 from game.scenes.base.day_words import daily_status
 from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.base.menus import Question
@@ -25,6 +24,7 @@ from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
+from game.scenes.menu.modes_page import ModesScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
@@ -76,7 +76,9 @@ class TitleScene(PageScene):
     column = Column(width=520.0, every=31.0, tight=True)
 
     def __init__(self, context: SceneContext) -> None:
+        self.context = context
         self._others = (
+            opens("MODES", ModesScene),
             opens("LAB", Page.LAB),
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
@@ -85,9 +87,8 @@ class TitleScene(PageScene):
             *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
-        self._day = context.day
-        self._play = self._play_row(context)
         context.challenge = None
+        self._offer()
         self._keys_for: object = None
         self._key_table: list[tuple[Cell, ...]] = []
         self._roomy = True  # whether the name is large, with the line on the mode below it
@@ -102,33 +103,26 @@ class TitleScene(PageScene):
         self._deaf = 0
         self._demo = Demo(context.look)
 
-    def _play_row(self, context: SceneContext) -> WordButton:
-        """Return the first row, with the day of the daily game."""
-        titles = [
-            f"{variant.title} {context.day}" if mode.seed is not None else variant.title
-            for mode, variant in MODE_VARIANTS
-        ]
-        return WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
-
-    def _turn_day(self) -> None:
-        """Offer the new day's game after midnight."""
-        self._day = self.context.day
-        play = self._play_row(self.context)
-        self.rows = tuple(play if row is self._play else row for row in self.rows)
-        self._play = play
+    def _offer(self) -> None:
+        """Make the first row, which begins a game of the chosen mode; a daily one has its day."""
+        context, title = self.context, self.context.variant.title
+        self._offered = (context.choice, context.day)
+        words = title if context.mode.seed is None else f"{title} {context.day}"
+        self._play = Button(words, lambda: self._begin(1))
 
     def _make_rows(self) -> None:
         """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
-        row, self._most = self.rows[self.chosen], self.context.highest_wave
+        row = self.rows[self.chosen]
+        if (self.context.choice, self.context.day) != self._offered:
+            before = self._play
+            self._offer()
+            row = self._play if row is before else row
+        self._most = self.context.highest_wave
         words = [f"BEGIN AT WAVE {wave}" for wave in range(2, self._most + 1)]
         later = WordButton(words, self._later_word, self._turn_to, self._begin_later)
         self._at_wave = [later] if words else []
         self.rows = (self._play, *self._at_wave, *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
-
-    def _choose_mode(self, number: int) -> None:
-        self.context.choice = number
-        self._make_rows()
 
     def _later(self) -> int:
         """Return the later wave that is offered: the last one chosen, else the highest."""
@@ -164,11 +158,13 @@ class TitleScene(PageScene):
         self.idle = 0
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept. Fire starts a game if a row that does is chosen; Esc asks whether to leave."""
+        """Choose and accept. Fire starts a game if the row does; left and right show the modes."""
         if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
             return super().press(Action.ACCEPT) if self._wave else None
+        if action in (Action.LEFT, Action.RIGHT) and self.rows[self.chosen] is self._play:
+            return Push(ModesScene)
         return super().press(action)
 
     def back(self) -> Move:
@@ -187,8 +183,8 @@ class TitleScene(PageScene):
         self.idle += 1
         self.tick_beneath()
         self._deaf = max(0, self._deaf - 1)
-        if self.context.day != self._day:
-            self._turn_day()
+        if (self.context.choice, self.context.day) != self._offered:
+            self._make_rows()
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _IGNORE_INPUT_TICKS

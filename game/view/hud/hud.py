@@ -101,14 +101,15 @@ def draw_hud(
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
-    record = f"HI {max(best, world.score)}"
+    figures, whose = f"HI {max(best, world.score)}", ""
     if rival is not None:
-        record = " ".join(filter(None, ("NEXT", rival[0], str(rival[1]))))
+        figures, whose = str(rival[1]), f"NEXT {rival[0]}".strip()
     goal = world.tuning.team.goal
     with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
-            words = f"FIRST TO {goal}" if goal else f"BOTH {world.score}  {record}"
+            both = (f"BOTH {world.score}", whose, figures)
+            words = f"FIRST TO {goal}" if goal else "  ".join(filter(None, both))
             height = fitting(words, sizes.label, sizes.record_room)
             colour = theme.prompt if new_best else theme.hud
             canvas.text(words, middle, sizes.bonus + sizes.label * 1.8, height, colour, "centre")
@@ -116,12 +117,13 @@ def draw_hud(
     if not covered:
         _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
-        height = fitting(record, sizes.score, sizes.best_room)
+        height = fitting(figures, sizes.score, sizes.best_room)
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
             colour = theme.prompt if new_best else theme.hud
-            canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
-            if words := "   ".join(filter(None, (pace, "ASSIST" if assisted else ""))):
-                top = _TOP + sizes.score * 1.4
+            canvas.text(figures, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
+            below = ("   ".join(filter(None, (pace, "ASSIST" if assisted else ""))), whose)
+            for line, words in enumerate(filter(None, below)):
+                top = _TOP + sizes.score * 1.4 + line * sizes.label * 1.4
                 height = fitting(words, sizes.label, sizes.best_room)
                 canvas.text(words, right, top, height, theme.hud, "right")
 

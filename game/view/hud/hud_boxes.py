@@ -56,7 +56,7 @@ class HudSizes(NamedTuple):
     reserve: float  # y of the middle of the row of their reserve
     castle: float  # height of the part with a Castle's name and health
     gift: float  # radius of a gift's sign
-    record: tuple[float, float]  # width and height of the part of the best score and the line below it
+    record: tuple[float, float]  # width and height of the part of the best score and the lines below it
 
 
 @lru_cache(16)
@@ -85,7 +85,7 @@ def hud_sizes(scale: float) -> HudSizes:
         reserve=bonus + 3.9 * label,
         castle=label * 1.4 + 15.0,
         gift=10.0 * label / 16.0,
-        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + label),
+        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + 2.4 * label),
     )
 
 

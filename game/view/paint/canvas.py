@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 import pygame
 
 from game.sim.headings import facing
-from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
+from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
@@ -84,6 +84,7 @@ class Canvas:
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
         self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
+        self._overhang = _OVERHANG  # 0 where every line ends at the bounds
         self._seen: Bounds = (-_SEEN, -_SEEN, self._size[0] + _SEEN, self._size[1] + _SEEN)
         self.look(camera)
 
@@ -113,12 +114,26 @@ class Canvas:
 
     @contextmanager
     def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
-        """Magnify everything drawn within `zoom` times (1 or more), with a world point in the middle."""
+        """Magnify everything drawn within `zoom` times, with a world point in the middle."""
         self.look(self._camera.zoomed(middle, zoom))
         try:
             yield
         finally:
             self.look(self._camera)
+
+    @contextmanager
+    def inset(self, left: float, top: float, wide: float) -> Iterator[None]:
+        """Draw the whole world small: its corner and width in units of the page, clipped to its edges."""
+        zoom = wide / WORLD[0]
+        before = self._bounds, self._seen
+        corners = (*self._place((left, top)), *self._place((left + wide, top + WORLD[1] * zoom)))
+        self._bounds = self._seen = corners
+        self._overhang = 0.0
+        try:
+            with self.zoomed(((WORLD[0] * 0.5 - left) / zoom, (WORLD[1] * 0.5 - top) / zoom), zoom):
+                yield
+        finally:
+            (self._bounds, self._seen), self._overhang = before, _OVERHANG
 
     def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
         """Dim everything drawn within to this fraction (0..1) of its brightness; see `Dimmer.dimmed`."""
@@ -188,7 +203,7 @@ class Canvas:
         bright *= self._dimmer.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._seen, _OVERHANG)
+            pieces = clip_path([self._place(point) for point in path], self._seen, self._overhang)
             self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
@@ -234,7 +249,7 @@ class Canvas:
         )
         for shape in drawing:
             path = [(x * a - y * b + left, x * b + y * a + top) for x, y in shape]
-            paths += [path] if whole else clip_path(path, bounds, _OVERHANG)
+            paths += [path] if whole else clip_path(path, bounds, self._overhang)
 
     def circle(
         self,
@@ -257,13 +272,13 @@ class Canvas:
         if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
             return
         pen = (colour, level(bright), 1 if fine else self._width)
-        if steady and reach <= LARGEST:
+        if steady and reach <= LARGEST and self._overhang:
             self._strokes.steady.append(Sprite(x, y, reach, pen))
         else:
             path = ring((x, y), reach)
             paths: list[Sequence[Point]] = [path]
             if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                huge = reach > _OVERHANG
+                huge = reach > self._overhang
                 paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
             self._strokes.lines.setdefault(pen, []).extend(paths)
 
@@ -304,7 +319,7 @@ class Canvas:
             return
         paths = self._strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
-            paths.extend(clip_path(path, self._bounds, _OVERHANG))
+            paths.extend(clip_path(path, self._bounds, self._overhang))
 
     def write(
         self,
@@ -361,6 +376,7 @@ class Canvas:
         (x, y), size, figure = self._place(place), scale * self._scale, figure_of(drawing)
         if not (
             self._down == 0.0
+            and self._overhang
             and within(x, y, self._bounds)
             and figure.across * size <= LARGEST
             and figure.down * size <= LARGEST

@@ -1,0 +1,133 @@
+"""All modes, with a picture of the chosen one that the autopilot flies, its difficulty and best score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from game.input.actions import Action
+from game.modes import MODE_VARIANTS
+from game.pilots.autopilot import Autopilot
+from game.scenes.base.day_words import daily_status
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Row, WordButton
+from game.scenes.base.scene import Move, Pop, ReplaceAll, ToPlay
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.session import Session
+from game.sim.rule_sets import DIFFICULTIES
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.view.pages.page_look import Column, PageLook
+from game.view.pages.widgets import Layout, beside
+from game.view.paint.canvas import Canvas
+
+_RUN_UP: Final = 3 * TICKS_PER_SECOND  # ticks flown before a picture is shown
+_WAVES: Final = {"arcade": 3, "tether": 2}
+"""the wave in a mode's picture; 1 where none is given."""
+_LEFT, _RIGHT, _TOP = 520.0, 1236.0, 150.0  # units: where the picture may lie
+_SHAPE: Final = 720.0 / 1280.0  # its height over its width
+_AIR: Final = 16.0  # units: around the picture and between its lines
+_ROOMY: Final = 1.3  # the largest text size with room for the keys below
+_LETTERS: Final = 16.0  # units at 100 %: the sentence and the best score
+
+
+class ModesScene(PageScene):
+    """The modes by name; accepting one, or fire, begins its game."""
+
+    see_through = False
+    own_keys = None
+    heading_top = 60.0
+    help_top = 660.0
+    column = Column(top=_TOP, width=460.0, every=46.0, tight=True)
+
+    def __init__(self, context: SceneContext) -> None:
+        self._names = tuple(DIFFICULTIES)
+        self._pilot = Autopilot()
+        super().__init__(context, "MODES", self._rows(context))
+        self.chosen = context.choice
+        self.help = () if context.text_scale > _ROOMY else self.help
+        self.picture = self._fly_in()
+
+    def _rows(self, context: SceneContext) -> list[Row]:
+        """Return a row for each mode, and one for the difficulty."""
+        rows: list[Row] = [
+            Button(variant.word, partial(self._begin, number))
+            for number, (_mode, variant) in enumerate(MODE_VARIANTS)
+        ]
+        difficulty = WordButton(
+            [f"DIFFICULTY {name.upper()}" for name in self._names],
+            lambda: self._names.index(context.store.settings.difficulty),
+            self._set_difficulty,
+            lambda: None,
+        )
+        return [*rows, difficulty, Button("BACK", Pop)]
+
+    def press(self, action: Action) -> Move | None:
+        """Choose, change or accept; fire begins a game if a mode is chosen."""
+        if action is Action.FIRE:
+            return super().press(Action.ACCEPT) if self.chosen < len(MODE_VARIANTS) else None
+        return super().press(action)
+
+    def _begin(self, number: int) -> Move:
+        """Begin a game of a mode with its first wave."""
+        self.context.choice, self.context.begin_at = number, 1
+        return ReplaceAll(ToPlay(self.context.next_seed()))
+
+    def _set_difficulty(self, number: int) -> None:
+        chosen = self.context.store.settings
+        self.context.change(replace(chosen, difficulty=self._names[number]))
+        self.picture = self._fly_in()
+
+    def _fly_in(self) -> Session:
+        """Return a game of the chosen mode under way."""
+        context = self.context
+        wave = _WAVES.get(context.mode.name, 1)
+        world = new_world(7, context.rules, ships=context.variant.players, wave=wave)
+        session = Session(world, look=context.look)
+        for _ in range(_RUN_UP):
+            self._fly(session)
+        return session
+
+    def _fly(self, session: Session) -> None:
+        world = session.world
+        session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
+
+    def _choose(self, row: int) -> None:
+        """Choose a row, and the mode that it names."""
+        super()._choose(row)
+        if self.chosen < len(MODE_VARIANTS) and self.chosen != self.context.choice:
+            self.context.choice = self.chosen
+            self.picture = self._fly_in()
+
+    def tick(self) -> Move | None:
+        """Fly the game of the picture, over and over."""
+        self.context.sounds.state(None)
+        self._fly(self.picture)
+        if self.picture.world.over:
+            self.picture = self._fly_in()
+        return super().tick()
+
+    def lay(self, look: PageLook) -> Layout:
+        """Lay the rows out at the left."""
+        return beside(look, self.column.every)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the rows, and the picture with its words in what room they leave."""
+        super().draw(canvas, alpha)
+        context = self.context
+        left = max(_LEFT, max(box.right for box in self.layout().boxes) + 2.0 * _AIR)
+        wide = _RIGHT - left
+        bottom = _TOP + wide * _SHAPE
+        self._draw_picture(canvas, left, wide, alpha)
+        best = f"BEST {context.best}" if context.best else "NO GAME YET" if context.variant.table else ""
+        words = (context.variant.tagline.upper(), daily_status(context) or best)
+        for line in words:
+            bottom = canvas.write(line, left, bottom + _AIR, _LETTERS, canvas.palette.hud, room=wide)
+
+    def _draw_picture(self, canvas: Canvas, left: float, wide: float, alpha: float) -> None:
+        with canvas.inset(left, _TOP, wide), canvas.wordless():
+            self.picture.draw(canvas, alpha)
+        right, bottom = left + wide, _TOP + wide * _SHAPE
+        frame = ((left, _TOP), (right, _TOP), (right, bottom), (left, bottom))
+        canvas.polyline(frame, canvas.palette.faint, closed=True)
