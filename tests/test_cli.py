@@ -284,7 +284,7 @@ def test_seconds_are_plain_positive_numbers_within_bounds(text: str, capsys: Sai
 REFUSED = """
     --seed -1 | --seed x | --seed | --size 1280 | --size 639x360 | --fullscreen --size 640x359 |
     --size 7681x4320 | --size 7680x4321 | --size 1280X720 | --size -1280x720 | --windowed --fullscreen |
-    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot ace | --pilot idle --record x.replay |
+    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --pilot idle --record x.replay |
     --pilot idle --lab 1 | --command-ms 9 | --wave 0 | --wave 100 | --wave 2.5 | --wave 2 --lab 1 |
     --screenshot picture.png | --head | extra | --seed -- 5 | --players=3 | --players=0 |
     --mode=versus | --difficulty=easy | --replay=a --mode=arcade | --replay=a --players=1 |
@@ -294,7 +294,7 @@ REFUSED = """
 REFUSED_HEADLESS = """
     --wave 0 | --ticks 5 --seconds 5 | --windowed | --fullscreen | --size 640x360 | --overlay |
     --no-sound | --effects off | --screenshot picture.jpg | --screenshot no/such/folder/picture.png |
-    --pilot idle --command-ms 0 | --tick 5 | --pilot ace | --pilot no_such_file.py:Ace |
+    --pilot idle --command-ms 0 | --tick 5 | --pilot none | --pilot no_such_file.py:Ace |
     --pilot tests:Ace | --pilot main.py: | --pilot main.py:Ace
 """
 REFUSED_WORDS = [

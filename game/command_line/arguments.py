@@ -154,8 +154,8 @@ def _add_pilots(parser: Parser) -> None:
         "--pilot",
         action="append",
         metavar="PILOT",
-        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME; "
-        "of two ships one flies both, and given twice each flies its own",
+        help="who flies: idle (the default of --headless), random, autopilot, ace, or your own as "
+        "FILE.py:NAME; of two ships one flies both, and given twice each flies its own",
     )
     group.add_argument(
         "--command-ms",
@@ -199,7 +199,7 @@ def _add_tournament(parser: Parser) -> None:
         "--tournament",
         nargs="+",
         metavar="BOT",
-        help="let bots play the same seeds and rank them: idle, random, autopilot, FILE.py:NAME",
+        help="let bots play the same seeds and rank them: idle, random, autopilot, ace, FILE.py:NAME",
     )
     group.add_argument(
         "--seeds",
