@@ -83,8 +83,9 @@ class _Complete(sdist):
     """Puts what a build needs, this folder's files, into the archive of sources."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """Copy the files."""
-        super().make_release_tree(base_dir, [*files, ".ci/backend.py", ".ci/tools.txt"])
+        """Copy the files: a checkout without its tests."""
+        plain = [name for name in files if Path(name).parts[0] != "tests"]
+        super().make_release_tree(base_dir, [*plain, ".ci/backend.py", ".ci/tools.txt", "main.py"])
 
 
 class _Compiling(build_meta._BuildMetaBackend):  # noqa: SLF001 - setuptools documents this way

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,7 +19,10 @@ SPEC = """
 found = Analysis(
     [{main!r}],
     pathex=[{root!r}],
-    datas=[({sounds!r}, "game/assets/sounds"), ({credits!r}, "game/assets"), ({licence!r}, ".")],
+    datas=[
+        ({sounds!r}, "game/assets/sounds"), ({credits!r}, "game/assets"), ({licence!r}, "."),
+        ({examples!r}, "game/pilots/examples"),
+    ],
     hiddenimports=[name for name in {modules!r}],
     excludes=["tkinter", "numpy", "pytest", "hypothesis", "setuptools"],
 )
@@ -42,13 +46,14 @@ def spec() -> str:
         sounds=str(ROOT / "assets" / "sounds"),
         credits=str(ROOT / "assets" / "CREDITS"),
         licence=str(ROOT / "LICENSE"),
+        examples=str(ROOT / "game" / "pilots" / "examples" / "*.py"),
         modules=[name.removesuffix(".__init__") for name in names],
         commands=[("asterays", True), *windowed],
     )
 
 
 def main() -> int:
-    """Build; return PyInstaller's exit code, or 2 for a wrong command line or a folder of something else."""
+    """Build; return PyInstaller's exit code, or 2 if it is missing or the command line or folder is wrong."""
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print((__doc__ or "").splitlines()[0], file=sys.stderr)
         return 2
@@ -56,6 +61,9 @@ def main() -> int:
     folder = into / "asterays"
     if os.path.lexists(folder) and not (folder / "_internal").is_dir():
         print(f"{folder} is there and is no built folder", file=sys.stderr)  # PyInstaller would remove it
+        return 2
+    if find_spec("PyInstaller") is None:
+        print("PyInstaller is not installed: python -m pip install pyinstaller", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as scratch:
         plan = Path(scratch, "asterays.spec")

@@ -46,7 +46,7 @@ class Options:
     challenge: Challenge | None = None  # a game to begin at once, with the score to beat
     players: int | None = None  # one that the mode allows; None: its default
     difficulty: str | None = None  # one of DIFFICULTIES; None: as in the settings
-    lab: int | None = None  # room of the lab to open, 1 to ROOMS
+    lab: str | None = None  # the code of a state of the lab to open, see `game.lab.code`
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
     bots: tuple[Flyer, ...] = ()  # bots that fly in place of players: one for all ships, or one for each

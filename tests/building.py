@@ -55,10 +55,10 @@ def copy_of_the_checkout(folder: Path, *, tests: bool = False) -> Path:
 
 
 def can_build_wheels() -> bool:
-    """Say whether setuptools is here, and is new enough to build wheels alone or has wheel beside it."""
+    """Say whether setuptools is here, and is new enough to read pyproject.toml."""
     if find_spec("setuptools") is None:
         return False
-    return find_spec("wheel") is not None or tuple(map(int, version("setuptools").split(".")[:2])) >= (70, 1)
+    return int(version("setuptools").partition(".")[0]) >= 77
 
 
 def backend() -> ModuleType:
@@ -74,7 +74,7 @@ def backend() -> ModuleType:
 def lacking() -> str:
     """Return what is missing here for a compiled core, in words; "" for nothing."""
     if not can_build_wheels():
-        return "setuptools 70.1 or later (python -m pip install -r .ci/tools.txt)"
+        return "setuptools 77 or later (python -m pip install -r .ci/tools.txt)"
     return "; ".join(backend().lacking())
 
 

@@ -195,7 +195,7 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         ("--no-sound --data-dir new-folder", Options(sound=False, data_dir="new-folder")),
         (f"--seed {MAX_SEED}", Options(seed=MAX_SEED)),
         ("--wave 99", Options(wave=99)),
-        *((f"--lab {number}", Options(lab=number)) for number in (1, len(ROOMS))),
+        *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,dx=0.8,dy=-0.6")),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(
@@ -284,7 +284,7 @@ def test_seconds_are_plain_positive_numbers_within_bounds(text: str, capsys: Sai
 REFUSED = """
     --seed -1 | --seed x | --seed | --size 1280 | --size 639x360 | --fullscreen --size 640x359 |
     --size 7681x4320 | --size 7680x4321 | --size 1280X720 | --size -1280x720 | --windowed --fullscreen |
-    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot ace | --pilot idle --record x.replay |
+    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --pilot idle --record x.replay |
     --pilot idle --lab 1 | --command-ms 9 | --wave 0 | --wave 100 | --wave 2.5 | --wave 2 --lab 1 |
     --screenshot picture.png | --head | extra | --seed -- 5 | --players=3 | --players=0 |
     --mode=versus | --difficulty=easy | --replay=a --mode=arcade | --replay=a --players=1 |
@@ -294,7 +294,7 @@ REFUSED = """
 REFUSED_HEADLESS = """
     --wave 0 | --ticks 5 --seconds 5 | --windowed | --fullscreen | --size 640x360 | --overlay |
     --no-sound | --effects off | --screenshot picture.jpg | --screenshot no/such/folder/picture.png |
-    --pilot idle --command-ms 0 | --tick 5 | --pilot ace | --pilot no_such_file.py:Ace |
+    --pilot idle --command-ms 0 | --tick 5 | --pilot none | --pilot no_such_file.py:Ace |
     --pilot tests:Ace | --pilot main.py: | --pilot main.py:Ace
 """
 REFUSED_WORDS = [
@@ -349,9 +349,16 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         (f"--challenge={CODE} --seed=3", "--seed: not allowed with argument --challenge"),
         (f"--challenge={CODE} --daily=2026-11-21", "--daily: not allowed with argument --challenge"),
         (f"--challenge={CODE} --replay=a", "--challenge: not allowed with argument --replay"),
-        *((f"--lab={text}", f"argument --lab: {text!r} is not a whole number in 1..6") for text in "07"),
+        *((f"--lab={text}", f"argument --lab: {text!r}: there is no room {text!r}") for text in "07"),
+        ("--lab=1,dx=3", "argument --lab: '1,dx=3': dx goes from -1 to 1"),
+        ("--pupils 3", "argument --pupils: needs --sheet"),
+        ("--pyodide a", "argument --pyodide: needs --export-lab"),
+        ("--export-lab tests", "argument --export-lab: tests is there and not empty"),
+        ("--export-lab new --pyodide tests", "argument --pyodide: tests has no pyodide.mjs"),
         ("--sheet a.md", "argument --sheet: needs --lab"),
-        ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md"),
+        ("--wav a.wav", "argument --wav: needs --replay"),
+        ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
+        ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md or .html or .xml"),
         ("--lab 1 --sheet none/a.md", "cannot be written there"),
         ("--lab 1 --headless", "argument --headless: not allowed with argument --lab"),
         ("--lab 1 --record a.replay", "argument --record: not allowed with argument --lab"),

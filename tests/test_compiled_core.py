@@ -34,7 +34,7 @@ ASKED = os.environ.get("ASTERAYS_COMPILE", "") not in {"", "0"}
 TESTED = ("tests/physics", "tests/sim", "tests/replays", "tests/pilots", "tests/env", "tests/test_cli.py")
 REPLAY = ROOT / "tests" / "replays" / "edges.replay"
 
-needs_setuptools = pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 70.1 or later")
+needs_setuptools = pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
 
 _WHERE = """
 import importlib, sys

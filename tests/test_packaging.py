@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import tomllib
+import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from game.sound.sound_files import sounds_folder
 from tests.building import ROOT, can_build_wheels, copy_of_the_checkout, run, wheel_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-WAVS = sorted(path.name for path in (ROOT / "assets" / "sounds").glob("*.wav"))
+SOUNDS = sorted(path.name for path in (ROOT / "assets" / "sounds").iterdir())
 
 _UNPACK = "import setuptools; setuptools.setup()"
 
@@ -69,7 +71,7 @@ def test_what_is_installed_has_every_sound_and_finds_it(installed: Path) -> None
     )
     found = Path(done.stdout.strip())
     assert found == installed / "game" / "assets" / "sounds"
-    assert sorted(path.name for path in found.iterdir()) == WAVS
+    assert sorted(path.name for path in found.iterdir()) == SOUNDS
     assert {path.name for path in installed.iterdir()} == {"game"}
 
 
@@ -84,10 +86,16 @@ def test_what_is_installed_plays_and_answers_outside_of_the_checkout(installed: 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 70.1 or later")
+@pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
 def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path) -> None:
     wheel = wheel_in(tmp_path)
     assert wheel.name == f"asterays-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+        told = packed.read(f"asterays-{__version__}.dist-info/METADATA").decode()
+    ends = ("game/py.typed", "game/contest/siege.toml", "/asterays.desktop", "/asterays.svg", "/LICENSE")
+    assert [end for end in ends if not any(name.endswith(end) for name in names)] == []
+    assert "License-Expression: MIT\n" in told
     target = tmp_path / "target"
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", str(target)]
     done = run([*pip, str(wheel)], tmp_path)
@@ -96,6 +104,24 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path, PYTHONPATH=str(target))
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
+def test_an_archive_of_sources_is_a_checkout_without_its_tests(tmp_path: Path) -> None:
+    source = copy_of_the_checkout(tmp_path / "source", tests=True)
+    code = "import sys; sys.path.insert(0, '.ci'); import backend; print(backend.build_sdist(sys.argv[1]))"
+    done = run([sys.executable, "-c", code, str(tmp_path)], source)
+    assert done.returncode == 0, done.stderr
+    with tarfile.open(tmp_path / done.stdout.split()[-1]) as packed:
+        packed.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.glob("asterays-*/")
+    assert {"main.py", "game", "assets", ".ci", "README.md", "LICENSE"} <= {
+        it.name for it in unpacked.iterdir()
+    }
+    assert not (unpacked / "tests").exists()
+    played = run([sys.executable, "main.py", "--headless", "--ticks", "120"], unpacked)
+    assert (played.returncode, json.loads(played.stdout)["ticks"]) == (0, 120)
 
 
 def build_folder(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -124,13 +150,21 @@ def test_what_is_no_built_folder_is_not_replaced_by_one(there: str, tmp_path: Pa
 
 
 @pytest.mark.slow
+def test_the_builder_says_what_it_lacks(tmp_path: Path) -> None:
+    """-S: without the packages of this Python."""
+    done = run([sys.executable, "-S", str(ROOT / ".ci" / "build_folder.py"), str(tmp_path)], ROOT)
+    said = "PyInstaller is not installed: python -m pip install pyinstaller\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("PyInstaller") is None, reason="there is no PyInstaller here")
 def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path: Path) -> None:
     done = build_folder(str(tmp_path))
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "asterays"
     sounds = folder / "_internal" / "game" / "assets" / "sounds"
-    assert sorted(path.name for path in sounds.iterdir()) == WAVS
+    assert sorted(path.name for path in sounds.iterdir()) == SOUNDS
     (command,) = (path for path in folder.iterdir() if path.stem == "asterays")
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path)
     assert (played.returncode, played.stderr) == (0, "")

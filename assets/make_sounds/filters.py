@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from assets.make_sounds.signals import RATE, Signal, count
+from assets.make_sounds.signals import RATE, Signal, Stereo, count, exact
 
 
 def _each(value: float | Sequence[float], samples: int) -> Sequence[float]:
@@ -67,6 +67,53 @@ def faded(signal: Sequence[float], rise: float, end: float) -> Signal:
         for place in range(min(samples, len(result))):
             fraction = place / samples
             result[first + way * place] *= fraction * fraction * (3.0 - 2.0 * fraction)
+    return result
+
+
+_COMBS = ((1117, 1277, 1481, 1693), (1163, 1327, 1439, 1741))
+"""samples after which sound comes back from the walls of a room of size 1, on the left and on the right."""
+
+_ALL_PASSES = (227, 79)
+
+
+def in_room(signal: Sequence[float], tail: float, wet: float, dark: float, size: float = 1.0) -> Stereo:
+    """Return a signal in a room: it rings on for `tail` s, until it is 60 dB softer, different on each side.
+
+    wet: gain of the room beside the signal, for one with 4 walls. dark: Hz above which walls take the sound.
+    """
+    padded = [*signal, *[0.0] * count(tail)]
+    sides = []
+    for combs in _COMBS:
+        echoes = [_comb(padded, max(1, int(delay * size)), tail, dark) for delay in combs]
+        room = [a + b - c - d for a, b, c, d in zip(*echoes, strict=True)]
+        for delay in _ALL_PASSES:
+            room = _all_pass(room, delay)
+        sides.append(
+            faded([dry + wet * value for dry, value in zip(padded, room, strict=True)], 0.0, tail * 0.4)
+        )
+    return (sides[0], sides[1])
+
+
+def _comb(signal: Sequence[float], delay: int, tail: float, dark: float) -> Signal:
+    """Return what comes back from a wall, again and again, each time softer and darker."""
+    keep = exact(10.0 ** (-3.0 * delay / (tail * RATE)))
+    turn = 2.0 * math.pi * dark / RATE
+    take, level = turn / (1.0 + turn), 0.0
+    back = [0.0] * delay
+    for place, value in enumerate(signal):
+        heard = back[place]
+        level += (heard - level) * take
+        back.append(value + level * keep)
+    return back[: len(signal)]
+
+
+def _all_pass(signal: Sequence[float], delay: int) -> Signal:
+    """Return a signal smeared over a short time, all pitches alike."""
+    kept, result = [0.0] * delay, []
+    for place, value in enumerate(signal):
+        inner = value + 0.6 * kept[place]
+        kept.append(inner)
+        result.append(kept[place] - 0.6 * inner)
     return result
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from assets.make_sounds.filters import high_pass, low_pass
-from assets.make_sounds.signals import Signal, count, exact
+from assets.make_sounds.signals import Signal, Stereo, count, exact
 
 CEILING = 0.88
 """highest peak, as a fraction of full scale: -1.1 dB."""
@@ -39,22 +39,26 @@ def weighted(signal: Sequence[float], *, loop: bool = False) -> Signal:
     return low_pass(high_pass(high_pass(twice, 250.0), 250.0), 9000.0)[len(twice) - len(signal) :]
 
 
-def loudness(signal: Sequence[float], *, loop: bool = False) -> float:
-    """Return the weighted level of the loudest window of a sound."""
-    heard = weighted(signal, loop=loop)
+def loudness(sides: Stereo, *, loop: bool = False) -> float:
+    """Return the weighted level of the loudest window of a sound, the mean of both sides."""
+    powers = [0.0] * len(sides[0])
+    for side in sides if sides[0] is not sides[1] else sides[:1]:
+        share = 0.5 if sides[0] is not sides[1] else 1.0
+        heard = weighted(side, loop=loop)
+        powers = [power + share * value * value for power, value in zip(powers, heard, strict=True)]
     window = count(_WINDOW)
     total = best = 0.0
-    for place, value in enumerate(heard):
-        total += value * value
+    for place, power in enumerate(powers):
+        total += power
         if place >= window:
-            total -= heard[place - window] * heard[place - window]
+            total -= powers[place - window]
         best = max(best, total)
     return math.sqrt(best / window)
 
 
-def limited(signal: Sequence[float]) -> Signal:
-    """Return a signal with its peaks compressed to stay below the ceiling."""
-    return [_limit(value) for value in signal]
+def limited(signal: Sequence[float], gain: float) -> Signal:
+    """Return a signal amplified by gain, with its peaks compressed to stay below the ceiling."""
+    return [_limit(value * gain) for value in signal]
 
 
 def _limit(value: float) -> float:
@@ -66,19 +70,19 @@ def _limit(value: float) -> float:
     return CEILING * size if value > 0.0 else -CEILING * size
 
 
-def levelled(signal: Sequence[float], wanted: float, *, loop: bool = False) -> Signal:
+def levelled(sides: Stereo, wanted: float, *, loop: bool = False) -> Stereo:
     """Return a sound of the wanted loudness (dB of full scale), or as near to it as the ceiling allows."""
     target = exact(10.0 ** (wanted / 20.0))
-    gain = target / loudness(signal, loop=loop)
-    for _ in range(5):
-        now = loudness(limited([value * gain for value in signal]), loop=loop)
-        gain = min(gain * target / now, 8.0 / peak(signal))
-    return limited([value * gain for value in signal])
+    loudest = max(peak(side) for side in sides)
+    gain = target / loudness(sides, loop=loop)
+    for _ in range(4):
+        now = loudness(_amplified(sides, gain), loop=loop)
+        if abs(now / target - 1.0) < 0.005:
+            break
+        gain = min(gain * target / now, 8.0 / loudest)
+    return _amplified(sides, gain)
 
 
-def evened(loop: Sequence[float], wanted: float) -> Signal:
-    """Return a loop without offset, of the wanted loudness (dB of full scale), that begins where it did."""
-    mean = math.fsum(loop) / len(loop)
-    level = [value - mean for value in loop]
-    gain = exact(10.0 ** (wanted / 20.0)) / loudness(level, loop=True)
-    return [value * gain for value in level]
+def _amplified(sides: Stereo, gain: float) -> Stereo:
+    left = limited(sides[0], gain)
+    return (left, left if sides[1] is sides[0] else limited(sides[1], gain))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.make_sounds.filters import band_pass, driven, faded, low_pass
+from assets.make_sounds.recipes_bangs import LARGE, bang
 from assets.make_sounds.recipes_cues import bell, note, tune
 from assets.make_sounds.signals import (
     Signal,
@@ -26,15 +27,40 @@ from assets.make_sounds.signals import (
 
 
 def castle_destroyed() -> Signal:
-    """Return the end of a Castle: a brass fanfare of three steps up to a held chord, over a deep blow."""
-    steps = [(0.07 * step, brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
-    chord = (0.21, brass((62, 69, 74, 78), 0.27, 4200.0))
-    samples = count(0.48)
+    """Return the end of a Castle: three blasts, each deeper, a blow that sinks, and a fanfare over it."""
+    samples = count(1.3)
+    blasts = [(0.13 * step, scaled(bang(171 + step, LARGE, 0.9 - 0.2 * step), 0.9)) for step in range(3)]
     blow = mixed(
-        (1.0, shaped(tone(sine, fall(180.0, 48.0, samples, 0.05)), decay(samples, 0.09))),
-        (0.5, shaped(low_pass(noise(171, samples), 900.0), decay(samples, 0.05))),
+        (1.0, shaped(tone(sine, fall(150.0, 31.0, samples, 0.12)), decay(samples, 0.3))),
+        (0.9, shaped(low_pass(noise(175, samples), fall(1800.0, 120.0, samples, 0.2)), decay(samples, 0.25))),
     )
-    return faded(mixed((1.0, tune(0.48, [*steps, chord])), (0.45, blow)), 0.002, 0.12)
+    steps = [(0.07 * step, brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
+    chord = (0.21, brass((50, 62, 69, 74, 78), 1.0, 4200.0))
+    return faded(
+        driven(mixed((0.5, tune(1.3, [*steps, chord])), (0.9, tune(1.3, blasts)), (0.9, blow)), 1.2),
+        0.002,
+        0.4,
+    )
+
+
+def castle_arrives() -> Signal:
+    """Return a Castle that comes: a gate of iron that falls shut, over horns that swell on a tritone."""
+    samples = count(1.3)
+    iron = fm(steady(73.0, samples), 1.414, scaled(decay(samples, 0.3), 0.9))
+    blow = shaped(tone(sine, fall(170.0, 36.0, samples, 0.07)), decay(samples, 0.35))
+    horns = mixed(
+        *(
+            (0.25, tone(saw, steady(note(key) * bend, samples), bend))
+            for key in (26, 38, 44, 50)
+            for bend in (0.995, 1.005)
+        )
+    )
+    swell = line(samples, (0.0, 0.2), (0.55, 1.0), (1.0, 0.0))
+    bright = line(samples, (0.0, 250.0), (0.55, 2600.0), (1.0, 300.0))
+    voice = mixed(
+        (0.6, shaped(iron, decay(samples, 0.25))), (0.9, blow), (0.9, shaped(low_pass(horns, bright), swell))
+    )
+    return faded(driven(voice, 1.5), 0.002, 0.3)
 
 
 def brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:

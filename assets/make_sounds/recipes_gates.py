@@ -93,6 +93,6 @@ def beam_reflected() -> Signal:
 
 def castles_fell() -> Signal:
     """Return the end of the last Castle: two short chords of brass that lead home to a wide one."""
-    chords = ((0.0, (60, 64, 67), 0.12), (0.12, (65, 69, 72), 0.12), (0.24, (60, 67, 72, 76, 84), 0.25))
+    chords = ((0.0, (60, 64, 67), 0.12), (0.12, (65, 69, 72), 0.12), (0.24, (48, 60, 67, 72, 76, 84), 0.9))
     parts = [(start, brass(keys, seconds, 4000.0)) for start, keys, seconds in chords]
-    return faded(tune(0.49, parts), 0.002, 0.12)
+    return faded(tune(1.14, parts), 0.002, 0.3)

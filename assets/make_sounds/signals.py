@@ -1,4 +1,4 @@
-"""Signals as lists of floats at 22,050 samples/s: oscillators, noise, envelopes.
+"""Signals as lists of floats at 44,100 samples/s: oscillators, noise, envelopes.
 
 The result has the same bytes on every machine: constants and tables computed with libm are rounded to 12
 places at once, and everything else uses only + - * / and square roots.
@@ -11,10 +11,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
-RATE = 22_050
+RATE = 44_100
 """samples/s."""
 
 Signal: TypeAlias = list[float]
+Stereo: TypeAlias = tuple[Signal, Signal]
+"""left and right, of one length."""
+
 Wave: TypeAlias = Callable[[float, float], float]
 """Maps a phase in 0..1 and its step per sample to -1..1."""
 

@@ -107,6 +107,12 @@ def _add_replays(parser: Parser) -> None:
     group.add_argument(
         "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
     )
+    group.add_argument(
+        "--wav",
+        type=partial(_new_file, suffix=".wav"),
+        metavar="FILE.wav",
+        help="with --headless and --replay: write what is heard of it",
+    )
 
 
 def _add_lab(parser: Parser) -> None:
@@ -114,15 +120,30 @@ def _add_lab(parser: Parser) -> None:
     group = parser.add_argument_group("lab")
     group.add_argument(
         "--lab",
-        type=partial(_whole, low=1, high=ROOMS),
-        metavar="N",
-        help=f"open a room of the lab, 1 to {ROOMS}",
+        type=_code,
+        metavar="CODE",
+        help=f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,dx=0.8,dy=-0.6",
     )
     group.add_argument(
         "--sheet",
-        type=partial(_new_file, suffix=".md"),
-        metavar="FILE.md",
-        help="with --lab: write exercises and their answers instead; --seed chooses which",
+        type=partial(_new_file, suffix=(".md", ".html", ".xml")),
+        metavar="FILE",
+        help="with --lab: write exercises and their answers instead, as .md, as .html to print or as .xml for"
+        " Moodle; --seed chooses which",
+    )
+    group.add_argument(
+        "--pupils",
+        type=partial(_whole, low=1, high=99),
+        metavar="N",
+        help="with --sheet: a sheet for each of N",
+    )
+    group.add_argument(
+        "--export-lab", type=_folder, metavar="DIR", help="write the lab for a browser into a new folder"
+    )
+    group.add_argument(
+        "--pyodide",
+        metavar="DIR",
+        help="with --export-lab: put this copy of pyodide beside it, for use offline",
     )
 
 
@@ -133,8 +154,8 @@ def _add_pilots(parser: Parser) -> None:
         "--pilot",
         action="append",
         metavar="PILOT",
-        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME; "
-        "of two ships one flies both, and given twice each flies its own",
+        help="who flies: idle (the default of --headless), random, autopilot, ace, or your own as "
+        "FILE.py:NAME; of two ships one flies both, and given twice each flies its own",
     )
     group.add_argument(
         "--command-ms",
@@ -178,7 +199,7 @@ def _add_tournament(parser: Parser) -> None:
         "--tournament",
         nargs="+",
         metavar="BOT",
-        help="let bots play the same seeds and rank them: idle, random, autopilot, FILE.py:NAME",
+        help="let bots play the same seeds and rank them: idle, random, autopilot, ace, FILE.py:NAME",
     )
     group.add_argument(
         "--seeds",
@@ -220,6 +241,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     ),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
+    "export_lab": ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size"),
     "headless": _WINDOW,
     "cluster": ("jobs",),
     "scenario": _MODES,
@@ -231,6 +253,10 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out", "cluster")},
     **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
     ("sheet", ""): ("lab",),
+    ("pupils", ""): ("sheet",),
+    ("pyodide", ""): ("export_lab",),
+    ("wav", ""): ("replay",),
+    ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
@@ -299,6 +325,16 @@ def _whole(text: str, low: int, high: int) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text) or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a whole number in {low}..{high}")
     return int(text)
+
+
+def _code(text: str) -> str:
+    """Check the code of a state in the lab; return it. The import is late to keep --help fast."""
+    from game.lab.code import CodeError, read_code
+
+    try:
+        return str(read_code(text))
+    except CodeError as bad:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {bad}") from None
 
 
 def _seed(text: str) -> int:
@@ -416,10 +452,11 @@ def _folder(text: str) -> str:
     return text
 
 
-def _new_file(text: str, suffix: str) -> str:
+def _new_file(text: str, suffix: str | tuple[str, ...]) -> str:
     """Check the name of a file that is to be written into a writable folder; return it."""
     if not text.endswith(suffix) or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {suffix}")
+        ends = suffix if isinstance(suffix, str) else " or ".join(suffix)
+        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {ends}")
     if not _may_be_written(text):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text

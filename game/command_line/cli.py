@@ -53,7 +53,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     if chosen.sheet is not None:
         from game.command_line.sheet_command import write_sheet
 
-        return write_sheet(chosen.lab, chosen.sheet, chosen.seed or 0)
+        return write_sheet(
+            int(chosen.lab.partition(",")[0]), chosen.sheet, chosen.seed or 0, chosen.pupils or 1
+        )
+    if chosen.export_lab is not None:
+        from game.command_line.export_command import export_lab
+
+        return export_lab(chosen.export_lab, chosen.pyodide)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 
@@ -117,8 +123,11 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 def _headless(chosen: argparse.Namespace) -> int:
     """Play a game or verify a replay without a screen."""
-    from game.command_line.headless_commands import play_unseen, verify
+    from game.command_line.headless_commands import play_unseen, verify, write_wav
 
+    if chosen.wav is not None:
+        _require_pygame()
+        return write_wav(chosen.replay, chosen.wav)
     if chosen.replay is not None:
         return verify(chosen.replay)
     if chosen.screenshot is not None:

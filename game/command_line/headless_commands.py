@@ -21,8 +21,9 @@ from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.load import file_of, load_pilot
 from game.replay.encoding import BadReplay
-from game.replay.playback import Playback
+from game.replay.playback import Playback, advance
 from game.replay.replay import Recorder, Replay
+from game.sim.events import Event
 from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import MAX_SHIPS, World, new_world
 from game.storage.replays import read_replay, write_replay
@@ -152,6 +153,31 @@ def verify(path: str) -> int:
     if difference is not None:
         raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
     return 0
+
+
+def write_wav(path: str, wav: str) -> int:
+    """Write what is heard of a replay, print how loud it was as JSON; return the exit code.
+
+    Raises:
+        Problem: the file is not a valid replay, or the sound cannot be written.
+    """
+    from game.sound.render import render
+
+    playback = Playback(open_replay(path))
+    try:
+        print(json.dumps(render(_ticks_of(playback), Path(wav))))  # noqa: T201 - this is the output
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    except (OSError, ValueError) as fault:
+        raise Problem(FAILURE, f"cannot write {wav}: {fault}") from fault
+    return 0
+
+
+def _ticks_of(playback: Playback) -> Iterator[tuple[list[Event], World]]:
+    """Play a replay; yield the events of each tick and the world after it."""
+    world = playback.start()
+    while not playback.is_over(world):
+        yield advance(playback, world), world
 
 
 def open_replay(path: str) -> Replay:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from game.lab.handout import handout, moodle
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, sheet
 from game.options import FAILURE, USAGE, Problem
@@ -14,8 +15,11 @@ from game.storage.strict import Refused
 _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet
 
 
-def write_sheet(number: int, name: str, seed: int) -> int:
-    """Write the sheet of a room, 1 to 6, into a file; return the exit code. Replaces only another sheet.
+def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
+    """Write sheets of a room, 1 to 6, into a file; return the exit code. Replaces only other sheets.
+
+    The name's suffix says how: .md a page of Markdown with the working, .html pages to print;
+    .xml questions for Moodle. Sheets have the seeds from `seed` on.
 
     Raises:
         Problem: the file exists and is no sheet, or it cannot be written.
@@ -24,7 +28,15 @@ def write_sheet(number: int, name: str, seed: int) -> int:
     try:
         if not _may_replace(path):
             raise Problem(USAGE, f"argument --sheet: {path} is there and is no sheet of exercises")
-        write_whole(path, sheet(ROOMS[number - 1], seed).encode())
+        room = ROOMS[number - 1]
+        match path.suffix:
+            case ".html":
+                text = handout(room, seed, pupils)
+            case ".xml":
+                text = moodle(room, seed, pupils)
+            case _:
+                text = "\n".join(sheet(room, each) for each in range(seed, seed + pupils))
+        write_whole(path, text.encode())
     except OSError as fault:
         raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault
     return 0

@@ -20,7 +20,7 @@ import game.pilots
 from game import __version__
 from game.contest.judge import MEMORY, GameRequest, GameResult, packed, recount
 from game.pilots.bot import COMMAND_SECONDS, SILENCE, start_module
-from game.pilots.load import LARGEST, describe, file_of
+from game.pilots.load import LARGEST, describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import read_capped, write_whole
@@ -90,7 +90,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
     for spec, name in zip(specs, short, strict=True):
         if specs.count(spec) > 1:
             raise ValueError(f"{spec} comes twice")
-        path, word = file_of(spec), spec.rpartition(":")[2]
+        path, word = file_of(spec), full_spec(spec).rpartition(":")[2]
         try:
             data = b"" if path is None else read_capped(path, LARGEST)
         except Refused as fault:

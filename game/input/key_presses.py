@@ -33,6 +33,8 @@ _NAMED: Final = {
 _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 """On some layouts the number row gives digits only with Shift, so digits go by position."""
 
+_ON_CLIPBOARD: Final = {pygame.K_c: "copy", pygame.K_v: "paste"}
+
 ERASE: Final = "\b"  # The letter that Backspace and Delete type
 PASTE: Final = "\x16"  # The letter that Ctrl+V types, and Shift+Insert
 _PASTERS: Final = ((pygame.K_v, pygame.KMOD_CTRL | pygame.KMOD_META), (pygame.K_INSERT, pygame.KMOD_SHIFT))
@@ -57,14 +59,19 @@ class KeyPress:
 
 
 def key_press_of(event: pygame.Event) -> KeyPress | None:
-    """Return the key of a KEYDOWN; None for any other event, for keys without a name here, and with Ctrl."""
+    """Return the key of a KEYDOWN; None for any other event, and for keys without a name here.
+
+    Ctrl+C and Ctrl+V are "copy" and "paste"; other keys have no name with Ctrl.
+    """
     if event.type != pygame.KEYDOWN:
         return None
     held = getattr(event, "mod", 0)
     name = _PLACED.get(getattr(event, "scancode", 0)) or _NAMED.get(event.key)
     if name is None and pygame.K_0 <= event.key <= pygame.K_9:
         name = chr(event.key)
-    if name is None or held & pygame.KMOD_CTRL:
+    if held & pygame.KMOD_CTRL:
+        name = _ON_CLIPBOARD.get(event.key)
+    if name is None:
         return None
     return KeyPress(name, bool(held & pygame.KMOD_SHIFT), bool(held & pygame.KMOD_ALT))
 

@@ -46,6 +46,11 @@ class Bench:
         self._own = False  # whether meeting the shown challenge now counts as the player's doing
         self._held = 0  # ticks for which it has been met since the player's last move
 
+    def open(self, state: State, goal: str = "") -> None:
+        """Show a state that is not the player's own, standing still, and the challenge of a name."""
+        self._show(max((n for n, each in enumerate(self.room.goals) if each.name == goal), default=0))
+        self._put(state)
+
     @property
     def state(self) -> State:
         """The present state."""
@@ -139,7 +144,8 @@ class Bench:
     def choose_next(self, steps: int) -> None:
         """Choose the handle `steps` after the present one, wrapping around."""
         handles = self.handles
-        self.chosen = handles[(handles.index(self.chosen) + steps) % len(handles)]
+        at = handles.index(self.chosen) if self.chosen in handles else -1  # a number of it may be scrubbed
+        self.chosen = handles[(at + steps) % len(handles)]
 
     def type(self, field: Field, value: float) -> bool:
         """Set a number, clamped to its range; return whether it was in range."""
@@ -176,11 +182,14 @@ class Bench:
 
     def next_goal(self) -> None:
         """Show the next challenge; the first follows the last."""
-        self.goal = (self.goal + 1) % len(self.room.goals)
-        self.hint = False
+        self._show((self.goal + 1) % len(self.room.goals))
+        self._disown()
+
+    def _show(self, goal: int) -> None:
+        """Show a challenge without its hint, and choose one of its handles."""
+        self.goal, self.hint = goal, False
         if self.chosen not in self.handles:
             self.chosen = self.handles[0]
-        self._disown()
 
     def take_solved(self) -> list[Goal]:
         """Return the challenges that have been solved since the last call."""

@@ -236,6 +236,9 @@ class Exercise:
     task: str
     answer: str
     steps: tuple[str, ...]  # The steps of the solution, at least one; see `game.lab.working`.
+    given: tuple[tuple[str, float | Point], ...] = ()  # The task's letters and their values
+    asked: tuple[tuple[str, str], ...] = ()
+    """Names and values as printed of the numbers that the answer consists of; of a vector its two parts."""
 
 
 def _stay(state: State) -> State:

@@ -12,7 +12,7 @@ from game.lab.state import State
 from game.sim.tuning import TICKS_PER_SECOND
 
 TASKS: Final = 8
-_MARK: Final = "y points down."
+MARK: Final = "y points down."
 _LAW: Final = "Put the numbers into the formulas as they stand here: they give each result to its last digit."
 
 
@@ -21,22 +21,29 @@ def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
 
     Each kind of task appears equally often, as far as the number of tasks allows.
     """
-    chance = Random(seed)
-    exercises = [_exercise(room, case, chance) for case in chance.sample(range(tasks), tasks)]
-    lines = [f"# {room.title.capitalize()}", "", room.lesson, "", f"Sheet {seed}. {_MARK}", ""]
-    lines += [f"{number}. {each.task}" for number, each in enumerate(exercises, 1)]
+    found = exercises(room, seed, tasks)
+    lines = [f"# {room.title.capitalize()}", "", room.lesson, "", f"Sheet {seed}. {MARK}", ""]
+    lines += [f"{number}. {each.task}" for number, each in enumerate(found, 1)]
     lines += ["", "---", "", "## Answers", ""]
-    lines += [f"{number}. {each.answer}" for number, each in enumerate(exercises, 1)]
+    lines += [f"{number}. {each.answer}" for number, each in enumerate(found, 1)]
     lines += ["", "## Working", "", _LAW]
-    for number, each in enumerate(exercises, 1):
+    for number, each in enumerate(found, 1):
         lines += ["", f"{number}. {each.steps[0]}", *(f"   - {step}" for step in each.steps[1:])]
     return "\n".join(lines) + "\n"
 
 
+def exercises(room: Room, seed: int, tasks: int = TASKS) -> list[Exercise]:
+    """Return the tasks of a sheet."""
+    chance = Random(seed)
+    return [_exercise(room, case, chance) for case in chance.sample(range(tasks), tasks)]
+
+
 def is_sheet(text: str) -> bool:
-    """Return whether a text is a sheet made by `sheet`."""
+    """Return whether a text is a sheet that the lab has made, in any of its forms."""
     lines = text.splitlines()[:5]
-    return len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(_MARK)
+    if len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(MARK):
+        return True
+    return lines[1:2] == ["<quiz>"] or f". {MARK} Name:" in text[:1000]
 
 
 def _exercise(room: Room, case: int, chance: Random) -> Exercise:

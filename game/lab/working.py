@@ -31,6 +31,8 @@ class Working:
     def __init__(self, **given: Value) -> None:
         """given: the values of the task's letters, exactly as it prints them."""
         self._values: dict[str, Value] = dict(given)
+        self._given = tuple(given.items())
+        self._printed: dict[str, str] = {}
         self.lines: list[str] = []
 
     def step(self, name: str, formula: str, result: Value, places: int | None = None) -> str:
@@ -44,10 +46,11 @@ class Working:
         done = worked(formula, self._values, result, places)
         if ", " in name and isinstance(result, tuple):
             self._values |= dict(zip(name.split(", "), result, strict=True))
+            self._printed |= dict(zip(name.split(", "), done.results, strict=True))
             found = ", ".join(done.results)
         else:
             self._values[name] = result
-            found = done.result
+            found = self._printed[name] = done.result
         self.lines.append(f"{name} = {formula} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
         return found
 
@@ -69,7 +72,16 @@ class Working:
 
     def exercise(self, task: str, answer: str) -> Exercise:
         """Return the exercise with these steps as its solution."""
-        return Exercise(task, answer, tuple(self.lines))
+        asked: list[tuple[str, str]] = []
+        for name, printed in self._printed.items():
+            if not re.search(rf"(^|[ ,]){re.escape(f'{name} = {printed}')}($|[ ,:])", answer):
+                continue
+            if printed.startswith("("):
+                parts = zip("xy", printed.strip("()").split(", "), strict=True)
+                asked += [(f"{name}.{axis}", part) for axis, part in parts]
+            else:
+                asked.append((name, printed))
+        return Exercise(task, answer, tuple(self.lines), self._given, tuple(asked))
 
 
 def _shorter(match: re.Match[str]) -> str:

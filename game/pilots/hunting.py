@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from game.physics import Point
 from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.others import attacks, targets
@@ -18,6 +19,7 @@ _FAST = 150.0  # units/s above which a pilot without a threat brakes
 _BRAKES = 1.0  # 1/s of drag from which a ship that does not burn stops soon enough by itself
 _FORTH = 45.0  # units beyond the distance kept from a Castle from which the ship flies closer
 _FAR = 240.0  # units to a target beyond which the ship flies closer
+_REACHED = 0.6  # fraction of the reach of its shots, where that is nearer
 _CLOSING = 100.0  # units/s towards a target that are fast enough
 _OPEN = 22.0  # units of room that flying closer must leave
 _WAIT = 2.0  # Extra cost, in s, of a target behind a shield
@@ -41,8 +43,12 @@ def hunt(perception: Perception) -> None:
     if chosen != state.target:
         state.target, state.seen_at = chosen, perception.world.tick
     if target is None:
-        return
-    track(perception.world, ship, state)
+        target = _nearest(perception)
+        if target is None:
+            return
+        state.goal = heading_of(_way_to(perception, target))
+    else:
+        track(perception.world, ship, state)
     if _may_close_in(perception, target, speed):
         state.burn = THINK
 
@@ -52,14 +58,30 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
     world, ship = perception.world, perception.ship
     if abs(turn_between(ship.heading, perception.state.goal)) > BURN_WITHIN // 2:
         return False
-    x, y = world.torus.delta((ship.x, ship.y), (target.x, target.y))
+    x, y = _way_to(perception, target)
     far = math.sqrt(x * x + y * y)
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
-    enough = stand_off(world, target) + _FORTH if isinstance(target, Castle) else _FAR
+    shot = rules_of(world, ship).shot
+    enough = min(_FAR, _REACHED * shot.speed * shot.life)
+    if isinstance(target, Castle):
+        enough = stand_off(world, target) + _FORTH
     if far < enough or closing > _CLOSING:
         return False
     burn = nudge(rules_of(world, ship).ship)
     return room(perception.near, ways_of(ship, burn, perception.near.pull)) >= _OPEN
+
+
+def _way_to(perception: Perception, body: Damageable) -> Point:
+    """Return the shortest way from the ship to a body."""
+    ship = perception.ship
+    return perception.world.torus.delta((ship.x, ship.y), (body.x, body.y))
+
+
+def _nearest(perception: Perception) -> Damageable | None:
+    """Return the nearest target, for when none is in reach."""
+    ways = [(_way_to(perception, body), body) for body in targets(perception.world, perception.ship)]
+    found = [(x * x + y * y, body.id, body) for (x, y), body in ways]
+    return min(found)[2] if found else None
 
 
 def _choose(perception: Perception) -> Damageable | None:

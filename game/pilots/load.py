@@ -16,6 +16,7 @@ from game.sim.command import Command
 from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
+_EXAMPLES: Final = {"ace": "ace.py:Ace", "dodger": "dodger.py:Dodger", "gunner": "gunner.py:gunner"}
 LARGEST: Final = 2**20  # bytes of a bot's file
 _MAX_MESSAGE: Final = 200  # characters of a message of foreign code that are quoted
 
@@ -35,8 +36,13 @@ class FunctionPilot:
         return self._function(world, ship_id)
 
 
+def full_spec(spec: str) -> str:
+    """Return the FILE.py:NAME of an example for its name, and anything else as it is."""
+    return str(Path(__file__).with_name("examples") / _EXAMPLES[spec]) if spec in _EXAMPLES else spec
+
+
 def load_pilot(spec: str, seed: int = 0) -> Pilot:
-    """Return the pilot for a built-in name or FILE.py:NAME, whose code it runs in this process.
+    """Return the pilot for a name or FILE.py:NAME, whose code it runs in this process.
 
     seed is for built-in pilots with random numbers of their own. NAME may be a class, which is created
     without arguments, an object with a `command` method, or a function (world, ship_id) -> Command.
@@ -46,7 +52,7 @@ def load_pilot(spec: str, seed: int = 0) -> Pilot:
         OSError: the file cannot be read.
     """
     if path := file_of(spec):
-        return _from_file(path, spec.rpartition(":")[2])
+        return _from_file(path, full_spec(spec).rpartition(":")[2])
     if spec == "idle":
         from game.pilots.idle import Idle
 
@@ -67,11 +73,11 @@ def file_of(spec: str) -> Path | None:
         ValueError: the name is invalid, or the file is not an ordinary one; the message is one line.
         OSError: the file cannot be read.
     """
-    name, colon, word = spec.rpartition(":")
+    name, colon, word = full_spec(spec).rpartition(":")
     if not colon and spec in BUILT_IN:
         return None
     if not colon:
-        raise ValueError(f"pilot {spec!r} is neither {', '.join(BUILT_IN)} nor FILE.py:NAME")
+        raise ValueError(f"pilot {spec!r} is neither {', '.join([*BUILT_IN, *_EXAMPLES])} nor FILE.py:NAME")
     path = Path(name)
     if path.suffix != ".py" or not word.isidentifier():
         raise ValueError(f"a pilot from a file is FILE.py:NAME, not {spec!r}")

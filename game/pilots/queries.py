@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.cards.dangers import Danger, burning, dangers, gunners
-from game.physics import Point, along
+from game.physics import Point, along, length
 from game.pilots.aiming import aim_at, first_hit
 from game.sim.bodies import Body, Kind, LancerPhase, Ship
+from game.sim.gifts import rules_of
 from game.sim.kinds.beam_attack import line_of
+from game.sim.kinds.laser import beams_of
 from game.sim.kinds.registry import Role, bodies
+from game.sim.plates import plate_of
 from game.sim.tuning import DT
 from game.sim.world import LISTS, World
 
@@ -37,6 +40,15 @@ class Beam(NamedTuple):
     since: float
     until: float  # s from now between which it burns
     follows: bool  # whether the line still follows a ship: then it burns elsewhere
+
+
+class Sighted(NamedTuple):
+    """Something that a pulse of the laser fired now would damage."""
+
+    id: int
+    distance: float  # units along the pulse
+    reflections: int  # off mirrors on the way there
+    place: Point  # where the pulse meets it, wrapped
 
 
 def body(world: World, body_id: int) -> Body | None:
@@ -88,6 +100,36 @@ def in_sight(world: World, ship_id: int, heading: int | None = None) -> int | No
     ship = _flying(world, ship_id)
     hit = None if ship is None else first_hit(world, ship, ship.heading if heading is None else heading)
     return None if hit is None else hit.body.id
+
+
+def laser_sight(world: World, ship_id: int, heading: int | None = None) -> list[Sighted]:
+    """List what a pulse fired now would damage, the nearest first; mirrors turn it, and it pierces the rest.
+
+    heading: to fire along; the ship's own if it is None. Whether the pulse is paid for is not asked.
+    """
+    ship = _flying(world, ship_id)
+    if ship is None:
+        return []
+    kept, record = ship.heading, world.space.record
+    ship.heading, world.space.record = kept if heading is None else heading, None
+    parts = beams_of(world, ship, rules_of(world, ship).laser)
+    ship.heading, world.space.record = kept, record
+    found, before = [], 0.0
+    for part in parts:
+        far = before
+        for number, leg in enumerate(part.legs):
+            far += length(leg.motion)
+            plate = plate_of(world, leg.barrier_id)
+            if plate is not None and not plate.mirror:
+                found.append(
+                    Sighted(plate.id, far, number, world.torus.wrap(along(leg.start, leg.motion, 1.0)))
+                )
+        for hit in part.hits:
+            if not hit.mirror:
+                place = world.torus.wrap(hit.crossing.point)
+                found.append(Sighted(hit.target, before + hit.distance, hit.leg, place))
+        before = length(parts[0].legs[0].motion) if part.legs else 0.0  # a second part begins at the mirror
+    return sorted(found, key=lambda it: (it.distance, it.id))
 
 
 def beams(world: World) -> list[Beam]:

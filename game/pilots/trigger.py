@@ -12,18 +12,18 @@ from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_LEISURE = 198
+_LEISURE = 54
 """ticks between shots when there is no threat as a wave begins: a good player looks before the next shot."""
 
-_LEAST = 66  # the same as the wave goes on and its bonus shrinks
+_LEAST = 30  # the same as the wave goes on and its bonus shrinks
 _CALM = 1800  # ticks of a wave after which that time begins to shrink
-_EVERY = 24  # ticks from then on by which it gets a tick shorter
+_EVERY = 120  # ticks from then on by which it gets a tick shorter
 _SIEGE = 24  # ticks between shots at a Castle, which takes many
-_DUEL = 60  # the same at another ship, which dodges them
-_HURRIED = 96  # ticks between shots when there is a threat
+_DUEL = 48  # the same at another ship, which dodges them
+_HURRIED = 40  # ticks between shots when there is a threat
 _URGENT = 14  # ticks between shots when a threat is nearly here
-_SETTLE = 42  # ticks for which a pilot without a threat watches a target before the first shot at it
-_COMFORT = 0.45  # s of flight of a shot that a pilot takes at once; it flies closer to targets farther away
+_SETTLE = 14  # ticks for which a pilot without a threat watches a target before the first shot at it
+_COMFORT = 0.9  # s of flight of a shot that a pilot takes at once; it flies closer to targets farther away
 _PATIENCE = 240  # ticks without a shot after which that time has doubled
 _NEAR_AIM = 900  # headings off the goal within which a pilot checks what a shot would hit
 

@@ -10,6 +10,7 @@ from game.replay.replay import Replay
 from game.replay.tracks import Follower
 from game.sim.bodies import Ship
 from game.sim.command import AWAY, IDLE, Command
+from game.sim.events import Event
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -86,13 +87,13 @@ def verify(replay: Replay) -> tuple[World, Difference | None]:
     return world, difference
 
 
-def advance(playback: Playback, world: World) -> None:
-    """Play one tick of a replay.
+def advance(playback: Playback, world: World) -> list[Event]:
+    """Play one tick of a replay; return its events.
 
     Raises:
         BadReplay: the recorded rules cannot be played: a replay may have a world of no size.
     """
     try:
-        step(world, playback.commands(world))
+        return step(world, playback.commands(world))
     except UNPLAYABLE as fault:
         raise BadReplay(f"cannot be played under its own rules: {fault}") from None

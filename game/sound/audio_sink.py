@@ -66,7 +66,14 @@ class Stop:
     voice: int
 
 
-Order: TypeAlias = Play | Hold | SetVolume | Freeze | Thaw | Stop
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Decode these files of music, which are held in a while, and forget those fetched before."""
+
+    stems: tuple[str, ...]
+
+
+Order: TypeAlias = Fetch | Play | Hold | SetVolume | Freeze | Thaw | Stop
 AudioSink: TypeAlias = Callable[[Order], None]
 
 

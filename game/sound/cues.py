@@ -30,9 +30,11 @@ class ChannelGroup(Enum):
     WELL = 9
     MUSIC = 10
     STING = 11
+    THEME = 12
+    """no channel of pygame's: it is decoded while it plays."""
 
 
-CHANNELS = 31
+CHANNELS = 40
 RESERVED = {
     ChannelGroup.THRUST: 1,
     ChannelGroup.LARGE_SAUCER: 1,
@@ -43,7 +45,7 @@ RESERVED = {
     ChannelGroup.BEAM: 2,
     ChannelGroup.TONE: 2,
     ChannelGroup.WELL: 1,
-    ChannelGroup.MUSIC: 5,
+    ChannelGroup.MUSIC: 6,
     ChannelGroup.STING: 1,
 }
 """reserved channels; the rest are OPEN."""
@@ -90,12 +92,15 @@ class Cue(Enum):
     WELL_CLOSES = "well_closes"
     LINE = "line_shot"
     BANK = "bank_shot"
+    CASTLE_ARRIVES = "castle_arrives"
     CASTLE_DESTROYED = "castle_destroyed"
     MUSIC_PULSE = "music_pulse"
     MUSIC_BASS = "music_bass"
     MUSIC_ARPEGGIO = "music_arpeggio"
+    MUSIC_MELODY = "music_melody"
     MUSIC_DANGER = "music_danger"
     MUSIC_BOSS = "music_boss"
+    MUSIC_TITLE = "music_title"
     STING_WAVE = "sting_wave"
     STING_GATE = "sting_gate"
     STING_CASTLE = "sting_castle"
@@ -137,60 +142,63 @@ class CueEntry(NamedTuple):
 
 
 BOOK: dict[Cue, CueEntry] = {
-    Cue.SHOT: CueEntry(15, 4, variants=4),
-    Cue.ENEMY_SHOT: CueEntry(18, 5, variants=2),
-    Cue.LASER: CueEntry(15, 5, variants=2, group=ChannelGroup.LASER),
-    Cue.LASER_EMPTY: CueEntry(9, 3),
+    Cue.SHOT: CueEntry(32, 4, variants=4),
+    Cue.ENEMY_SHOT: CueEntry(48, 5, variants=2),
+    Cue.LASER: CueEntry(45, 5, variants=2, group=ChannelGroup.LASER),
+    Cue.LASER_EMPTY: CueEntry(26, 3),
     Cue.LANCER_CHARGE: CueEntry(108, 8, group=ChannelGroup.CHARGE),
-    Cue.LANCER_LOCK: CueEntry(24, 9),
-    Cue.LANCER_BEAM: CueEntry(42, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: CueEntry(24, 4, variants=4, rises=True),
-    Cue.BANG_MEDIUM: CueEntry(34, 5, variants=4, rises=True),
-    Cue.BANG_LARGE: CueEntry(59, 6, variants=4, rises=True),
-    Cue.SHIP_LOST: CueEntry(67, 10),
-    Cue.KNOCK: CueEntry(11, 1, variants=4),
-    Cue.CHIP: CueEntry(9, 2),
-    Cue.RICOCHET: CueEntry(20, 2),
+    Cue.LANCER_LOCK: CueEntry(41, 9),
+    Cue.LANCER_BEAM: CueEntry(114, 9, group=ChannelGroup.BEAM),
+    Cue.BANG_SMALL: CueEntry(54, 4, variants=4, rises=True),
+    Cue.BANG_MEDIUM: CueEntry(106, 5, variants=4, rises=True),
+    Cue.BANG_LARGE: CueEntry(239, 6, variants=4, rises=True),
+    Cue.SHIP_LOST: CueEntry(246, 10),
+    Cue.KNOCK: CueEntry(28, 1, variants=4),
+    Cue.CHIP: CueEntry(26, 2),
+    Cue.RICOCHET: CueEntry(36, 2),
     Cue.THRUST: CueEntry(40, 5, group=ChannelGroup.THRUST, loop=True),
-    Cue.LARGE_SAUCER: CueEntry(31, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
+    Cue.LARGE_SAUCER: CueEntry(30, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
     Cue.SMALL_SAUCER: CueEntry(20, 6, group=ChannelGroup.SMALL_SAUCER, loop=True),
-    Cue.BEAT_HIGH: CueEntry(15, 3, group=ChannelGroup.BEAT),
-    Cue.BEAT_LOW: CueEntry(15, 3, group=ChannelGroup.BEAT),
-    Cue.EXTRA_SHIP: CueEntry(44, 9),
-    Cue.WARP_OUT: CueEntry(31, 6),
-    Cue.WARP_IN: CueEntry(29, 6),
-    Cue.SHIELD_TAKEN: CueEntry(21, 7),
-    Cue.TRIPLE_TAKEN: CueEntry(21, 7),
-    Cue.OVERCHARGE_TAKEN: CueEntry(21, 7),
-    Cue.SHIELD_GONE: CueEntry(18, 8),
-    Cue.MENU_MOVE: CueEntry(6, 7),
-    Cue.MENU_ACCEPT: CueEntry(14, 7),
-    Cue.GAME_OVER: CueEntry(59, 10),
-    Cue.WAVE_BEGINS: CueEntry(35, 7),
-    Cue.SAUCER_WARNING: CueEntry(23, 8),
-    Cue.LANCER_WARNING: CueEntry(26, 8),
+    Cue.BEAT_HIGH: CueEntry(16, 3, group=ChannelGroup.BEAT),
+    Cue.BEAT_LOW: CueEntry(16, 3, group=ChannelGroup.BEAT),
+    Cue.EXTRA_SHIP: CueEntry(74, 9),
+    Cue.WARP_OUT: CueEntry(60, 6),
+    Cue.WARP_IN: CueEntry(59, 6),
+    Cue.SHIELD_TAKEN: CueEntry(51, 7),
+    Cue.TRIPLE_TAKEN: CueEntry(51, 7),
+    Cue.OVERCHARGE_TAKEN: CueEntry(51, 7),
+    Cue.SHIELD_GONE: CueEntry(48, 8),
+    Cue.MENU_MOVE: CueEntry(23, 7),
+    Cue.MENU_ACCEPT: CueEntry(44, 7),
+    Cue.GAME_OVER: CueEntry(131, 10),
+    Cue.WAVE_BEGINS: CueEntry(65, 7),
+    Cue.SAUCER_WARNING: CueEntry(53, 8),
+    Cue.LANCER_WARNING: CueEntry(56, 8),
     Cue.LAB_TONE: CueEntry(12, 2, variants=15, group=ChannelGroup.TONE, loop=True),
     Cue.WELL: CueEntry(59, 5, group=ChannelGroup.WELL, loop=True),
-    Cue.WELL_OPENS: CueEntry(34, 6),
-    Cue.WELL_CLOSES: CueEntry(24, 5),
-    Cue.LINE: CueEntry(23, 7),
-    Cue.BANK: CueEntry(24, 7),
-    Cue.CASTLE_DESTROYED: CueEntry(58, 9),
-    Cue.MUSIC_PULSE: CueEntry(200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_BASS: CueEntry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_ARPEGGIO: CueEntry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_DANGER: CueEntry(200, 0, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_BOSS: CueEntry(400, 0, group=ChannelGroup.MUSIC, loop=True),
-    Cue.STING_WAVE: CueEntry(96, 1, group=ChannelGroup.STING),
-    Cue.STING_GATE: CueEntry(88, 2, group=ChannelGroup.STING),
-    Cue.STING_CASTLE: CueEntry(171, 3, group=ChannelGroup.STING),
-    Cue.BONUS_PAID: CueEntry(41, 7),
-    Cue.GATES_OPEN: CueEntry(53, 7),
-    Cue.GIFT_TAKEN: CueEntry(48, 8),
-    Cue.GATES_CLOSE: CueEntry(29, 5),
-    Cue.BEAM_REFLECTED: CueEntry(32, 8),
-    Cue.CASTLES_FELL: CueEntry(59, 10),
-    Cue.NEW_BEST: CueEntry(58, 9),
+    Cue.WELL_OPENS: CueEntry(106, 6),
+    Cue.WELL_CLOSES: CueEntry(54, 5),
+    Cue.LINE: CueEntry(53, 7),
+    Cue.BANK: CueEntry(54, 7),
+    Cue.CASTLE_ARRIVES: CueEntry(396, 9),
+    Cue.CASTLE_DESTROYED: CueEntry(396, 9),
+    Cue.MUSIC_PULSE: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BASS: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_ARPEGGIO: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_MELODY: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_DANGER: CueEntry(400, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BOSS: CueEntry(1600, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_TITLE: CueEntry(6400, 0, group=ChannelGroup.THEME, loop=True),
+    Cue.STING_WAVE: CueEntry(168, 1, group=ChannelGroup.STING),
+    Cue.STING_GATE: CueEntry(160, 2, group=ChannelGroup.STING),
+    Cue.STING_CASTLE: CueEntry(243, 3, group=ChannelGroup.STING),
+    Cue.BONUS_PAID: CueEntry(71, 7),
+    Cue.GATES_OPEN: CueEntry(125, 7),
+    Cue.GIFT_TAKEN: CueEntry(120, 8),
+    Cue.GATES_CLOSE: CueEntry(59, 5),
+    Cue.BEAM_REFLECTED: CueEntry(62, 8),
+    Cue.CASTLES_FELL: CueEntry(377, 10),
+    Cue.NEW_BEST: CueEntry(130, 9),
     Cue.CIRCUIT_SHOT: CueEntry(34, 4),
     Cue.CIRCUIT_ENEMY_SHOT: CueEntry(34, 5),
     Cue.CIRCUIT_BANG_SMALL: CueEntry(123, 4),
@@ -284,7 +292,7 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
         case Kind.CASTLE:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
             return KindCues(
-                Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge, _aims
+                Cue.LANCER_WARNING, Cue.CASTLE_ARRIVES, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge, _aims
             )
         case Kind.PLATE:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
@@ -312,3 +320,9 @@ def stems(cue: Cue) -> list[str]:
     """Return the names of a cue's files, without folder and suffix."""
     many = BOOK[cue].variants
     return [cue.value] if many == 1 else [f"{cue.value}_{number}" for number in range(1, many + 1)]
+
+
+def file_of(cue: Cue, stem: str) -> str:
+    """Return the file of a stem: music is Ogg Vorbis, all else is WAV."""
+    is_music = BOOK[cue].group in {ChannelGroup.MUSIC, ChannelGroup.THEME}
+    return f"{stem}.ogg" if is_music else f"{stem}.wav"

@@ -6,41 +6,86 @@ It never quits the mixer: muting sets the volume to 0, so that unmuting finds ev
 from __future__ import annotations
 
 import io
+import math
 import struct
-import sys
-from array import array
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Final, assert_never
+from threading import Thread
+from typing import Any, Final, Protocol, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
 from game.sound.sound_files import sounds_folder
 
-_RATE = 22_050
-BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
+RATE: Final = 44_100  # samples/s
+BUFFERS: Final = {"small": 256, "normal": 512, "large": 2048}
 """samples: 6, 12 and 46 ms. Volumes change only at these steps, so small buffers give smoother fades and less
 delay; a machine that cannot keep up crackles and needs larger ones.
 """
 
 _FADE = 60  # ms of the fade of a voice that ends while heard
 _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")  # the header of a WAV file
-_LARGEST = 2**20  # most bytes of a file: 23 s
-HEADROOM = 0.46
-"""-6.7 dB on everything, so that the busiest part of a late wave does not clip at full volume."""
+_LARGEST = 2**21  # most bytes of a file: 12 s, or some minutes of music
+HEADROOM = 0.54
+"""-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
 _NAMED = 4  # broken files that a notice names
+
+
+class Output(Protocol):
+    """What is asked of a channel: pygame's, or one that stands in for it."""
+
+    def play(self, sound: Any, loops: int = 0) -> None:  # noqa: ANN401 - a sound, or the file of a stream
+        """Play it once, or without an end if loops is -1."""
+
+    def stop(self) -> None:
+        """End it at once."""
+
+    def fadeout(self, time: int, /) -> None:
+        """End it within some ms."""
+
+    def set_volume(self, left: float, right: float, /) -> None:
+        """Set the gain of each side, 0..1."""
+
+    def get_busy(self) -> bool:
+        """Return whether it plays or pauses."""
+
+    def pause(self) -> None:
+        """Let it pause."""
+
+    def unpause(self) -> None:
+        """Let it go on."""
+
+
+class _Stream:
+    """A channel whose sound is decoded while it plays, in the mixer's own thread: pygame has one."""
+
+    def __init__(self) -> None:
+        self.stop, self.fadeout = pygame.mixer.music.stop, pygame.mixer.music.fadeout
+        self.pause, self.unpause = pygame.mixer.music.pause, pygame.mixer.music.unpause
+        self.get_busy = pygame.mixer.music.get_busy
+
+    def play(self, sound: Path, loops: int = 0) -> None:
+        """Play a file."""
+        with suppress(pygame.error):  # it is broken, or somebody took it away
+            pygame.mixer.music.load(sound)
+            pygame.mixer.music.play(loops)
+
+    def set_volume(self, left: float, right: float, /) -> None:
+        """Set the gain; the stream is heard alone and needs no headroom."""
+        pygame.mixer.music.set_volume(min(1.0, (left + right) / HEADROOM / math.sqrt(2.0)))
 
 
 @dataclass(slots=True)
 class _Line:
     """A channel and what it is playing."""
 
-    channel: pygame.mixer.Channel
+    channel: Output
     group: ChannelGroup
     left: float = 0.0
     right: float = 0.0
@@ -63,7 +108,7 @@ class Volumes:
         match group:
             case ChannelGroup.BEAT:
                 return self.master * self.beat
-            case ChannelGroup.MUSIC | ChannelGroup.STING:
+            case ChannelGroup.MUSIC | ChannelGroup.STING | ChannelGroup.THEME:
                 return self.master * self.music
             case _:
                 return self.master * self.effects
@@ -81,10 +126,11 @@ class SoundMixer:
         self._volumes = Volumes()
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
-        self.sounds: dict[str, pygame.mixer.Sound] = {}
-        self._rising: dict[str, bytes] = {}  # the files of those that rise
-        self._raised: dict[tuple[str, int], pygame.mixer.Sound] = {}
-        """by step of the scale, made when first played."""
+        self._paths: dict[str, Path] = {}  # the files that are whole
+        self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
+        """by step of the scale, read when first played."""
+        self._music: dict[str, pygame.mixer.Sound | None] = {}  # what was fetched last
+        self._fetching = Thread()
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
 
@@ -97,7 +143,7 @@ class SoundMixer:
         """Open the device with a buffer of that many samples; return whether it worked."""
         try:
             if not _open():
-                pygame.mixer.init(_RATE, -16, 2, buffer, allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
             pygame.mixer.set_reserved(reserved)
@@ -108,21 +154,14 @@ class SoundMixer:
         lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
         for number, group in enumerate(lanes):
             self.lines[group].append(_Line(pygame.mixer.Channel(number), group))
+        self.lines[ChannelGroup.THEME].append(_Line(_Stream(), ChannelGroup.THEME))
         return True
 
     def _load(self, folder: Path) -> None:
-        broken = []
-        for cue in Cue:
-            for stem in stems(cue):
-                data = _read(folder / f"{stem}.wav")
-                sound = _sound(data)
-                if sound is None:
-                    broken.append(stem)
-                else:
-                    self.sounds[stem] = sound
-                    if BOOK[cue].rises:
-                        self._rising[stem] = data
-        if broken:
+        """Look for all files, which are read when they are first played."""
+        files = {stem: folder / file_of(cue, stem) for cue in Cue for stem in stems(cue)}
+        self._paths = {stem: path for stem, path in files.items() if is_whole(path)}
+        if broken := [stem for stem in files if stem not in self._paths]:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
 
@@ -135,19 +174,26 @@ class SoundMixer:
                 self._start(self._line_for(order.group, order.priority), order, order.priority)
             case Hold():
                 self._start(self._line_for(order.group, 0), order, 0)
+            case SetVolume() | Freeze() | Thaw() | Stop():
+                for line in self._holding(order.voice):
+                    self._change(line, order)
+            case Fetch():
+                self._fetch(order.stems)
+            case _:
+                assert_never(order)
+
+    def _change(self, line: _Line, order: SetVolume | Freeze | Thaw | Stop) -> None:
+        """Carry out an order to a voice in its channel."""
+        match order:
             case SetVolume():
-                for line in self._holding(order.voice):
-                    line.left, line.right = order.left, order.right
-                    self._set_volume(line)
+                line.left, line.right = order.left, order.right
+                self._set_volume(line)
             case Freeze():
-                for line in self._holding(order.voice):
-                    line.channel.pause()
+                line.channel.pause()
             case Thaw():
-                for line in self._holding(order.voice):
-                    line.channel.unpause()
+                line.channel.unpause()
             case Stop():
-                for line in self._holding(order.voice):
-                    _end(line)
+                _end(line)
             case _:
                 assert_never(order)
 
@@ -164,9 +210,10 @@ class SoundMixer:
 
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
-        sound = self.sounds.get(order.stem)
-        if isinstance(order, Play) and order.raised > 0:
-            sound = self.raised(order.stem, order.raised) or sound
+        if order.group is ChannelGroup.THEME:
+            sound: Any = self._paths.get(order.stem)
+        else:
+            sound = self.sound(order.stem, order.raised if isinstance(order, Play) else 0)
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -177,13 +224,28 @@ class SoundMixer:
         line.channel.play(sound, loops=-1 if isinstance(order, Hold) and order.loop else 0)
         self._set_volume(line)
 
-    def raised(self, stem: str, step: int) -> pygame.mixer.Sound | None:
+    def sound(self, stem: str, step: int = 0) -> pygame.mixer.Sound | None:
         """Return a sound at a step of the scale above its first; None if there is none."""
-        if (stem, step) not in self._raised and stem in self._rising and step < len(SCALE):
-            sound = _sound(raised(self._rising[stem], SCALE[step]))
-            if sound is not None:
-                self._raised[stem, step] = sound
-        return self._raised.get((stem, step))
+        if stem in self._music:
+            self._fetching.join()
+            return self._music[stem]
+        key = (stem, step)
+        if key not in self._sounds and stem in self._paths and step < len(SCALE):
+            self._sounds[key] = _read(self._paths[stem], SCALE[step])
+        return self._sounds.get(key)
+
+    def _fetch(self, wanted: tuple[str, ...]) -> None:
+        """Decode files beside the game, in place of those fetched before."""
+        if self._fetching.ident is not None:
+            self._fetching.join()
+        self._music = dict.fromkeys(wanted)
+        self._fetching = Thread(target=self._decode, args=(self._music,), daemon=True)
+        self._fetching.start()
+
+    def _decode(self, music: dict[str, pygame.mixer.Sound | None]) -> None:
+        for stem in music:
+            if stem in self._paths and _open():
+                music[stem] = _read(self._paths[stem])
 
     def _holding(self, voice: int) -> Iterable[_Line]:
         """Return the channel of a voice, if it still has one."""
@@ -222,56 +284,47 @@ def _open() -> bool:
     return pygame.mixer.get_init() is not None
 
 
-def _read(path: Path) -> bytes:
-    """Return a file of sound, b"" if it is missing or incomplete.
+def is_whole(path: Path) -> bool:
+    """Return whether a file is one of the synthesiser's, by its header and its size.
 
-    SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
-    our own tool writes them are passed on.
+    SDL plays half a WAV file without an error, and an odd number of bytes crashes it (SDL 2.32), so only
+    files as our own tool writes them are passed on: mono or stereo, 16 bit, 44,100 samples/s.
     """
     try:
+        size = path.stat().st_size
         with path.open("rb") as file:
-            data = file.read(_LARGEST + 1)
+            start = file.read(_HEADER.size)
     except OSError:
-        return b""
-    return data if is_whole(data) else b""
-
-
-def _sound(data: bytes) -> pygame.mixer.Sound | None:
-    try:
-        return pygame.mixer.Sound(file=io.BytesIO(data)) if data else None
-    except pygame.error:
-        return None
-
-
-def is_whole(data: bytes) -> bool:
-    """Return whether this is a WAV file of the synthesiser's format: mono, 16 bit, 22,050 samples/s."""
-    size = len(data) - _HEADER.size
-    if not 0 < size <= _LARGEST - _HEADER.size or size % 2 != 0:
         return False
-    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
-    return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
+    if path.suffix == ".ogg":
+        return start.startswith(b"OggS") and size <= _LARGEST
+    size -= _HEADER.size
+    return 0 < size <= _LARGEST and any(
+        size % (2 * channels) == 0 and start == _header(size, channels) for channels in (1, 2)
+    )
 
 
-def raised(data: bytes, semitones: int) -> bytes:
-    """Return a whole WAV file played faster, so that its pitch is `semitones` higher."""
-    samples = array("h", data[_HEADER.size :])
-    if sys.byteorder == "big":
-        samples.byteswap()
-    rate = 2.0 ** (semitones / 12.0)
-    last = len(samples) - 1
-    places = [step * rate for step in range(int(last / rate))]
-    faster = array("h", [_between(samples, place) for place in places] or [0])
-    if sys.byteorder == "big":
-        faster.byteswap()
-    size = 2 * len(faster)
-    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
-    return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size) + faster.tobytes()
+def _header(size: int, channels: int, rate: int = RATE) -> bytes:
+    """Return the header of a WAV file with so many bytes of samples."""
+    form = (16, 1, channels, rate, 2 * channels * rate, 2 * channels, 16)
+    return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size)
 
 
-def _between(samples: array[int], place: float) -> int:
-    """Return the value of a signal between two samples, on the straight line from one to the other."""
-    at = int(place)
-    return round(samples[at] + (samples[at + 1] - samples[at]) * (place - at))
+def _read(path: Path, semitones: int = 0) -> pygame.mixer.Sound | None:
+    """Return the sound of a file so many semitones higher; None if it cannot be read any more.
+
+    To raise it, SDL is told that its samples are meant for a faster device, and converts them.
+    """
+    if not is_whole(path):
+        return None
+    try:
+        if semitones == 0:
+            return pygame.mixer.Sound(path)
+        data = path.read_bytes()[_HEADER.size :]
+        header = _header(len(data), 2, round(RATE * 2.0 ** (semitones / 12.0)))
+        return pygame.mixer.Sound(file=io.BytesIO(header + data))
+    except (OSError, pygame.error):
+        return None
 
 
 def _end(line: _Line) -> None:

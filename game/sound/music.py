@@ -19,8 +19,8 @@ from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sim.world import World
-from game.sound.audio_sink import AudioSink
-from game.sound.cues import BOOK, KIND_CUES, Cue
+from game.sound.audio_sink import AudioSink, Fetch
+from game.sound.cues import BOOK, KIND_CUES, Cue, stems
 from game.sound.loops import SIXTEENTH
 from game.sound.voices import Key, LoopRequest, Voices
 
@@ -30,7 +30,10 @@ RUN: Final = 4 * TICKS_PER_SECOND  # ticks for which a kill counts as one of a r
 GLIDE: Final = 1.0 / 50.0  # change of a layer's level per tick: from nothing to all of it in a beat
 SOON: Final = 0.9  # s ahead for which a ship's way is compared with those of rocks and enemies' shots
 NEAR: Final = 14.0  # units between two outlines that count as a close shave
+DUCKED: Final = 0.5  # gain of the layers when something large explodes
+_RISE: Final = (1.0 - DUCKED) / (1.5 * TICKS_PER_SECOND)  # gain regained per tick
 _NUMBERS: Final = 2_000_000  # first number of the music's voices
+_LARGE: Final = (Cue.BANG_LARGE, Cue.CASTLE_DESTROYED)  # what makes the layers give way
 _ARMED: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 
@@ -40,12 +43,9 @@ class MusicLayer(Enum):
     PULSE = Cue.MUSIC_PULSE
     BASS = Cue.MUSIC_BASS
     ARPEGGIO = Cue.MUSIC_ARPEGGIO
+    MELODY = Cue.MUSIC_MELODY
     DANGER = Cue.MUSIC_DANGER
     BOSS = Cue.MUSIC_BOSS
-
-
-_SIDES: Final = {MusicLayer.ARPEGGIO: 0.3, MusicLayer.DANGER: -0.3}
-"""where a layer stands, -1 left to 1 right; the others are in the middle."""
 
 
 class _Flies(Protocol):
@@ -61,8 +61,9 @@ def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
     """Return how loud each layer is to be, 0..1; it depends on nothing but these two.
 
     kills: the ticks in which ships of late destroyed something other than plates.
-    PULSE while the game goes on. BASS with the rocks. ARPEGGIO with quick kills. DANGER while an enemy aims
-    or something is about to hit a ship. BOSS while a Castle stands.
+    PULSE while the game goes on. BASS with the rocks. ARPEGGIO with quick kills. MELODY while a ship flies
+    and nothing threatens it. DANGER while an enemy aims or something is about to hit a ship. BOSS while a
+    Castle stands, on chords of its own: BASS, ARPEGGIO and MELODY give way.
     """
     if world.over:
         return dict.fromkeys(MusicLayer, 0.0)
@@ -70,12 +71,15 @@ def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
     rocks = sum(rock.size for rock in world.rocks)
     quick = sum(1 for tick in kills if world.tick - tick < RUN)
     danger = _aimed_at(world) or any(_threatened(world, ship) for ship in ships)
+    boss = any(castle.alive for castle in world.castles)
+    song = 0.0 if boss else 1.0
     return {
         MusicLayer.PULSE: 1.0 if ships else 0.5,
-        MusicLayer.BASS: _share(rocks, 6, 20),
-        MusicLayer.ARPEGGIO: _share(quick, 1, 6),
+        MusicLayer.BASS: song * _share(rocks, 3, 12),
+        MusicLayer.ARPEGGIO: song * _share(quick, 1, 6),
+        MusicLayer.MELODY: song if ships and not danger else 0.0,
         MusicLayer.DANGER: 1.0 if danger and ships else 0.0,
-        MusicLayer.BOSS: 1.0 if any(castle.alive for castle in world.castles) else 0.0,
+        MusicLayer.BOSS: 1.0 - song,
     }
 
 
@@ -123,7 +127,9 @@ class Music:
     """Sends the orders for the music to a sink; call `follow` with the events of a tick, then `tick`."""
 
     def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+        self._sink = sink
         self._voices = Voices(sink, seed, _NUMBERS)
+        self._fetched: int | None = None  # the sector whose layers the mixer has
         self._begun: float | None = None
         self._forget()
 
@@ -134,8 +140,10 @@ class Music:
 
     def _rest(self) -> None:
         """Play nothing until the next tick with a world, which restarts the loops."""
+        self._duck = 1.0
         self._begun = None
         self._beat = -1
+        self._waits = 0
         self._sector = 0
         self._most = dict.fromkeys(MusicLayer, 0.0)
         self._wishes = dict.fromkeys(MusicLayer, 0.0)
@@ -146,6 +154,10 @@ class Music:
         for event in events:
             if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
                 self._kills.append(world.tick)
+            if isinstance(event, happened.ShipDestroyed) or (
+                isinstance(event, happened.BodyDestroyed) and KIND_CUES[event.kind].destroyed in _LARGE
+            ):
+                self._duck = DUCKED
             sting = sting_of(event, world)
             if sting and (self._sting is None or BOOK[sting].priority > BOOK[self._sting].priority):
                 self._sting = sting
@@ -170,11 +182,21 @@ class Music:
             if self._voices.holding:  # those of the last key still fade
                 return
             self._begun, self._sector = now, sector_number(world.wave)
+            self._waits = self._fetch()
         beat = int((now - self._begun) / BEAT)
         if beat != self._beat:
             self._take_beat(world, beat)
         if self._glide() and self._sector != sector_number(world.wave):
             self._rest()
+
+    def _fetch(self) -> int:
+        """Let the mixer decode the layers of the sector; return the beats for which they wait for it."""
+        if self._sector == self._fetched:
+            return 0
+        self._fetched = self._sector
+        files = [stems(layer.value) for layer in MusicLayer]
+        self._sink(Fetch(tuple(found[self._sector % len(found)] for found in files)))
+        return BEATS
 
     def _take_beat(self, world: World, beat: int) -> None:
         """Ask what is wanted. It is taken at the bar, but danger at once, as is silence at a game's end."""
@@ -194,17 +216,18 @@ class Music:
 
     def _glide(self) -> bool:
         """Bring the levels nearer to what was wished; return whether all are 0."""
+        self._duck = min(1.0, self._duck + _RISE)
         for layer, wish in self._wishes.items():
             self._levels[layer] += max(-GLIDE, min(GLIDE, wish - self._levels[layer]))
         return not any(self._levels.values())
 
     def _requests(self) -> dict[Key, LoopRequest]:
-        if self._begun is None:
+        if self._begun is None or self._beat < self._waits:
             return {}
         found = {}
         for layer, level in self._levels.items():
             variant = self._sector % BOOK[layer.value].variants
-            found[layer.value, variant] = LoopRequest(_SIDES.get(layer, 0.0), level, variant)
+            found[layer.value, variant] = LoopRequest(0.0, level * self._duck, variant)
         return found
 
     def leave(self) -> None:

@@ -24,7 +24,7 @@ _RETURN = 0.6  # volume of a ship's return, which sounds like leaving hyperspace
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
-_OTHERS = 1_000_000  # first number of the voices that belong to no game
+_OTHERS, _THEME = 1_000_000, 3_000_000  # first numbers of the voices that belong to no game
 
 
 class _Later(NamedTuple):
@@ -56,6 +56,7 @@ class Sounds:
     def __init__(self, sink: AudioSink, seed: int = 0, clock: Callable[[], float] | None = None) -> None:
         self._voices = Voices(sink, seed)
         self._others = Voices(sink, seed, _OTHERS)
+        self._theme = Voices(sink, seed, _THEME)
         self._music = Music(sink, seed)
         self._heartbeat = Heartbeat()
         self._kills = QuickKills()
@@ -84,13 +85,14 @@ class Sounds:
                 self._play(world, sound.cue, side, sound.loudness, raised)
 
     def state(self, world: World | None, *, paused: bool = False) -> None:
-        """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
+        """Advance by a tick, with the voices for the state of a world; without one, the theme of the title.
 
         While paused, voices fade out and freeze, to resume later; the heartbeat and the music stop.
         """
         self._ticks += 1
         now = self._clock()
         self._voices.tick()
+        self._theme.sustain({(Cue.MUSIC_TITLE, 0): LoopRequest(0.0)} if world is None else {})
         self._music.tick(None if paused or world is None or not has_music(world.tuning) else world, now)
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
         if paused or world is None:
@@ -113,6 +115,7 @@ class Sounds:
 
     def hold(self, requests: Mapping[Key, LoopRequest]) -> None:
         """Advance by a tick with exactly these voices, besides those of any game."""
+        self._theme.sustain({})
         self._voices.tick()
         self._others.sustain(requests)
 

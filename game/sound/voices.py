@@ -15,6 +15,7 @@ from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop
 from game.sound.cues import BOOK, SCALE, Cue, stems
 
 MOST = 3  # sounds of one cue at once
+BODY = 60  # ticks after which a sound is no more than its tail and counts no longer among the MOST
 APART = 5  # least ticks between two starts of one cue: 40 ms, rounded up
 _WIDTH = 0.8  # how far to the side the edge of the field is: 1 would leave the other side silent
 _RAMP = 1.0 / 8.0  # change of a voice's level per tick: fading in or out takes 67 ms
@@ -86,7 +87,7 @@ class Voices:
         if len(ends) >= MOST or (begun is not None and self._now - begun < APART):
             return False
         entry = BOOK[cue]
-        self._ends[cue] = [*ends, self._now + entry.ticks]
+        self._ends[cue] = [*ends, self._now + min(entry.ticks, BODY)]
         self._begun[cue] = self._now
         left, right = pan(side, loudness)
         step = min(raised, len(SCALE) - 1) if entry.rises else 0

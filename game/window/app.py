@@ -106,10 +106,10 @@ class App:
         self.context = make_context(options, store, self.audio.mixer.handle, clock)
         first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
-        if (number := options.lab) is not None:
-            from game.scenes.lab.lab_scene import LabScene  # most games begin without it
+        if (code := options.lab) is not None:
+            from game.scenes.lab.lab_scene import open_code  # most games begin without it
 
-            self.stack.follow(Push(lambda context: LabScene(context, number)))
+            self.stack.follow(Push(lambda context: open_code(context, code)))
         self.absence = Absence(self.stack, self.metronome, clock)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._clock = clock

@@ -12,6 +12,7 @@ import pytest
 from game.command_line.cli import main
 from game.contest.scenario import BadScenario, read_scenario
 from game.pilots.autopilot import Autopilot
+from game.pilots.load import load_pilot
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
@@ -152,6 +153,19 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     data = json.loads((out / "results.json").read_text())
     (game,) = data["games"]
     assert (game["ticks"], game["fault"]) == (240, "")
+
+
+@pytest.mark.slow
+@each("name", ["pursuit", "mirrors", "siege"])
+def test_whoever_stands_still_loses_the_scenarios_of_contests(name: str) -> None:
+    """The turret turns, leads its shots and never burns; all that it lacks is to move."""
+    scenario, points = read_scenario(EXAMPLE.with_name(f"{name}.toml")), dict[str, int]()
+    for pilot in ("autopilot", "gunner"):
+        world, flyer = new_world(1, scenario.tuning), load_pilot(pilot)
+        while not world.over and world.tick < 60 * TICKS_PER_SECOND:
+            step(world, [flyer.command(world, 1)])
+        points[pilot] = world.score
+    assert points["autopilot"] > points["gunner"]
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ def circle(state: State, number: int) -> tuple[float, float, float, float]:
 def test_a_circle_slides_down_the_slope_as_gravity_says(number: int) -> None:
     bench = Bench(ROOMS[3])
     bench.type(bench.room.field("e"), 0.0)
-    p, q = bench.state.point("ax", "ay"), bench.state.point("bx", "by")
+    p, q = bench.state.point("px", "py"), bench.state.point("qx", "qy")
     down = ((p[0] - q[0]) / math.dist(p, q), (p[1] - q[1]) / math.dist(p, q))
     slid: list[tuple[float, float]] = []
     for _ in range(300):
@@ -260,7 +260,7 @@ def test_a_circle_slides_down_the_slope_as_gravity_says(number: int) -> None:
 @pytest.mark.slow
 def test_a_circle_that_bounces_on_a_level_line_comes_to_rest_and_only_then_is_said_to() -> None:
     bench = Bench(ROOMS[3])
-    for name in ("ay", "by"):
+    for name in ("py", "qy"):
         bench.type(bench.room.field(name), 400.0)
     said = []
     for _ in range(1200):

@@ -80,12 +80,12 @@ CASES = """
     LASER shape=0 px=800 py=250 c2y=600 c3y=600
     LASER shape=0 py=180 c1y=250 r1=70
     LASER c1y=200 c2y=500 c3y=100           missed
-    ENEMY ex=110 ey=120                     Q = P
+    ENEMY qx=110 qy=120                     Q = P
     ENEMY c1x=120 c1y=130                   P inside
-    ENEMY sx=435 sy=295 c1x=110 c1y=120     behind
-    ENEMY sx=100 sy=300 ex=500 ey=300 c1x=545 c1y=300
-    ENEMY sx=100 sy=300 ex=800 ey=300 c1x=500 c1y=300 r1=40 c2x=500 c2y=300 r2=40
-    ENEMY sx=100 sy=300 ex=800 ey=300 c1x=500 c1y=345
+    ENEMY px=435 py=295 c1x=110 c1y=120     behind
+    ENEMY px=100 py=300 qx=500 qy=300 c1x=545 c1y=300
+    ENEMY px=100 py=300 qx=800 qy=300 c1x=500 c1y=300 r1=40 c2x=500 c2y=300 r2=40
+    ENEMY px=100 py=300 qx=800 qy=300 c1x=500 c1y=345
     ENEMY code=1 c1x=120 c1y=130
     ENEMY code=1
     ENEMY c1x=600 c1y=400                   the lesson's t and ours
@@ -97,11 +97,11 @@ CASES = """
     OUTLINE py=400 qy=400 cy=310            tangent
     OUTLINE py=400 qy=400 cy=310.03
     OUTLINE py=400 qy=400 cy=309.97
-    FALLING bx=160 by=420                   P = Q
-    FALLING ay=400 by=400 c1y=366 vy1=0     rests
+    FALLING qx=160 qy=420                   P = Q
+    FALLING py=400 qy=400 c1y=366 vy1=0     rests
     FALLING line=0                          without an end
-    FALLING ay=400 by=400 c4y=380           beyond the end of the segment ...
-    FALLING ay=400 by=400 c4y=380 line=0    ... and of no line
+    FALLING py=400 qy=400 c4y=380           beyond the end of the segment ...
+    FALLING py=400 qy=400 c4y=380 line=0    ... and of no line
     BILLIARDS cbx=260 vax=-100 vbx=100      they part
     BILLIARDS cax=300 cay=200 cbx=300 cby=200
     BILLIARDS cay=300 cby=404.9 vbx=0 vby=0 a graze
@@ -167,7 +167,7 @@ def test_the_records_of_beam_and_outline_are_what_physics_answers() -> None:
 
 def test_the_falling_circles_record_is_what_physics_answers() -> None:
     bench = opened(FALLING, line=1.0, c2y=330.0, vy2=9000.0)
-    a, b = bench.state.point("ax", "ay"), bench.state.point("bx", "by")
+    a, b = bench.state.point("px", "py"), bench.state.point("qx", "qy")
     met = 0
     for number, sweep in enumerate(bench.answer.record.sweeps, 1):
         touch = sweep_disc_segment(sweep.start, sweep.motion, bench.state[f"r{number}"], a, b)

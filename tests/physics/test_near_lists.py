@@ -148,6 +148,17 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         assert len(push_out_of_barrier(space, 0, HARD)) == out
 
 
+def test_a_wall_that_turns_pushes_whatever_lies_at_its_heading() -> None:
+    space = Space()
+    discs = [
+        still(k, 300.0 + x, 300.0 + y, 10.0)
+        for k, (x, y) in enumerate([(0, 60), (60, 0), (42, 42), (42, -42)])
+    ]
+    for number, half in enumerate([(0.0, 55.0), (55.0, 0.0), (39.0, 39.0), (39.0, -39.0)]):
+        space.sync(WORLD, [HARD], [discs], [a_bar(9, 300.0, 300.0, half)], 2.0, HARD)
+        assert [push.body_index for push in push_out_of_barrier(space, 0, HARD)] == [number]
+
+
 @each("many", [0, 20])
 @each("sign", [1.0, -1.0])
 @each("upright", [True, False])

@@ -30,7 +30,7 @@ QUIET = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 def test_it_clears_the_first_wave_at_a_human_pace(seed: int) -> None:
     world = new_world(seed)
     assert of(flown(world, 60.0, WaveCleared), WaveCleared)
-    assert world.tick > ticks(20.0)
+    assert world.tick > ticks(10.0)
 
 
 @pytest.mark.slow

@@ -13,15 +13,17 @@ from game.command_line.cli import main
 from game.command_line.headless import run_headless
 from game.pilots.examples import learn
 from game.pilots.flyer import Flyer
-from game.pilots.load import load_pilot
+from game.pilots.load import file_of, load_pilot
 from game.sim.command import Command
 from game.sim.world import new_world
+from tests.arena import sure
 from tests.commands import ROOT, headless
 from tests.each import each
 
 PAGE = (ROOT / "game" / "pilots" / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^    python main\.py (.*)$", PAGE, re.MULTILINE)
-EXAMPLES = re.findall(r"`(game/pilots/examples/\w+\.py:\w+)`", PAGE)
+COMMANDS = re.findall(r"^    python main\.py (?!--tournament)(.*)$", PAGE, re.MULTILINE)
+_NAMED = PAGE.partition("| example |")[2].partition("learn.py")[0]
+EXAMPLES = re.findall(r"^\| `(\w+)` \|", _NAMED, re.MULTILINE)
 
 
 def bot(folder: Path) -> Path:
@@ -37,7 +39,7 @@ def test_every_command_of_the_page_works(
 ) -> None:
     """Those that open a window do without it, and no game takes longer than a second and a half."""
     monkeypatch.chdir(bot(tmp_path).parent)
-    assert len(COMMANDS) == 9
+    assert (len(COMMANDS), EXAMPLES) == (9, ["gunner", "dodger", "ace"])
     for command in COMMANDS:
         words = re.sub(r"--(headless|overlay|seconds 60)", "", command)
         limit = "" if "--replay" in command else "--ticks 180"
@@ -57,8 +59,8 @@ def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
 @pytest.mark.slow
 @each("name", EXAMPLES)
 def test_an_example_is_short_and_flies_well(name: str) -> None:
-    assert len((ROOT / name.partition(":")[0]).read_text(encoding="utf-8").splitlines()) < 60
-    summary = run_headless(new_world(1), [Flyer(load_pilot(str(ROOT / name)))], 1200)
+    assert len(sure(file_of(name)).read_text(encoding="utf-8").splitlines()) < 60
+    summary = run_headless(new_world(1), [Flyer(load_pilot(name))], 1200)
     assert (summary["score"] >= 1000, summary["deaths"]) == (True, 0)
 
 

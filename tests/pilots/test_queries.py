@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.pilots.queries import beams, body, dangerous, impact, in_sight, targets
+from game.pilots.queries import beams, body, dangerous, impact, in_sight, laser_sight, targets
+from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has
 from tests.play import *
 
@@ -72,9 +73,29 @@ def test_a_line_goes_where_the_beam_burns_and_when() -> None:
     assert burning.start == pytest.approx(locked[-1].start, abs=2.0)
 
 
+def test_the_laser_s_sight_is_what_a_pulse_hits_by_way_of_mirrors_and_over_the_seam() -> None:
+    world = arena(
+        ship=(1000.0, 360.0),
+        heading=RIGHT,
+        rocks={(1100.0, 360.0): Size.SMALL, (1180.0, 450.0): Size.SMALL, (60.0, 200.0): Size.SMALL},
+        walls=[((1180.0, 360.0), (50.0, 50.0), True)],
+    )
+    first, second, other = [rock.id for rock in world.rocks]
+    before = state_hash(world)
+    near, far = laser_sight(world, 1)
+    assert (near.id, near.reflections, far.id, far.reflections) == (first, 0, second, 1)
+    assert near.distance < 100.0 < far.distance < 300.0
+    way = heading_of(world.torus.delta((1000.0, 360.0), (60.0, 200.0)))
+    assert [it.id for it in laser_sight(world, 1, way)] == [other]
+    assert state_hash(world) == before
+    hit = {event.id for event in fly(world, "l") if isinstance(event, BodyDamaged | BodyDestroyed)}
+    assert hit == {first, second}
+
+
 def test_a_ship_that_is_away_has_no_dangers_and_no_targets() -> None:
     world = arena(rocks={(900.0, 360.0): Size.LARGE})
     step(world, [Command(warp=True)])
     assert (dangerous(world, 1), targets(world, 1), dangerous(world, 99)) == ([], [], [])
     assert (impact(world, 1), in_sight(world, 1), body(world, 12345)) == (None, None, None)
+    assert laser_sight(world, 1) == []
     assert body(world, 1) is world.ships[0]

@@ -189,7 +189,7 @@ def _idle(_seed: int) -> Pilot:
 
 
 _SMALL: Final = tuned(
-    replace(MODERN, width=640.0, height=480.0), ship={"lives": 50}, rock={"clear": 60.0, "cap": 40}
+    replace(MODERN, width=640.0, height=600.0), ship={"lives": 50}, rock={"clear": 60.0, "cap": 40}
 )
 """A field so small that everything meets over the edges."""
 

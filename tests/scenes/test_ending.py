@@ -23,6 +23,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
 from tests.play import *
+from tests.replays.golden import play_again
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect
 from tests.scenes.reader import words_of
@@ -217,7 +218,8 @@ def test_when_all_ships_are_through_the_gate_the_game_ends_with_its_result_and_i
     assert "HOME" in words_of(expect(GameOverScene, stack[-1]))
     assert game.context.store.settings.has_won
     (path,) = (tmp_path / str(ships)).rglob("*.replay")
-    assert read_replay(path).ticks == ticks_before
+    world, _, difference = play_again(read_replay(path))
+    assert (difference, world.tick, state_hash(world)) == (None, ticks_before, before)
 
 
 def test_who_stays_away_from_the_gate_goes_on_and_nothing_in_the_empty_field_hurts() -> None:

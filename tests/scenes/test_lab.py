@@ -46,7 +46,7 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
 
     def opened(number: int | None) -> App:
         window = pygame.Window("test", (1280, 720))
-        app = make_app(window, tmp_path, lab=number)
+        app = make_app(window, tmp_path, lab=None if number is None else str(number))
         made.append((app, window))
         pygame.event.clear()
         return app
@@ -396,8 +396,8 @@ def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
 
 
 @each("number, row, text, field", [
-    (1, "f = P", "110.0", "px"), (2, "L = |", "470.0", "ey"),
-    (3, "near = ", "90.0", "r"), (4, "A = ", "420.0", "ay"),
+    (1, "f = P", "110.0", "px"), (2, "L = |", "470.0", "qy"),
+    (3, "near = ", "90.0", "r"), (4, "A = ", "420.0", "py"),
 ])  # fmt: skip
 def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
     number: int, row: str, text: str, field: str, opens: Opens

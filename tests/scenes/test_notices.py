@@ -19,7 +19,6 @@ from tests.scenes.reader import read
 from tests.scenes.script import Player
 
 LONG = "the quick brown fox jumps over the lazy dog " * 20
-MAGENTA = (255, 0, 255)
 
 
 def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:

@@ -48,8 +48,8 @@ WINDOWS = {
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
-FITTED = {"KeysPage-2", "KeysPage-5"}
-"""pages whose names of keys are so long that their letters cannot grow."""
+FITTED = {"KeysPage-2", "KeysPage-5", "FlightScene-1"}
+"""pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
 
 OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene"} | {
     f"{what}Question" for what in ("Quit", "Restart", "Practice")

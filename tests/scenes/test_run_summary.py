@@ -44,7 +44,8 @@ def test_a_whole_game_is_summed_as_the_game_itself_has_counted() -> None:
     summary, world, told = summed("powers")
     mine = {event.shot for event in of(told, ShotFired) if not event.hostile}
     flying = mine & {shot.id for shot in world.shots}
-    spent = {event.shot for event in of(told, ShotSpent)} & mine
+    struck = {event.killer for event in of(told, BodyDamaged)}
+    spent = ({event.shot for event in of(told, ShotSpent)} & mine) - struck
     all_ends = [event for event in of(told, BodyDestroyed) if event.by == summary.ship]
     ends = [event for event in all_ends if event.kind is not Kind.PLATE]
 

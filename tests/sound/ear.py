@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.sim.world import World
-from game.sound.audio_sink import Hold, Order, Play, SetVolume
+from game.sound.audio_sink import Fetch, Hold, Order, Play, SetVolume
 from game.sound.cues import Cue, stems
 from game.sound.sounds import Sounds
 
@@ -31,6 +31,8 @@ class Ear:
         self.now = 0
 
     def handle(self, order: Order) -> None:
+        if isinstance(order, Fetch):
+            return
         if not isinstance(order, Play) and order.voice > MUSIC:
             self.music.append(order)
             return

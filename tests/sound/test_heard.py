@@ -218,7 +218,7 @@ def replay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 def loudest(file: Path, seconds: float) -> tuple[int, int]:
     """Wait until so much more has come out of the device, end it, and return the loudest of both sides."""
-    enough = file.stat().st_size + seconds * 22_050 * 4
+    enough = file.stat().st_size + seconds * 44_100 * 4
     while file.stat().st_size < enough:
         time.sleep(0.01)
     pygame.mixer.quit()

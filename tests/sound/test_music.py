@@ -13,7 +13,7 @@ from game.sim.wave_table import sector_number
 from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import Cue
-from game.sound.music import BEAT, BEATS, RUN, MusicLayer, layers
+from game.sound.music import BEAT, BEATS, DUCKED, RUN, MusicLayer, layers
 from game.sound.sounds import Sounds
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena
 from tests.each import each
@@ -24,7 +24,7 @@ BEAT_TICKS = round(BEAT * TICKS_PER_SECOND)
 BAR_TICKS = BEATS * BEAT_TICKS
 
 HERE, STILL = (640.0, 360.0), (0.0, 0.0)
-PULSE, BASS, ARPEGGIO, DANGER, BOSS = MusicLayer
+PULSE, BASS, ARPEGGIO, MELODY, DANGER, BOSS = MusicLayer
 CLEARED: Event = happened.WaveCleared(1)
 GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
 FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
@@ -112,37 +112,39 @@ def lost(*, over: bool) -> World:
     return world
 
 
+CALM = {PULSE: 1.0, MELODY: 1.0}
+AIMED = {PULSE: 1.0, DANGER: 1.0}
 AIMS = {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
 
 
 @each("world, kills, wanted", [
-    (in_a_wave(), [], {PULSE: 1.0}),
+    (in_a_wave(), [], CALM),
     # a beam is aimed or burns, or a mine is about to blow
-    *((lancer(phase), [], {PULSE: 1.0, DANGER: float(phase in AIMS)}) for phase in LancerPhase),
-    *((mine(phase), [], {PULSE: 1.0, DANGER: float(phase is MinePhase.TRIGGERED)}) for phase in MinePhase),
+    *((lancer(phase), [], AIMED if phase in AIMS else CALM) for phase in LancerPhase),
+    *((mine(phase), [], AIMED if phase is MinePhase.TRIGGERED else CALM) for phase in MinePhase),
     # a rock comes within 14 units of the ship in .9 s, also over the edge of the field
-    (rock(900.0, -400.0), [], {PULSE: 1.0, DANGER: 1.0}),
-    (rock(900.0, 400.0), [], {PULSE: 1.0}),
-    (rock(1260.0, -400.0), [], {PULSE: 1.0}),
-    (rock(640.0 + 52.0 + 12.0 + 13.0), [], {PULSE: 1.0, DANGER: 1.0}),
-    (rock(640.0 + 52.0 + 12.0 + 15.0), [], {PULSE: 1.0}),
-    (rock(1270.0, ship=10.0), [], {PULSE: 1.0, DANGER: 1.0}),
+    (rock(900.0, -400.0), [], AIMED),
+    (rock(900.0, 400.0), [], CALM),
+    (rock(1260.0, -400.0), [], CALM),
+    (rock(640.0 + 52.0 + 12.0 + 13.0), [], AIMED),
+    (rock(640.0 + 52.0 + 12.0 + 15.0), [], CALM),
+    (rock(1270.0, ship=10.0), [], AIMED),
     # an enemy's shot comes close
-    (shot(360.0), [], {PULSE: 1.0, DANGER: 1.0}),
-    (shot(360.0, hostile=False), [], {PULSE: 1.0}),
-    (shot(460.0), [], {PULSE: 1.0}),
+    (shot(360.0), [], AIMED),
+    (shot(360.0, hostile=False), [], CALM),
+    (shot(460.0), [], CALM),
     # a Castle stands, or stands no more
     (castle(), [], {PULSE: 1.0, BOSS: 1.0}),
-    (castle(alive=False), [], {PULSE: 1.0}),
+    (castle(alive=False), [], CALM),
     # there are more and more rocks
-    (rocky(2), [], {PULSE: 1.0}),
-    (rocky(5), [], {PULSE: 1.0, BASS: 9.0 / 14.0}),
-    (rocky(9), [], {PULSE: 1.0, BASS: 1.0}),
+    (rocky(1), [], CALM),
+    (rocky(2), [], CALM | {BASS: 1.0 / 3.0}),
+    (rocky(9), [], CALM | {BASS: 1.0}),
     # kills follow quickly on each other
-    (in_a_wave(), [10_000], {PULSE: 1.0}),
-    (in_a_wave(), [10_000] * 4, {PULSE: 1.0, ARPEGGIO: 0.6}),
-    (in_a_wave(), [10_001 - RUN] * 9, {PULSE: 1.0, ARPEGGIO: 1.0}),
-    (in_a_wave(), [10_000 - RUN] * 9, {PULSE: 1.0}),
+    (in_a_wave(), [10_000], CALM),
+    (in_a_wave(), [10_000] * 4, CALM | {ARPEGGIO: 0.6}),
+    (in_a_wave(), [10_001 - RUN] * 9, CALM | {ARPEGGIO: 1.0}),
+    (in_a_wave(), [10_000 - RUN] * 9, CALM),
     # without a ship the pulse is softer, and after the game there is silence
     (lost(over=False), [], {PULSE: 0.5}),
     (lost(over=True), [], {}),
@@ -153,9 +155,11 @@ def test_a_layer_joins_for_its_reason(
     assert layers(world, kills) == {layer: wanted.get(layer, 0.0) for layer in MusicLayer}
 
 
-def test_all_layers_begin_in_one_tick_and_go_on_in_silence() -> None:
+def test_all_layers_begin_in_one_tick_once_they_are_decoded_and_go_on_in_silence() -> None:
     concert = Concert()
-    concert.play(in_a_wave(), 6 * BAR_TICKS)
+    concert.play(in_a_wave(), BAR_TICKS - 2)
+    assert concert.music == []
+    concert.play(in_a_wave(), 5 * BAR_TICKS)
     holds = [order for order in concert.music if isinstance(order, Hold)]
     assert concert.music[: len(holds)] == holds
     assert len(holds) == len(MusicLayer)
@@ -186,6 +190,18 @@ def test_a_run_is_of_kills_by_ships_and_not_of_plates(kind: Kind, by: int, level
     assert round(concert.loudness[ARPEGGIO], 9) == level
 
 
+@each("event, level", [
+    (FALLEN, DUCKED), (happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 10), 1.0),
+])  # fmt: skip
+def test_the_music_gives_way_to_what_is_large_and_comes_back(event: Event, level: float) -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, 3 * BAR_TICKS)
+    concert.play(world, 6, event)
+    assert abs(concert.loudness[PULSE] - level) < 0.05
+    concert.play(world, 2 * TICKS_PER_SECOND)
+    assert concert.loudness[PULSE] > 0.99
+
+
 def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
     assert [sector_number(wave) for wave in (0, 1, 5, 6, 11, 20, 21)] == [0, 0, 0, 1, 2, 3, 0]
     concert = Concert()
@@ -198,11 +214,12 @@ def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
     assert max(stops) < first
 
 
-def test_a_pause_or_leaving_ends_the_music_and_menus_are_silent() -> None:
+def test_a_pause_or_leaving_ends_the_music_and_the_title_has_its_theme() -> None:
     concert, world = Concert(), in_a_wave()
     pass_time(concert.sounds, concert, None, BAR_TICKS)
-    assert concert.music == []
+    assert list(concert.held.values()) == ["music_title"]
     concert.play(world, BAR_TICKS)
+    assert "music_title" not in concert.held.values()
     concert.play(world, BEAT_TICKS, paused=True)
     assert concert.held == {}
     concert.play(world, 1)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.view.pages.grid import Cell, Grid
+from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, text_lines, text_width
 from game.view.paint.theme import DEFAULT
 from tests.each import each
@@ -73,3 +74,10 @@ def test_where_room_is_short_the_columns_that_may_go_first(room: float, kept: in
     grid = Grid([tuple(Cell("WWWWWWWW", wraps=False) for _ in range(4))], room, 1.0, drops=(5, 2, 0))
     assert grid.squeezed is squeezed
     assert squeezed or len(grid.texts(0, 0.0, 0.0, DEFAULT.hud, DEFAULT)) == kept
+
+
+def test_titles_are_heavy_and_text_is_light() -> None:
+    canvas = Canvas()
+    for height in (56.0, 46.0, 27.0):
+        canvas.text("I", 100.0, 100.0, height, DEFAULT.hud)
+    assert [text.pen[2] for text in canvas.written] == [4, 4, 2]

@@ -31,8 +31,8 @@ _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
 
-_P: Final = parts.place_handle("P", 110.0, 120.0, "s")
-_Q: Final = parts.place_handle("Q", 760.0, 470.0, "e")
+_P: Final = parts.place_handle("P", 110.0, 120.0)
+_Q: Final = parts.place_handle("Q", 760.0, 470.0)
 _CIRCLES: Final = (
     parts.circle_handles("1", (640.0, 300.0), 45.0),
     parts.circle_handles("2", (330.0, 330.0), 60.0),

@@ -30,8 +30,8 @@ _ENDLESS, _SEGMENT = 0, 1
 _SAMPLED, _SWEPT = 0, 1
 _NAMES: Final = ("1", "2", "3", "4")
 
-_P: Final = place_handle("P", 160.0, 420.0, "a")
-_Q: Final = place_handle("Q", 720.0, 340.0, "b")
+_P: Final = place_handle("P", 160.0, 420.0)
+_Q: Final = place_handle("Q", 720.0, 340.0)
 _CIRCLES: Final = (
     circle_handles("1", (200.0, 80.0), 34.0),
     circle_handles("2", (380.0, 60.0), 24.0),

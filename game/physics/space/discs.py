@@ -130,6 +130,7 @@ class Space:
         self._intervals: list[IntervalRecord] | None = None
         self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
         self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
+        self._beside_boxes: list[Box] = []  # for barriers within which those lists hold
 
     def __deepcopy__(self, memo: dict[int, object]) -> Space:
         """Start empty."""
@@ -175,9 +176,11 @@ class Space:
         self.segments = segments
         placed = [(segment.x, segment.y, segment.half) for segment in segments] if segments else []
         if placed != self._placed or thickness != self.thickness:
-            self._placed, self.thickness = placed, thickness
             self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
-            self._beside = [None for _ in placed]
+            if thickness != self.thickness or len(placed) != len(self._placed):
+                self._beside, self._beside_boxes = [None for _ in placed], self.barrier_boxes[:]
+            self._placed, self.thickness = placed, thickness
+            self._drop_outgrown()
         if self.moving_mirrors or self.moving_segments:
             self.set_moving((), ())
 
@@ -273,7 +276,7 @@ class Space:
         if known is not None:
             return known
         width, height = self.torus.width, self.torus.height
-        x, y, half_x, half_y = self.barrier_boxes[barrier_index]
+        x, y, half_x, half_y = self._beside_boxes[barrier_index]
         spare = self.thickness + _REACH + _SLACK * (width + height)
         reach_x, reach_y = half_x + spare, half_y + spare
         found = []
@@ -300,6 +303,16 @@ class Space:
         return self._intervals
 
     # How the lists are built and checked.
+
+    def _drop_outgrown(self) -> None:
+        """Drop the lists of barriers elsewhere; make one for any heading of a barrier that has turned."""
+        for number, (x, y, half_x, half_y) in enumerate(self.barrier_boxes):
+            held_x, held_y, most_x, most_y = self._beside_boxes[number]
+            is_there = x == held_x and y == held_y
+            if not is_there or half_x > most_x or half_y > most_y:
+                most = math.sqrt(half_x * half_x + half_y * half_y) + 1.0
+                self._beside_boxes[number] = (x, y, most, most) if is_there else (x, y, half_x, half_y)
+                self._beside[number] = None
 
     def _check(self) -> bool:
         """Return whether all bodies are near their references, with unchanged radii.
@@ -342,8 +355,7 @@ class Space:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
         fastest = 0.0
         for body in self.bodies:
-            fastest = max(fastest, abs(body.vx))
-            fastest = max(fastest, abs(body.vy))
+            fastest = max(fastest, abs(body.vx), abs(body.vy))
         self.max_speed_x = fastest
         time = _AHEAD / fastest if fastest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
@@ -358,10 +370,8 @@ class Space:
     def _can_be_sorted(self) -> bool:
         """Return whether all references have a wrapped x and all radii are finite."""
         width = self.torus.width
-        for x, body in zip(self._xs, self.bodies, strict=True):
-            if not (0.0 <= x < width and -math.inf < body.radius < math.inf):
-                return False
-        return True
+        are_wrapped = all(0.0 <= x < width for x in self._xs)
+        return are_wrapped and all(-math.inf < body.radius < math.inf for body in self.bodies)
 
     def _find_neighbours(self) -> list[Neighbours]:
         """List the pairs of solid discs that can overlap before any has left its reference by _REACH."""

@@ -1,6 +1,6 @@
 """The third bot: plays a few manoeuvres in its head, takes one that lives, and says what it thinks.
 
-python main.py --overlay --pilot game/pilots/examples/ace.py:Ace
+python main.py --overlay --pilot ace
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 It is a class, so that it remembers things between ticks: where it fled to, until when.
 
-    python main.py --pilot game/pilots/examples/dodger.py:Dodger
+    python main.py --pilot dodger
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The first bot: stays where it is, turns to what its shots reach soonest, and fires.
 
-python main.py --pilot game/pilots/examples/gunner.py:gunner
+python main.py --pilot gunner
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def learn(weights: Path, steps: int, say: Callable[[str], object]) -> None:
         env_kwargs={"skip": SKIP, "parts": True},
         monitor_kwargs={"info_keywords": ("score",)},
     )
-    # A wave's points are hundreds of a lost ship's: the spread of returns becomes 1 as learning goes on.
+    # Divides rewards by the spread of the returns so far.
     normal = VecNormalize(games, norm_obs=False, gamma=0.99)
     width = {"net_arch": [256, 256]}
     model = PPO(

@@ -162,6 +162,7 @@ LAB: Final = SceneKeys(
         KeyRow("1-9", "KEEP A STATE, WITH SHIFT BRING IT BACK", "keep (SHIFT back)"),
         KeyRow("T", "TONE ON, TONE OFF", "tone"),
         KeyRow("X", "WRITE A TABLE (CSV)", "table"),
+        KeyRow("CTRL C, CTRL V", "COPY, PASTE THE STATE AS A CODE"),
         KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
         KeyRow("MOUSE", "DRAG (SHIFT: A TENTH, ALT: A HUNDREDTH), CLICK, WHEEL", no_pad=True),
     ),

@@ -15,12 +15,14 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.lab.bench import Bench
+from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import csv_table
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
+from game.scenes.base.clipboard import copied, pasted
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
@@ -113,9 +115,32 @@ class LabScene(Scene):
             "k": self.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
+            "copy": self.copy_code,
+            "paste": self.paste_code,
             "pageup": lambda: self.scroll(1 - self.picture.visible_rows),
             "pagedown": lambda: self.scroll(self.picture.visible_rows - 1),
         }
+
+    def copy_code(self) -> None:
+        """Put the code of the present state and challenge on the clipboard."""
+        code = str(LabCode(self.room, self.bench.state, self.room.goals[self.bench.goal].name))
+        self.context.store.tell(
+            f"copied: {code}" if copied(code) else f"there is no clipboard; the code: {code}"
+        )
+
+    def paste_code(self) -> None:
+        """Open the state on the clipboard if it is one of this room; else tell what it is."""
+        try:
+            found = read_code(pasted())
+        except CodeError as bad:
+            self.context.store.tell(f"no code of a state: {bad}")
+            return
+        if found.room is not self.room:
+            self.context.store.tell(f"this is a state of room {found.room.number}")
+            return
+        self.bench.open(found.state, found.goal)
+        if found.by:
+            self.context.store.tell(f"a challenge by {found.by}")
 
     def begin_typing(self) -> None:
         """Start typing a number."""
@@ -434,3 +459,15 @@ def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> Handle
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Return whether two keys are the same; their answers, which are long, are compared by identity."""
     return one[0] is other[0] and one[1:] == other[1:]
+
+
+def open_code(context: SceneContext, code: str) -> LabScene:
+    """Return the scene of a code's room, in its state.
+
+    Raises:
+        CodeError: it is no code.
+    """
+    found = read_code(code)
+    scene = LabScene(context, found.room.number)
+    scene.bench.open(found.state, found.goal)
+    return scene

@@ -18,6 +18,7 @@ from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
 from game.sim.tuning import DT, LaserTuning, ticks
+from game.sim.world import World
 
 _BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
@@ -44,8 +45,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> 
 
 def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
     world = ctx.world
-    beams = [_beam(ctx, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)]
-    beams += _through(ctx, ship, beams[0], tuning)
+    beams = beams_of(world, ship, tuning)
     legs = [leg for beam in beams for leg in beam.legs]
     places = [world.torus.wrap(hit.crossing.point) for beam in beams for hit in beam.hits if not hit.mirror]
     ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
@@ -53,11 +53,17 @@ def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
         _burn_along(ctx, ship, beam, tuning)
 
 
+def beams_of(world: World, ship: Ship, tuning: LaserTuning) -> list[Beam]:
+    """Return the parts of a pulse that a ship fires now: one, or two where a mirror splits it."""
+    beam = _beam(world, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)
+    return [beam, *_through(world, ship, beam, tuning)]
+
+
 def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
-    ctx: StepContext, ship: Ship, start: Point, direction: Point, reach: float, reflections: int
+    world: World, ship: Ship, start: Point, direction: Point, reach: float, reflections: int
 ) -> Beam:
     """Return a part of a pulse: through everything, off mirrors."""
-    world, sender = ctx.world, Sender(ship.id, ship.kind)
+    sender = Sender(ship.id, ship.kind)
     others: list[BeamTarget] = []
     if world.tuning.team.friendly_fire:
         radius = world.tuning.ship.radius
@@ -69,7 +75,7 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     )
 
 
-def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
+def _through(world: World, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
     """Return the part of a pulse that goes straight through the first mirror, if it splits there."""
     if not tuning.splits or len(beam.legs) < 2 or beam.legs[0].disc is not None:
         return []
@@ -80,7 +86,7 @@ def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> l
         return []
     direction = (first.motion[0] / size, first.motion[1] / size)
     start = along(first.start, first.motion, (size + _BEHIND) / size)
-    return [_beam(ctx, ship, start, direction, rest, 0)]
+    return [_beam(world, ship, start, direction, rest, 0)]
 
 
 def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> None:

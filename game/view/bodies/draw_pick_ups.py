@@ -16,7 +16,7 @@ from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape, moved
-from game.view.paint.text_layout import fitting
+from game.view.paint.text_layout import grown
 from game.view.paint.theme import Colour, Theme
 
 PICK_UP_NAMES: Final = {
@@ -62,8 +62,8 @@ _OPEN: Final = 0.35  # fraction of each arc that is left open
 _GATE_STEPS: Final = 8  # lines in an arc
 _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
-GATE_WORD: Final = 17.0  # units: height of its word
-_WORD_ROOM: Final = 240.0  # units: less than from one gate to the next
+_GATE_WORD: Final = 17.0  # units: height of its word
+_WORD_MOST: Final = 28.0  # units: larger ones would lie on those of the next gate
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 
@@ -117,9 +117,9 @@ def gate_colour(theme: Theme, gate: Gate) -> Colour:
     return (theme.pickup, theme.laser, theme.prompt)[gate.id % 3]
 
 
-def word_height(gate: Gate, letters: float) -> float:
-    """Return the height (units) of a gate's word in letters of a height: less where it would be too long."""
-    return fitting(GIFTS[gate.gift].word, letters, _WORD_ROOM)
+def word_height(text_scale: float) -> float:
+    """Return the height (units) of the gates' words at a text size, 1 to 2."""
+    return min(_WORD_MOST, grown(_GATE_WORD, text_scale))
 
 
 def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Theme) -> None:
@@ -133,5 +133,5 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)
     canvas.drawing(GIFTS[gate.gift].sign, place, colour, radius * _GATE_SIGN, bright=bright)
-    high, below = word_height(gate, canvas.letters(GATE_WORD)), place[1] + gate.radius * GATE_REACH
+    high, below = word_height(canvas.text_scale), place[1] + gate.radius * GATE_REACH
     canvas.text(GIFTS[gate.gift].word, place[0], below, high, colour, "centre", bright=bright)

@@ -136,6 +136,7 @@ class Knots:
         """Draw the knots in reach to a place, by the law of `physics.pull`."""
         x, across, columns = dip.place[0], self.across, self.columns
         soft, far = dip.core * dip.core, dip.reach * dip.reach
+        near = far * (1.0 - dip.light**-0.5) if dip.light > 1.0 else 0.0  # beyond that its light is below 1
         aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
         for first, dy, run in self.rows_near(dip.place, 0.0, dip.reach):
             for column in run:
@@ -143,8 +144,8 @@ class Knots:
                 squared = dx * dx + dy * dy
                 fall = 1.0 - squared / far
                 scale = dip.strength / (squared + soft) * fall
-                light = int(dip.light * fall * fall)
-                lit[number] = max(lit[number], light)
+                if squared < near:
+                    lit[number] = max(lit[number], int(dip.light * fall * fall))
                 aside_x[number] -= dx * scale
                 aside_y[number] -= dy * scale
                 bent[number] = 1
@@ -168,8 +169,9 @@ class Knots:
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
-                    light = int(min(2.9, high * slope * _LIGHTS))
-                    lit[number] = max(lit[number], light)
+                    light = high * slope * _LIGHTS
+                    if light >= 1.0:
+                        lit[number] = max(lit[number], min(len(LIT), int(light)))
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""

@@ -28,7 +28,6 @@ _RULE: Final = 260.0  # units: half the line above a board
 _ROOM_ABOVE: Final = 4.0  # units that are free above them
 _ROW_EVERY: Final = 1.6  # heights of letters from row to row of a board
 _APART: Final = 20.0  # units between a board and what else is written
-_HIGHEST: Final = 96  # units: where a board may begin, below the HUD in the middle
 _FIELD: Final = pygame.FRect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
@@ -116,17 +115,21 @@ def board_place(
     rows: Sequence[Row],
     middle: float,
     taken: Sequence[pygame.FRect],
+    hud: Sequence[pygame.FRect],
     ships: Sequence[pygame.FRect],
 ) -> pygame.FRect:
-    """Return the box of rows, near to a height (units): it covers nothing taken and, if it can, no ship."""
+    """Return the box of rows near a height (units): it covers nothing taken, nor HUD and ships if it can."""
     sizes = [(parts, canvas.letters(high)) for parts, high in rows]
     wide = max(2.0 * _RULE, *(_width(parts, _height(parts, high)) + high for parts, high in sizes))
     down = sum(high * _ROW_EVERY for _, high in sizes)
-    tops = sorted(range(_HIGHEST, round(WORLD[1] - down), 10), key=lambda top: abs(top + down / 2 - middle))
+    tops = sorted(range(0, round(WORLD[1] - down), 10), key=lambda top: abs(top + down / 2 - middle))
     wanted = [pygame.FRect((WORLD[0] - wide) / 2, top, wide, down) for top in tops]
-    taken = [box.inflate(2.0 * _APART, 2.0 * _APART) for box in taken]
-    at = free_place([*taken, *ships], _FIELD, wanted)
-    return wanted[(free_place(taken, _FIELD, wanted) or 0) if at is None else at]
+    apart = [box.inflate(2.0 * _APART, 2.0 * _APART) for box in taken]
+    for boxes in ([*apart, *hud, *ships], [*taken, *hud, *ships], [*taken, *ships], taken):
+        at = free_place(boxes, _FIELD, wanted)
+        if at is not None:
+            return wanted[at]
+    return wanted[0]
 
 
 def write_rows(canvas: Canvas, rows: Sequence[Row], box: pygame.FRect, part: float) -> None:

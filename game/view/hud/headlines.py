@@ -28,7 +28,7 @@ from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Offer, Parts, Row, board_place, write_rows
 from game.view.hud.hud import banner, banner_box
-from game.view.hud.hud_boxes import gate_boxes
+from game.view.hud.hud_boxes import gate_boxes, hud_boxes, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.place import box_about
 
@@ -194,14 +194,15 @@ class Headlines:
     def _draw_board(
         self, canvas: Canvas, world: World, board: _Board, taken: Sequence[pygame.FRect]
     ) -> pygame.FRect:
-        """Write a board where it hides neither gate, ship nor anything written; return its box.
+        """Write a board where it hides neither gate, ship, HUD nor anything written; return its box.
 
         It stays where it is unless something else is written there.
         """
-        taken = [*taken, *gate_boxes(world, canvas.text_scale)]
+        scale = canvas.text_scale
+        taken, hud = [*taken, *gate_boxes(world, scale)], hud_boxes(world, hud_sizes(scale))
         began, box = self._places.get(board.middle, (-1, pygame.FRect()))
         if began != board.began or box.collidelist(taken) >= 0:
-            box = board_place(canvas, board.rows, board.middle, taken, ship_boxes(world))
+            box = board_place(canvas, board.rows, board.middle, taken, hud, ship_boxes(world))
             self._places[board.middle] = (board.began, box)
         age = _since(world, board.began)
         rises = min(1.0, (age + 1.0) / _RISES)

@@ -15,7 +15,7 @@ from game.sim.gifts import GIFTS
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
 from game.sim.world import World
-from game.view.bodies.draw_pick_ups import GATE_REACH, GATE_WORD, word_height
+from game.view.bodies.draw_pick_ups import GATE_REACH, word_height
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
 from game.view.paint.camera import clip_segment
@@ -226,8 +226,8 @@ def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[pygame
 
 def gate_boxes(world: World, text_scale: float) -> Iterator[pygame.FRect]:
     """Yield the box of each gate, with its word."""
+    high = word_height(text_scale)
     for gate in world.gates:
-        high = word_height(gate, grown(GATE_WORD, text_scale))
         tall = 2.0 * gate.radius * GATE_REACH
         wide = max(tall, text_width(GIFTS[gate.gift].word, high))
         yield pygame.FRect(gate.x - wide / 2, gate.y - tall / 2, wide, tall + high)

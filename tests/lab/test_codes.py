@@ -1,0 +1,192 @@
+"""States as codes that open them again, the lab's page for a browser, and sheets to print and for Moodle."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.command_line.export_command import packed
+from game.lab.code import CodeError, LabCode, read_code
+from game.lab.handout import handout, moodle, tolerance
+from game.lab.page import Page
+from game.lab.room import Room
+from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import exercises
+from game.lab.state import State
+from tests.approve import approve
+from tests.each import each
+
+PYODIDE = os.environ.get("ASTERAYS_PYODIDE", "")
+"""the folder of npm's package pyodide"""
+
+
+@given(room=st.sampled_from(ROOMS), data=st.data())
+def test_every_state_comes_back_from_its_code_to_the_bit(room: Room, data: st.DataObject) -> None:
+    numbers = dict(room.opening())
+    for field in room.fields:
+        if data.draw(st.booleans()):
+            numbers[field.name] = data.draw(st.floats(field.low, field.high))
+    for switch in room.switches:
+        numbers[switch.name] = float(data.draw(st.integers(0, len(switch.words) - 1)))
+    found = read_code(str(LabCode(room, State(numbers))))
+    assert found.room is room
+    assert {name: value.hex() for name, value in found.state.items()} == {
+        name: (value + 0.0).hex() if value else found.state[name].hex() for name, value in numbers.items()
+    }
+
+
+def test_the_openings_and_names_are_those_of_this_version_of_codes() -> None:
+    approve("lab/openings", "\n".join(f"{room.number} {dict(room.opening())}" for room in ROOMS))
+
+
+@each("code, said", [
+    ("0", "there is no room '0', only 1 to 6"),
+    ("1,dx", "'dx' is no number of room 1"),
+    ("1,zz=3", "'zz=3' is no number of room 1"),
+    ("1,dx=nan", "'dx=nan' is no number of room 1"),
+    ("1,dx=2", "dx goes from -1 to 1"),
+    ("1,shape=7", "a switch has no such word"),
+    ("1,goal=fame", "room 1 has no goal 'fame'"),
+    ("1,by=<b>", "a name has 1 to 20 letters, digits, spaces or dashes"),
+    ("1,version=2", "it is of version '2' of the lab, this is version 1"),
+])  # fmt: skip
+def test_a_bad_code_is_refused_in_one_line(code: str, said: str) -> None:
+    with pytest.raises(CodeError, match=f"^{re.escape(said)}$"):
+        read_code(code)
+
+
+def test_a_challenge_keeps_its_goal_and_who_made_it_and_stands_still() -> None:
+    code = "1,dx=0.8,dy=-0.6,goal=pierce,by=Anna"
+    assert str(read_code(code)) == code
+    page = Page(code)
+    shown = json.loads(page.look())
+    assert (shown["goal"], shown["by"], shown["running"]) == (
+        "Pierce all three circles at once.",
+        "Anna",
+        False,
+    )
+    page.tick(60)
+    assert json.loads(page.look())["code"] == code
+
+
+def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
+    page = Page("1,nothing=1")
+    assert "nothing" in page.fault
+    page.drag("P", 200.0, 300.0)
+    page.nudge("P", 1.0, -0.5)
+    page.type("r1", "55,5")
+    page.type("r1", "x")
+    page.switch(0)
+    page.next_goal()
+    shown = json.loads(page.look())
+    assert shown["code"].startswith("1,px=201,py=299.5,r1=55.5") or "px=201,py=299.5" in shown["code"]
+    assert (shown["switches"], shown["running"]) == (["LASER IS A RAY WITH A REACH"], False)
+    page.do(0)
+    page.run()
+    page.tick(10)
+    assert json.loads(page.look())["running"]
+    page.reset()
+    assert json.loads(page.look())["code"].startswith("1,goal=")
+    assert ET.fromstring(shown["svg"]).tag.endswith("svg")  # noqa: S314 - ours
+
+
+def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -> None:
+    with zipfile.ZipFile(BytesIO(packed())) as archive:
+        names = archive.namelist()
+        archive.extractall(tmp_path)
+    assert not [name for name in names if re.match(r"game/(scenes|overlay|window|view|sound|storage)/", name)]
+    ours = json.loads(_after_a_second(Page("4")))
+    code = f"import sys; sys.modules['pygame'] = None\n{SECOND}"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout)[3] == ours
+
+
+SECOND = """
+import json
+from game.lab.page import Page
+found = []
+for number in range(1, 7):
+    page = Page(str(number))
+    page.tick(120)
+    found.append(json.loads(page.look()))
+print(json.dumps(found))
+"""
+
+
+def _after_a_second(page: Page) -> str:
+    page.tick(120)
+    return page.look()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not (PYODIDE and shutil.which("node")), reason="no node, or ASTERAYS_PYODIDE does not name npm's pyodide"
+)
+def test_in_node_s_pyodide_all_rooms_have_the_same_bits_after_a_second(tmp_path: Path) -> None:
+    (tmp_path / "game.zip").write_bytes(packed())
+    (tmp_path / "run.mjs").write_text(
+        f"""import {{ loadPyodide }} from "{Path(PYODIDE).resolve()}/pyodide.mjs";
+        import fs from "node:fs";
+        const python = await loadPyodide();
+        python.unpackArchive(new Uint8Array(fs.readFileSync("game.zip")), "zip");
+        python.runPython({json.dumps(SECOND)});"""
+    )
+    node = shutil.which("node") or "node"
+    done = subprocess.run([node, "run.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    theirs = json.loads(done.stdout.strip().splitlines()[-1])
+    assert theirs == [json.loads(_after_a_second(Page(str(room.number)))) for room in ROOMS]
+
+
+# ---- sheets
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+def test_what_a_sheet_asks_stands_in_its_answer_with_half_a_last_place_to_spare(room: Room) -> None:
+    numbers = 0
+    for seed in range(20):
+        for each_task in exercises(room, seed):
+            assert each_task.given
+            for name, value in each_task.asked:
+                numbers += 1
+                text = value.replace("\N{MINUS SIGN}", "-")
+                assert math.isfinite(float(text))
+                assert 0.0 < tolerance(value) <= 0.05
+                assert value in each_task.answer, name
+    assert numbers >= 20 * 8
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+def test_handouts_have_a_sheet_a_pupil_and_all_answers_at_the_end(room: Room) -> None:
+    text = handout(room, 7, pupils=3)
+    papers, answers = text.split("<h1>Answers</h1>")
+    assert [papers.count(f"<p>Sheet {seed}.") for seed in (7, 8, 9, 10)] == [1, 1, 1, 0]
+    for seed in (7, 8, 9):
+        for each_task in exercises(room, seed):
+            found = escape(each_task.task) in papers, escape(each_task.answer) in answers
+            assert found == (True, True), each_task.task
+    assert papers.count("<svg") >= 3
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
+    root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours
+    asked = [pair for seed in (7, 8) for each_task in exercises(room, seed) for pair in each_task.asked]
+    blanks = re.findall(r"\{1:NUMERICAL:=(-?[\d.]+):([\d.e-]+)\}", " ".join(root.itertext()))
+    assert blanks == [(value.replace("\N{MINUS SIGN}", "-"), f"{tolerance(value):g}") for _, value in asked]
+    assert root.tag == "quiz"
