@@ -62,10 +62,9 @@ def parabola(
         shapes.append(Line(axis.at(0.0, -0.15), axis.at(0.0, 0.15), "t", "t = 0"))
     cut = physics.roots(*ray, disc[0], _HIGHEST * disc[1])
     label = f"{MINUS}D/4 = {short(least)}"
-    words = f"y = t² + b t + c for {name}" + ("" if cut else f": its vertex, {label}, is above this strip")
-    shapes.append(Caption(axis.at(axis.low, 1.1), words, "t"))
+    shapes.append(Caption(axis.at(axis.low, 1.1), f"y = t² + b t + c for {name}", "t"))
     if cut is None:
-        return shapes
+        return [*shapes, Caption(axis.at(axis.low, 0.5), f"its vertex is higher: {label}", "D")]
     first, last = max(cut[0], axis.low), min(cut[1], axis.high)
     if first < last:
         ts = [first + (last - first) * number / _PIECES for number in range(_PIECES + 1)]
