@@ -23,7 +23,7 @@ TANGENT: Final = 0.05  # units: largest difference of h and r that counts as a t
 ARM: Final = 60.0  # units: drawn length of a direction of length 1
 
 
-FINE_HINT: Final = "Alt and an arrow, or a pad's left shoulder, move by 0.01."  # of a `Goal`
+FINE_HINT: Final = "Alt and an arrow, Alt and a drag, or a pad's left shoulder move by 0.01."  # of a `Goal`
 
 _ONE: Final = 1e-9  # Largest difference from 1 by which rounding may change the length of a direction
 
