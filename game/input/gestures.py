@@ -27,7 +27,7 @@ class Gesture:
     x: float = 0.0
     y: float = 0.0
     steps: int = 0  # wheel steps, up is positive
-    fine: float = 1.0  # of a drag: 0.1 with Shift, 0.01 with Alt, else 1
+    fine: float = 1.0  # of a move: 0.1 with Shift, 0.01 with Alt, else 1
 
 
 _BUTTONS: Final = {pygame.BUTTON_LEFT: GestureKind.CLICK, pygame.BUTTON_RIGHT: GestureKind.BACK}
@@ -43,9 +43,8 @@ def gesture_of(event: pygame.Event) -> Gesture | None:
         return None
     if event.type == pygame.MOUSEMOTION and any(getattr(event, "rel", ())):
         pressed = any(getattr(event, "buttons", ())[:1])
-        return (
-            Gesture(GestureKind.DRAG, *place, fine=_fine()) if pressed else Gesture(GestureKind.HOVER, *place)
-        )
+        kind = GestureKind.DRAG if pressed else GestureKind.HOVER
+        return Gesture(kind, place[0], place[1], fine=_fine())
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
         return Gesture(_BUTTONS[event.button], *place)
     return None

@@ -519,7 +519,7 @@ ROOM: Final = Room(
     letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "b", "c", "D", "n"),
     goals=(
         Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors"),
-             handles=("d", "P", *(handle.name for handle in (*_MIDDLES, *_HALVES)))),
+             handles=("d", "P", *(each.name for each in _MIDDLES), *(each.name for each in _HALVES))),
         Goal("corner", "Hit the target over the corner of the world, without a mirror.",
              holds("over the corner"), "Aim at an image of it in a corner of the picture.",
              handles=("d", "P", "TARGET", "C", "r")),
