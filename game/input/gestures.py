@@ -27,6 +27,7 @@ class Gesture:
     x: float = 0.0
     y: float = 0.0
     steps: int = 0  # wheel steps, up is positive
+    fine: float = 1.0  # of a drag: 0.1 with Shift, 0.01 with Alt, else 1
 
 
 _BUTTONS: Final = {pygame.BUTTON_LEFT: GestureKind.CLICK, pygame.BUTTON_RIGHT: GestureKind.BACK}
@@ -42,10 +43,17 @@ def gesture_of(event: pygame.Event) -> Gesture | None:
         return None
     if event.type == pygame.MOUSEMOTION and any(getattr(event, "rel", ())):
         pressed = any(getattr(event, "buttons", ())[:1])
-        return Gesture(GestureKind.DRAG if pressed else GestureKind.HOVER, *place)
+        return (
+            Gesture(GestureKind.DRAG, *place, fine=_fine()) if pressed else Gesture(GestureKind.HOVER, *place)
+        )
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
         return Gesture(_BUTTONS[event.button], *place)
     return None
+
+
+def _fine() -> float:
+    held = pygame.key.get_mods()  # events of a mouse do not say
+    return 0.01 if held & pygame.KMOD_ALT else 0.1 if held & pygame.KMOD_SHIFT else 1.0
 
 
 # Joystick and finger events are left out: each comes together with one of these.

@@ -28,10 +28,11 @@ class Bench:
         solved: frozenset[str] = frozenset(),
     ) -> None:
         self.room = room
-        self.running = True
+        self.running = False
         self.kept: dict[int, State] = dict(kept or {})  # Saved states by digit, 1..9.
         self.solved = solved  # Names of solved challenges
         self.goal = 0  # Index of the challenge that is shown
+        self.hint = False  # Whether its hint was asked for
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
@@ -47,8 +48,7 @@ class Bench:
 
     def open(self, state: State, goal: str = "") -> None:
         """Show a state that is not the player's own, standing still, and the challenge of a name."""
-        self.goal = max((n for n, each in enumerate(self.room.goals) if each.name == goal), default=0)
-        self.running = state == self.room.opening() and not goal
+        self._show(max((n for n, each in enumerate(self.room.goals) if each.name == goal), default=0))
         self._put(state)
 
     @property
@@ -60,6 +60,12 @@ class Bench:
     def answer(self) -> Answer:
         """The room's answer for the present state."""
         return self._answer
+
+    @property
+    def handles(self) -> list[Handle]:
+        """The handles that the shown challenge uses."""
+        names = self.room.goals[self.goal].handles
+        return [handle for handle in self.room.handles if not names or handle.name in names]
 
     @property
     def run(self) -> tuple[State, ...]:
@@ -116,12 +122,12 @@ class Bench:
         self.running = not self.running
 
     def reset(self) -> None:
-        """Return to the opening state, running."""
+        """Return to the opening state, standing still."""
         self._past.clear()
         self._run.clear()
         self.touched = False
         self._disown()
-        self.running = True
+        self.running = False
         self._put(self.room.opening())
 
     def drag(self, handle: Handle, to: Point) -> None:
@@ -137,8 +143,9 @@ class Bench:
 
     def choose_next(self, steps: int) -> None:
         """Choose the handle `steps` after the present one, wrapping around."""
-        handles = list(self.room.handles)
-        self.chosen = handles[(handles.index(self.chosen) + steps) % len(handles)]
+        handles = self.handles
+        at = handles.index(self.chosen) if self.chosen in handles else -1  # a number of it may be scrubbed
+        self.chosen = handles[(at + steps) % len(handles)]
 
     def type(self, field: Field, value: float) -> bool:
         """Set a number, clamped to its range; return whether it was in range."""
@@ -175,8 +182,14 @@ class Bench:
 
     def next_goal(self) -> None:
         """Show the next challenge; the first follows the last."""
-        self.goal = (self.goal + 1) % len(self.room.goals)
+        self._show((self.goal + 1) % len(self.room.goals))
         self._disown()
+
+    def _show(self, goal: int) -> None:
+        """Show a challenge without its hint, and choose one of its handles."""
+        self.goal, self.hint = goal, False
+        if self.chosen not in self.handles:
+            self.chosen = self.handles[0]
 
     def take_solved(self) -> list[Goal]:
         """Return the challenges that have been solved since the last call."""
@@ -199,8 +212,6 @@ class Bench:
 
     def _by_hand(self, after: State) -> None:
         """Apply a move of the player, and check whether it meets the shown challenge."""
-        if not self.touched and self.room.halts:
-            self.running = False
         self.touched = True
         self._change(self.room.settle(after))
         goal = self.room.goals[self.goal]

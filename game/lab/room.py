@@ -212,10 +212,11 @@ class Goal:
     name: str  # Its key in the progress file: letters and dashes; it must never change
     words: str
     met: Callable[[State, Answer], bool]
-    hint: str = ""
+    hint: str = ""  # Shown when it is asked for
     covers: tuple[str, ...] = ()
     """Readings and inks that are hidden, with all cards, while it is shown and not solved."""
     by_run: bool = False  # Whether the run after the player's move may meet it too
+    handles: tuple[str, ...] = ()  # Names of the handles that are shown with it; () for all
 
 
 class LegendEntry(NamedTuple):
@@ -263,7 +264,7 @@ class Room:
     """
     switches: tuple[Switch, ...] = ()
     actions: tuple[RoomAction, ...] = ()
-    advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later. A room opens running.
+    advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later
     pointer: str = ""  # Name of the handle that jumps to a click on an empty part of the area; "" for none
     runs: str = ""  # What happens during a run, such as "the circles drift"
     legend: tuple[LegendEntry, ...] = ()  # The legend of its colours and words
@@ -272,7 +273,6 @@ class Room:
     settle: Callable[[State], State] = _stay
     """Updates what the room remembers, after each move of the player but not during a run."""
     plots: tuple[str, ...] = ()  # Names of the readings that the panel plots against time
-    halts: bool = True  # Whether the first change by hand stops the run until Space is pressed
 
     def opening(self) -> State:
         """Return the state that the room opens with."""

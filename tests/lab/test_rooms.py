@@ -25,9 +25,12 @@ EVERY_ROOM = each("room", ROOMS)
 
 @pytest.mark.slow
 @EVERY_ROOM
-def test_a_room_opens_moving_with_no_challenge_met(room: Room) -> None:
+def test_a_room_stands_still_until_it_is_let_run_which_meets_no_challenge(room: Room) -> None:
     bench = Bench(room)
     before = bench.state
+    bench.tick()
+    assert bench.state == before
+    bench.toggle_running()
     for _ in range(240):
         bench.tick()
     assert bench.state != before
@@ -89,8 +92,8 @@ def test_every_combination_of_switches_can_be_asked(room: Room) -> None:
 def test_a_challenge_goes_from_unmet_to_met(room: Room, number: int, hands: Hands) -> None:
     goal = room.goals[number]
     bench = Bench(room)
-    bench.goal = number
-    bench.running = False
+    for _ in range(number):
+        bench.next_goal()
     assert not goal.met(bench.state, bench.answer)
     SOLUTIONS[room.number, goal.name](bench, hands)
     assert not bench.solved
@@ -287,8 +290,9 @@ def test_a_challenge_is_met_by_the_right_answer_alone_and_what_it_asks_is_covere
     assert not bench.covered("t1")
 
 
-def test_a_room_stands_still_from_the_first_touch_until_it_is_let_run_and_can_be_stepped_back() -> None:
+def test_a_run_goes_on_while_something_is_moved_and_can_be_stepped_back() -> None:
     bench = Bench(ROOMS[4])
+    bench.toggle_running()
     states = [bench.state]
     for _ in range(30):
         bench.tick()
@@ -298,11 +302,9 @@ def test_a_room_stands_still_from_the_first_touch_until_it_is_let_run_and_can_be
         assert bench.step_back()
         assert bench.state == state
     assert not bench.step_back()
+    bench.toggle_running()
     bench.nudge(0.0, 5.0)
     state = bench.state
-    bench.tick()
-    assert bench.state == state
-    bench.toggle_running()
     bench.tick()
     assert bench.state != state
     bench.reset()

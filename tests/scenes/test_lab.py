@@ -86,6 +86,7 @@ class Guest(Player):
             point=lambda where: self.mouse.move(self.pixel(where)),
             press=lambda where: self.mouse.click(self.pixel(where)),
             drag=lambda far: self.mouse.drag(self.mouse.at, (self.mouse.at[0] + int(far), self.mouse.at[1])),
+            mods=lambda name: pygame.key.set_mods(getattr(pygame, f"KMOD_{name}")),
             turn=lambda steps: self.mouse.wheel(int(steps)),
             mark=lambda: setattr(self, "noted", self.bench.state),
             same=lambda: self.bench.state == self.noted,
@@ -170,7 +171,7 @@ class Guest(Player):
         RETURN write=7x98 BACKSPACE RETURN : state.guess=79
         RETURN write=1e98 BACKSPACE RETURN : state.guess=19
     escape cancels a number and only then leaves
-        SPACE mark RETURN write=123 ESCAPE : same=True ; types=False
+        mark RETURN write=123 ESCAPE : same=True ; types=False
         ESCAPE                    : at TitleScene
     a number out of range is told with the range and becomes its bound
         number=reach write=99999 RETURN : told REACH goes from 20 to 1200 ; state.reach=1200
@@ -189,27 +190,28 @@ class Guest(Player):
         3                         : kept=2 3
         RETURN write=300 RETURN   : state.reach=300
     a digit without a state is told
-        SPACE mark shift=4        : told nothing is kept under 4 ; same=True
+        mark shift=4        : told nothing is kept under 4 ; same=True
     space runs and stops and dots and commas step
+        mark wait=5               : same=True
+        SPACE wait=5              : same=False
         SPACE mark wait=5         : same=True
         PERIOD                    : same=False
         COMMA                     : same=True
         PERIOD mark COMMA SPACE   : same=True ; bench.running=True
-        R                         : bench.running=True
         PERIOD                    : bench.running=False
-        R SPACE COMMA             : opening=True
+        SPACE wait=5 R            : opening=True ; bench.running=False
     a held arrow goes on moving until it comes up
-        SPACE COMMA choose=C2     : place=560 420
+        choose=C2     : place=560 420
         down=RIGHT                : place=561 420
         wait=120                  : place=574 420
         up=RIGHT wait=2 mark wait=60 : same=True
     a table is written and its path told
-        wait=30 X                 : told lab-1-1.csv ; tables=32
+        SPACE wait=29 X           : told lab-1-1.csv ; tables=32
         SPACE X                   : tables=32 33
     pointing at a letter of the legend lights it
         L point=h___              : lit=h
     pointing at a line or a handle lights what it stands for
-        SPACE                     : lit=
+        wait=1                    : lit=
         point=f_=_                : lit=C P f
         point=@C2                 : lit=C2
         point=500,600             : lit=
@@ -223,12 +225,17 @@ class Guest(Player):
         point=r1 drag=40          : state.r1=80
         turn=-3                   : state.r1=77
         point=@r2 turn=2          : state.r2=57
+    a drag with shift moves by a tenth and with alt by a hundredth and goes on from there
+        point=@C2 drag=40         : place=600 420
+        point=@C2 mods=LSHIFT drag=-40 mods=NONE : place=596 420
+        point=@C2 mods=LALT drag=7 mods=NONE : place=596.07 420
+        point=r1 mods=LSHIFT drag=40 mods=NONE : state.r1=71
     the wheel that scrolls the panel turns no number that comes under the pointer
-        SPACE mark point=LASER_IS turn=-1*8 : scrolled=True
+        mark point=LASER_IS turn=-1*8 : scrolled=True
         turn=1*20                 : scrolled=False ; same=True
         point=r1 turn=-3          : state.r1=67
     a click beside all handles changes nothing
-        SPACE mark press=500,600  : same=True
+        mark press=500,600        : same=True
     stars are earned by what is held still, not by the run, and stand in the list of rooms
         ESCAPE rooms wait=1       : stars=0 OF 3
         room=1 choose=C1 DOWN*10 wait=30 : HOLD STILL
@@ -240,10 +247,22 @@ class Guest(Player):
         R choose=C3 DOWN*5 number=guess write=598.775 RETURN press=[_FIRE wait=60 : solved=foretell
         restart                   : solved=foretell
     a switch and the next challenge are reached by key and by click
-        SPACE S                   : state.shape=2
+        S                         : state.shape=2
         press=LASER_IS            : state.shape=0
         C press=CHALLENGE         : bench.goal=2
         room=4 shift=s            : state.test=0 ; state.line=1
+    a hint is shown to who asks for it by key or by click and not with the next challenge
+                                  : H: A HINT ; H hint ; not ~Alt and an arrow
+        H                         : ~Alt and an arrow
+        H press=H:                : ~Alt and an arrow
+        C C C                     : H: A HINT
+        C                         : not H hint
+    room 6 shows and chooses the handles of its challenge alone
+        room=6 TAB                : bench.chosen.name=P
+        C                         : bench.chosen.name=P
+        C                         : bench.chosen.name=TARGET
+        TAB                       : bench.chosen.name=SHOT
+        TAB TAB                   : bench.chosen.name=TARGET
     both formulas of a room are reached by key and by click
         room=5                    : top.card=0
         K                         : top.card=1
@@ -255,7 +274,7 @@ def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
 
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens) -> None:
     player = Guest(opens)
-    player.plays("SPACE mark")
+    player.plays("mark")
     for typed in ("-", "1.2.3", "--", ",", "1-1"):
         player.plays(f"RETURN write={typed} RETURN : told {typed} is no number ; same=True")
         player.app.notices.tick(60.0)
@@ -263,15 +282,14 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
 
 @sessions("""
     a pad takes small steps and resets and its up is not space
-        pad=SELECT SPACE COMMA    : opening=True
-        choose=C2 pad=DPAD_RIGHT  : bench.running=False
-        pad=SELECT SPACE COMMA    : place=560 420
+        SPACE wait=9 pad=SELECT   : opening=True ; bench.running=False
+        choose=C2                 : place=560 420
         pad=DPAD_RIGHT pad=DPAD_UP : place=561 419
         hold=LEFT_SHOULDER pad=DPAD_UP release=LEFT_SHOULDER : place=561 418.99
         pad=A                     : bench.chosen.name=r2
         pad=B                     : at TitleScene
     a stick moves a handle while it is held and ever faster
-        pad=SELECT SPACE COMMA choose=C2 : place=560 420
+        choose=C2                 : place=560 420
         stick=1 wait=60 stick=0 wait=2 : place=560 424
         stick=1 wait=180 stick=0 wait=2 : place=560 481
         wait=60                   : place=560 481
@@ -308,6 +326,23 @@ def test_the_line_of_help_says_what_space_does_and_how_to_leave_and_at_the_usual
             shown = "   ".join(lines).split("   ")
             assert all(lab.picture.width(line) <= 1248.0 for line in lines)
             assert shown == list(parts) if scale == 1.0 else "ESC back" in shown
+
+
+@each("scale", [1.0, 2.0])
+@each("number", ROOMS)
+def test_the_answer_is_what_the_panel_says_first_and_no_number_of_the_card_is_told_twice(
+    number: int, scale: float, opens: Opens
+) -> None:
+    lab = lab_of(opens(number))
+    lab.picture.fit(1.0, scale)
+    look = lab.look()
+    assert look.card is not None
+    rows = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
+    first = " ".join(rows[: next(at for at, row in enumerate(rows) if row.startswith("CHALLENGE"))])
+    assert first.split() == f"{look.card.title} {look.card.verdict}".split()
+    symbols = {line.symbol for line in look.card.lines if line.symbol}
+    numbers = {row.text.partition(" = ")[0] for row in look.rows if " = " in row.text}
+    assert not {name.removesuffix(" AFTER").removesuffix(".x") for name in numbers} & symbols
 
 
 @each("number", ROOMS)
@@ -368,7 +403,6 @@ def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
     number: int, row: str, text: str, field: str, opens: Opens
 ) -> None:
     mouse = Mouse(opens(number))
-    Keys(mouse.app).tap(pygame.K_SPACE)
     scene, picture = mouse.scene, mouse.scene.picture
     rows = ["".join(text for text, _ in each.pieces) for each in scene.look().rows]
     whole = next(each for each in rows if each.startswith(row))
@@ -413,8 +447,10 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
         assert wide <= PANEL.width - 12.0, row
     if look.card is not None:  # not covered by the challenge
         texts = ["".join(text for text, _ in row.pieces) for row in look.rows]
-        first = next(at for at, text in enumerate(texts) if text.startswith(look.card.title.split()[0]))
-        assert first + 3 < picture.visible_rows, "the question and some lines of its working"
+        first = next(
+            at for at, text in enumerate(texts) if text.startswith(f"{look.card.lines[0].symbol} = ")
+        )
+        assert first + 1 < picture.visible_rows, "two lines of the working"
     seen = set(range(picture.visible_rows))
     for _ in range(len(look.rows)):
         keys.tap(pygame.K_PAGEDOWN)
@@ -429,6 +465,7 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
 def test_energy_and_momentum_are_plotted_and_a_change_by_hand_is_in_the_strips_at_once(opens: Opens) -> None:
     app = opens(5)
     lab = lab_of(app)
+    lab.bench.toggle_running()
     ticks(app, 120)
     strips = dict(lab.look().strips)
     assert sorted(strips) == ["E", "p.x", "p.y"]

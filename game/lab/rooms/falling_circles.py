@@ -423,5 +423,4 @@ ROOM: Final = Room(
     ),
     actions=(RoomAction("RESET", _lift),),
     advance=_advance,
-    halts=False,
 )  # fmt: skip

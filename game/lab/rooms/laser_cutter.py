@@ -24,6 +24,7 @@ from game.lab.room import (
     TurnHandle,
 )
 from game.lab.state import Answer, Reading, State
+from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Aimed, Lie, Working, aimed, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
@@ -140,7 +141,7 @@ def ask(state: State) -> Answer:
             facts=frozenset({"none left"}),
         )
     return Answer(
-        (*shapes, *_triangle(state, subject, start, direction)),
+        (*shapes, *_triangle(state, subject, start, direction), *_strip(state, subject, start, direction)),
         _readings(subject, start, direction),
         lambda: (_card(state, ray, subject),),
         (*parts.scaled_words(state.point("dx", "dy")), *_words(state, subject, start)),
@@ -204,6 +205,11 @@ def _triangle(state: State, subject: _CircleResult, start: Point, direction: Poi
         parts.radius_line(*_CIRCLES[subject.number], state),
         Dot(subject.centre, "C", "C"),
     ]
+
+
+def _strip(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
+    ray, disc = (start, direction), (subject.centre, subject.radius)
+    return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
 
 
 def _readings(subject: _CircleResult, start: Point, direction: Point) -> tuple[Reading, ...]:

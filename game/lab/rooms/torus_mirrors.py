@@ -26,6 +26,7 @@ from game.lab.room import (
     TurnHandle,
 )
 from game.lab.state import Answer, Reading, State
+from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Working, nearest_triple, whole, xy
 from game.physics import (
     Barrier,
@@ -262,7 +263,24 @@ def _picture(state: State, trace: _Trace) -> list[Shape]:
     if trace.hit is not None:
         letter = _of_leg("X", len(trace.legs) - 1)
         shapes.append(Dot(_in_area(trace.hit.crossing.point), "hit", letter))
-    return [*shapes, *_shot_picture(state, trace)]
+    return [*shapes, *_shot_picture(state, trace), *_strip(state, trace)]
+
+
+def _strip(state: State, trace: _Trace) -> list[Shape]:
+    """Return the parabola of the last leg and the disc at its end, else the target's image next to it."""
+    if not trace.legs:
+        return []
+    number, leg = len(trace.legs), trace.legs[-1]
+    direction = unit(leg.motion)
+    if direction is None:
+        return []
+    disc = (along(leg.start, _passed(_WORLD.delta(leg.start, _local(state, _T)), leg.motion), 1.0), _TR)
+    if trace.hit is not None:
+        disc = (trace.hit.centre, trace.hit.radius)
+    name = "target" if trace.hit is None or trace.hit.target == _TARGET else "round mirror"
+    axis = axis_at_foot(leg.start, direction, *disc, unit=2.0)
+    ends = (0.0, max(trace.reach, length(leg.motion)))
+    return parabola(axis, (leg.start, direction), disc, f"leg {number} and the {name}", ends)
 
 
 def _leg_start(leg: Leg, number: int) -> list[Shape]:
@@ -498,13 +516,15 @@ ROOM: Final = Room(
         LegendEntry("BROKEN RING: an image that a leg is asked about", "hit"),
         LegendEntry("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
     ),
-    letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "n"),
+    letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "b", "c", "D", "n"),
     goals=(
-        Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors")),
+        Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors"),
+             handles=("d", "P", *(handle.name for handle in (*_MIDDLES, *_HALVES)))),
         Goal("corner", "Hit the target over the corner of the world, without a mirror.",
-             holds("over the corner"), "Aim at an image of it in a corner of the picture."),
+             holds("over the corner"), "Aim at an image of it in a corner of the picture.",
+             handles=("d", "P", "TARGET", "C", "r")),
         Goal("samples", "Let the shot S hit the target although both ends of its step are outside.",
-             holds("samples miss")),
+             holds("samples miss"), handles=("SHOT", "M", "TARGET")),
     ),
     exercise=_exercise,
     switches=(Switch("shot", "SHOT IS", ("SWEPT", "SAMPLED")),),

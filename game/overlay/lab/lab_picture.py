@@ -14,7 +14,7 @@ from game.cards.shapes import Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
-from game.overlay.card_panel import DetailLevel, rows_of
+from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab.lab_strips import draw_strips
@@ -36,6 +36,7 @@ _AROUND: Final = 24  # units by which handles may stand over the edges of the pl
 _DIM: Final = 0.4  # of its colour that a shape keeps while another is pointed at
 _LEAST: Final = 22.0  # px: how near to a handle a click must be, also in a small window
 _INDENT: Final = 22  # units by which a formula's further rows are set in
+_ANSWER: Final = 2  # rows kept for a card's answer, so that those below it stay where they are
 _BETWEEN: Final = "   "  # separates the parts of the line of help
 _BOTTOM: Final = 720.0  # units: the lower edge of the window
 
@@ -143,11 +144,22 @@ class LabPicture:
         row = int((place[1] - PANEL.top - 6.0) // self.row)
         return row if 0 <= row < self.visible_rows else None
 
+    def answer_rows(self, card: Card) -> list[PanelRow]:
+        """Return a card's question and answer, then an empty row; at least two rows for the answer."""
+        answer = self.wrapped(card.verdict)
+        answer += [""] * (_ANSWER - len(answer))
+        return [
+            *(PanelRow(line) for line in self.wrapped(card.title)),
+            *(PanelRow(pieces=((line, self.theme.overlay_hit),)) for line in answer),
+            PanelRow(),
+        ]
+
     def card_rows(self, card: Card) -> list[PanelRow]:
-        """Return a card as rows of the panel."""
+        """Return a card's formulas as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
-        # The notes tell to which scale the overlay draws a card; a room draws its shapes as they are.
-        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, DetailLevel.WORKING)
+        rows = [
+            row for line in card.lines for row in rows_of_line(line, self.theme, self._text_cache, widest)
+        ]
         found = []
         for row in rows:
             indent = round(row.indent / max(1.0, self._scale))

@@ -153,6 +153,7 @@ LAB: Final = SceneKeys(
         KeyRow("ESC", "BACK", "back"),
         KeyRow("L", "WHAT EACH LETTER MEANS", "letters"),
         KeyRow("C", "NEXT CHALLENGE", "next"),
+        KeyRow("H", "A HINT", "hint"),
         KeyRow("F", "WHAT THE ROOM CAN DO", "do"),
         KeyRow("R", "RESET", "anew"),
         KeyRow("S", "SWITCH, WITH SHIFT THE SECOND ONE", "switch"),
@@ -163,7 +164,7 @@ LAB: Final = SceneKeys(
         KeyRow("X", "WRITE A TABLE (CSV)", "table"),
         KeyRow("CTRL C, CTRL V", "COPY, PASTE THE STATE AS A CODE"),
         KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
-        KeyRow("MOUSE", "DRAG HANDLES AND NUMBERS, CLICK, WHEEL", no_pad=True),
+        KeyRow("MOUSE", "DRAG (SHIFT: A TENTH, ALT: A HUNDREDTH), CLICK, WHEEL", no_pad=True),
     ),
     (
         KeyRow("{fire}", "NEXT HANDLE", "handle"),

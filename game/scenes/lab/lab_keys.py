@@ -42,6 +42,7 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
     room = bench.room
     now = {
         "run": "stop" if bench.running else f"run: {room.runs}",
+        "hint": "hint" if room.goals[bench.goal].hint else "",
         "do": room.actions[0].label.lower() if room.actions else "",
         "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
     }

@@ -9,6 +9,7 @@ from game.lab.bench import Bench
 from game.lab.room import Field, Handle
 from game.overlay.lab.lab_picture import PLAY, LabPicture
 from game.physics import Point
+from game.physics.vec import along, minus
 from game.scenes.lab.lab_keys import NumberEntry
 
 _SCRUB: Final = 4.0  # units of mouse movement per step of a number
@@ -22,6 +23,7 @@ class LabMouse:
         self._numbers = numbers
         self._picture = picture
         self._grabbed: Handle | None = None
+        self._to: Point = (0.0, 0.0)  # where it is dragged to, in the room's units
         self._scrubbed: tuple[Field, float] | None = None
         self.place: Point = (0.0, 0.0)  # its place, in units of the window
 
@@ -33,7 +35,7 @@ class LabMouse:
     def handle_at(self, place: Point) -> Handle | None:
         """Return the handle nearest to a place of the window, None if all are out of reach."""
         inside = in_room(place)
-        handles = self._bench.room.handles
+        handles = self._bench.handles
         away, at = min(
             (math.dist(inside, each.place(self._bench.state)), at) for at, each in enumerate(handles)
         )
@@ -56,6 +58,7 @@ class LabMouse:
         if near is None:
             return False
         self._grabbed = self._bench.chosen = near
+        self._to = near.place(self._bench.state)
         self._numbers.choose(None)
         return True
 
@@ -64,17 +67,19 @@ class LabMouse:
         self._numbers.choose(field)
         self._scrubbed = (field, self.place[0])
 
-    def drag(self) -> bool:
-        """Move the held handle or number with the mouse; return whether anything changed."""
+    def drag(self, place: Point, fine: float) -> bool:
+        """Move the mouse, and what it holds by a part `fine` of that; return whether anything changed."""
+        before, self.place = self.place, place
         if self._grabbed is not None:
-            self._bench.drag(self._grabbed, in_room(self.place))
+            self._to = along(self._to, minus(place, before), fine)
+            self._bench.drag(self._grabbed, self._to)
             return True
         if self._scrubbed is None:
             return False
         field, x = self._scrubbed
-        notches = int((self.place[0] - x) / _SCRUB)
+        notches = int((place[0] - x) / _SCRUB)
         if notches:
-            self._bench.turn(field, float(notches))
+            self._bench.turn(field, notches * fine)
             self._scrubbed = (field, x + notches * _SCRUB)
         return bool(notches)
 

@@ -35,6 +35,9 @@ class LabRoom(Protocol):
     def next_card(self) -> None:
         """Show the next card of the room's."""
 
+    def toggle_hint(self) -> None:
+        """Show the hint of the challenge, or hide it."""
+
     def switch(self, number: int) -> None:
         """Set a switch of the room to its next word."""
 
@@ -70,13 +73,15 @@ EMPTY: Final = PanelEntry(PanelRow())
 def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -> list[PanelEntry]:
     """Return all rows of the panel, down to the letters. nth: which card, modulo their number.
 
-    Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
-    panel, and puts the lesson, which has no room above the picture then, after the numbers.
+    The card's answer comes first, and its formulas after the numbers that they do not have. Large text moves
+    them before the numbers, so that they start on the panel, and puts the lesson, which has no room above
+    the picture then, after the numbers.
     """
     card = visible_card(bench, nth)
     formulas = [] if card is None else _formulas(bench, card, nth, picture)
     large = not picture.two_lines
-    found = _challenge(bench, picture)
+    found = [] if card is None else [PanelEntry(row) for row in picture.answer_rows(card)]
+    found += _challenge(bench, picture)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
         found += _wide(PanelEntry(PanelRow(switch.label, word), act=_switch(number)), picture)
@@ -87,7 +92,7 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
     found += [_of_field(bench, field, numbers) for field in visible_fields(bench)]
-    found += _readings(bench, picture)
+    found += _readings(bench, card, picture)
     found += _legend_rows(bench.room, picture)
     if large:
         found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
@@ -230,12 +235,11 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     row = PanelRow(head, word, "good" if done else "title")
     found = _wide(PanelEntry(row), picture)
     found += _plain(picture, goal.words, "good" if done else "")
+    found = [replace(entry, act=_next_goal) for entry in found]
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
-        found += _plain(picture, goal.hint, "help")
-    return [
-        *(replace(entry, act=_next_goal) for entry in found),
-        PanelEntry(PanelRow()),
-    ]
+        hint = _plain(picture, goal.hint if bench.hint else "H: A HINT", "help")
+        found += [replace(entry, act=lambda lab: lab.toggle_hint()) for entry in hint]
+    return [*found, PanelEntry(PanelRow())]
 
 
 def _wide(entry: PanelEntry, picture: LabPicture) -> list[PanelEntry]:
@@ -263,10 +267,10 @@ def _of_field(bench: Bench, field: Field, numbers: NumberEntry) -> PanelEntry:
     )
 
 
-def _readings(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
-    """Return the readings, two in a row where there is room."""
-    found = [PanelEntry(PanelRow())]
-    left = list(bench.answer.readings)
+def _readings(bench: Bench, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
+    """Return the readings that the card does not have, two in a row where there is room."""
+    left = [each for each in bench.answer.readings if card is None or not _is_on(card, each.name)]
+    found = [PanelEntry(PanelRow())] if left else []
     while left:
         one, *others = left
         text = _text(bench, one)
@@ -282,6 +286,12 @@ def _readings(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
         else:
             found += [PanelEntry(replace(row, text=line)) for line in picture.wrapped(text)]
     return found
+
+
+def _is_on(card: Card, name: str) -> bool:
+    """Return whether a card has a reading: f.x is in its line f, vA.n AFTER in vA·n, t1 in t, a = 1 in b."""
+    stem = name.removesuffix(" AFTER").removesuffix(".x").removesuffix(".y").replace(".", "·")
+    return card.line({"t1": "t", "t2": "t", "a": "b"}.get(stem, stem)) is not None
 
 
 def _text(bench: Bench, reading: Reading) -> str:

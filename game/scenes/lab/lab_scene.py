@@ -108,6 +108,7 @@ class LabScene(Scene):
             ",": self.bench.step_back,
             "r": self.bench.reset,
             "c": self.bench.next_goal,
+            "h": self.toggle_hint,
             "x": self.write_table,
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
@@ -158,6 +159,10 @@ class LabScene(Scene):
         self.bench.running = False
         self.bench.step()
         self._report_solved()
+
+    def toggle_hint(self) -> None:
+        """Show the hint of the challenge, or hide it."""
+        self.bench.hint = not self.bench.hint
 
     def next_card(self) -> None:
         """Show the next card of the room's."""
@@ -289,11 +294,14 @@ class LabScene(Scene):
         if gesture.kind is GestureKind.WHEEL:
             self._wheel(gesture.steps)
             return None
-        self.mouse.place, self._scrolls = (gesture.x, gesture.y), False
+        self._scrolls = False
+        if gesture.kind is GestureKind.DRAG:
+            if self.mouse.drag((gesture.x, gesture.y), gesture.fine):
+                self._moved()
+            return None
+        self.mouse.place = (gesture.x, gesture.y)
         if gesture.kind is GestureKind.CLICK:
             self._click()
-        elif gesture.kind is GestureKind.DRAG and self.mouse.drag():
-            self._moved()
         elif gesture.kind is GestureKind.HOVER:
             self.mouse.let_go()
         return None
@@ -394,8 +402,8 @@ class LabScene(Scene):
         """Return the rows of the panel, rebuilt if anything in them has changed."""
         bench, numbers = self.bench, self.numbers
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, numbers.field, numbers.typing,
-            self.card, self.picture.measure,
+            bench.answer, bench.chosen, bench.goal, bench.hint, bench.solved, bench.holds, numbers.field,
+            numbers.typing, self.card, self.picture.measure,
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
             self._rows = (key, entries(bench, self.picture, numbers, self.card))
@@ -420,7 +428,7 @@ class LabScene(Scene):
             self.room.lesson,
             help=help_parts(self.context.controls, bench),
             shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
-            handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
+            handles=[_handle_look(bench, handle, pointed) for handle in bench.handles],
             rows=[
                 replace(entry.row, chosen=True) if at == self._row else entry.row
                 for at, entry in enumerate(self._entries())
