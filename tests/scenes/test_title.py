@@ -24,7 +24,6 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.cues import ChannelGroup
 from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
@@ -285,7 +284,8 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
             break
     assert len(stack) == 2
     assert world.tally.shots_fired > 0
-    assert {getattr(order, "group", None) for order in orders} == {ChannelGroup.THEME}
+    assert {getattr(order, "voice", 0) for order in orders} == {getattr(orders[0], "voice", 0)}
+    assert getattr(orders[0], "stem", "") == "music_title"
 
 
 @pytest.mark.slow
