@@ -89,7 +89,7 @@ class Page:
             "title": room.title, "lesson": room.lesson, "fault": self.fault, "by": self.by,
             "code": str(LabCode(room, bench.state, goal.name, self.by)), "running": bench.running,
             "svg": svg(answer.shapes, inks=_INKS),
-            "handles": [[handle.name, *handle.place(bench.state)] for handle in room.handles],
+            "handles": [[handle.name, *handle.place(bench.state)] for handle in bench.handles],
             "fields": [
                 [field.name, field.label, round(bench.state[field.name], field.digits)]
                 for field in room.fields if field.is_visible and field.used(bench.state)
