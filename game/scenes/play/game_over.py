@@ -165,7 +165,7 @@ class GameOverScene(PageScene):
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._displayed_place
+        row, place = self.context.store.scores.find(self._to.game_id), self._place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))

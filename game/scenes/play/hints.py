@@ -52,7 +52,7 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     "lancer": ("LANCER: ROCKS ARE COVER", lambda world: bool(world.lancers)),
     "pick_up": ("PICK-UP: FLY INTO IT", lambda world: bool(world.pick_ups)),
     "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: any(wall.mirror for wall in world.walls)),
-    "bonus": ("BONUS: CLEAR THE WAVE IN TIME", _is_bonus_due),
+    "bonus": ("A QUICK WAVE PAYS A BONUS", _is_bonus_due),
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }
 """TextRenderer by name, and a function that returns whether the thing is there, by priority."""

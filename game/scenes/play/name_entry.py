@@ -13,7 +13,7 @@ from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas
 
 _IGNORE_INPUT_TICKS = TICKS_PER_SECOND * 6 // 10
-"""ticks since the last key of flight in which input is ignored and only the heading is shown."""
+"""ticks since the last key of flight in which input is ignored and only the heading and why are shown."""
 
 
 class NameEntry(TextEntry):
@@ -54,11 +54,12 @@ class NameEntry(TextEntry):
         return super().point(gesture) if self._rest.over else None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the heading, and the board as soon as it answers."""
+        """Draw the heading and why no key answers, and the board as soon as it does."""
         if self._rest.over:
             super().draw(canvas, alpha)
         else:
             self.board().texts[0].draw(canvas)
+            canvas.text("LET GO OF ALL KEYS", 640, 400, 22, canvas.palette.hud, "centre")
 
     def tick(self) -> Move | None:
         """Let time pass."""
