@@ -17,6 +17,7 @@ _STYLE: Final = (
     "li{margin:.7em 0;break-inside:avoid}svg{display:block;width:8cm;max-height:5cm}"
 )
 _PLACES: Final = frozenset({"P", "Q", "S", "T", "C", "A", "B"})
+_LETTERS: Final = 22.0  # how many times as large as its letters a picture is
 _ARROW: Final = 0.25  # s: how long the arrow of a velocity is, in the way that it goes in this time
 
 
@@ -72,7 +73,8 @@ def _plain(text: str) -> str:
 
 def _picture(each: Exercise) -> str:
     shapes = _shapes(dict(each.given))
-    return svg(shapes, box=around(shapes)) if shapes else ""
+    box = around(shapes, 60.0)
+    return svg(shapes, box=box, letters=max(box[2], box[3]) / _LETTERS) if shapes else ""
 
 
 def _shapes(given: dict[str, float | Point]) -> list[Shape]:

@@ -23,15 +23,16 @@ def svg(
     *,
     box: tuple[float, float, float, float] = (0.0, 0.0, *AREA),
     inks: Mapping[str, str] | None = None,
+    letters: float = 18.0,
 ) -> str:
     """Return a picture. box: left, top, width and height that are shown, in units.
 
-    inks: CSS colours by the ink of a shape; black where there is none.
+    inks: CSS colours by the ink of a shape; black where there is none. letters: height of labels, in units.
     """
     left, top, wide, high = box
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}"'
-        f' font-family="sans-serif" font-size="18" fill="none" stroke-width="2">{_HEAD}'
+        f' font-family="sans-serif" font-size="{letters:.1f}" fill="none" stroke-width="2">{_HEAD}'
     )
     parts = [head]
     for shape in shapes:
