@@ -169,7 +169,7 @@ class Canvas:
             return [(x * a + left, y * a + top) for x, y in points]
         return [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
 
-    def ground(self, lines: list[Path], colour: Colour, bright: float) -> None:
+    def ground(self, lines: Sequence[Path], colour: Colour, bright: float) -> None:
         """Draw lines one pixel wide beneath everything else, without haze.
 
         For hundreds of lines at once: their points are those of `placed`. Nothing is clipped, so they must

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
@@ -118,7 +119,7 @@ class Strokes:
     """The strokes of one frame; those of one pen are painted together."""
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
-    ground: list[tuple[Colour, list[Path]]] = field(default_factory=list)
+    ground: list[tuple[Colour, Sequence[Path]]] = field(default_factory=list)
     """one-pixel paths beneath everything else, without haze, by colour."""
     streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
