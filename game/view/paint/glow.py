@@ -155,8 +155,8 @@ class Glow:
         self.sky_turn = 0  # degrees by which the hues of the sky are rotated
         self.sky_layout = 0  # how the nebula lies, 0..3.
         self.sky_time = 0.0  # s for which the sky has drifted
-        self._backdrop = Backdrop()
-        self._backdrop_for: tuple[Sky, int, int] = (self.sky, self.sky_turn, self.sky_layout)
+        self._backdrop: Backdrop | None = None
+        self._backdrop_for: tuple[Sky, int, int] | None = None
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
@@ -202,7 +202,7 @@ class Glow:
     def _sky(self) -> Backdrop:
         """Return the sky as it is set now."""
         wanted = (self.sky, self.sky_turn, self.sky_layout)
-        if wanted != self._backdrop_for:
+        if self._backdrop is None or wanted != self._backdrop_for:
             self._backdrop = Backdrop(sky=self.sky, turn=self.sky_turn, layout=self.sky_layout)
             self._backdrop_for = wanted
         return self._backdrop
