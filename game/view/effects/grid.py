@@ -29,7 +29,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme
 
-EVERY: Final = 40.0
+EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
