@@ -33,13 +33,13 @@ EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (0.36, 0.64)  # of those that masses and explosions light, least first: four times as bright
+LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first: four times as bright
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
 MOST: Final = 10  # waves at once; beyond these the weakest is dropped
 _LIGHTS: Final = 0.25  # by how many of LIT a crest lights a knot for each unit of its height
-_MASS: Final = (1.9, 2.9)  # how many of LIT a heavy rock lights at its middle, and a Castle or a well
+_MASS: Final = 2.9  # how many of LIT a Castle or a well lights at its middle; rocks light none
 _RUNS: Final = (re.compile(rb"[\x01\x02]{2,}"), re.compile(rb"\x02{2,}"))  # knots lit one after the other
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
@@ -248,14 +248,14 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
     tuning = world.tuning
     reach, strength = reach_of(tuning), tuning.well.strength * GIVE
     found = [
-        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS[1] * part)
+        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS * part)
         for well in world.wells
         for part in (open_part(well, tuning),)
     ]
     heavy: list[tuple[Rock | Castle, float, float]] = [
-        (body, _ROCK_DIP, _MASS[0]) for body in world.rocks if body.radius >= _HEAVY
+        (body, _ROCK_DIP, 0.0) for body in world.rocks if body.radius >= _HEAVY
     ]
-    heavy += [(body, _CASTLE_DIP, _MASS[1]) for body in world.castles]
+    heavy += [(body, _CASTLE_DIP, _MASS) for body in world.castles]
     for body, deep, light in heavy:
         place = poses.place(body.id, (body.x, body.y), alpha)
         found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius, light))
