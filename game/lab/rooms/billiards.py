@@ -9,10 +9,10 @@ from game import physics
 from game.cards.ahead import first_image
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
-from game.cards.numbers import brief
+from game.cards.numbers import brief, short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
-from game.lab.lessons import lesson_5_velocities
+from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import Answer, Reading, State
@@ -170,7 +170,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
         ]
         if state.chosen("way") == _AXES:
             shapes += _head_on(hit, a, b)
-    return shapes
+    return [*shapes, *_by_lesson(state)[0]]
 
 
 def _overlap(a: _Ball, b: _Ball) -> physics.Overlap | None:
@@ -199,6 +199,37 @@ def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
         Arrow(_TORUS.wrap(hit.point), scaled(hit.push, 80.0), "J", "J"),
         *_rings(there, b.radius, "J", "B HEAD-ON", dashed=True),
     ]
+
+
+def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
+    """Return what the lesson's code makes of the circles, if it is asked for, and how it differs from ours.
+
+    It knows no seam: it gets B where B is nearest to A.
+    """
+    if not state.on("code"):
+        return [], []
+    (a, b), pushes = _balls(state), _pushes(*_balls(state))
+    way = _TORUS.delta(a.centre, b.centre)
+    there = along(a.centre, way, 1.0)
+    said, sign, reach = told_apart(lesson_5_distance(a.centre, there), a.radius + b.radius)
+    met, apart = "no hit" if sign == ">" else "a hit", short(length(way))
+    words = [f"The lesson takes x twice: {said} {sign} {reach}, {met}; the centres are {apart} apart."]
+    placed = lesson_5_places(a.centre, there, a.radius, b.radius)
+    if pushes is None or placed is None:
+        seen = along(a.centre, (way[0], way[0]), 1.0)
+        return _rings(seen, b.radius, "J", "B, x TWICE", dashed=True), words
+    shapes, ways = list[Shape](), [*pushes, minus(placed[0], a.centre), minus(placed[1], there)]
+    velocities = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
+    for name, ball, place, velocity in zip("AB", (a, b), placed, velocities, strict=True):
+        shapes += _rings(place, ball.radius, "J", f"{name}, THE LESSON'S", dashed=True)
+        shapes.append(Arrow(_TORUS.wrap(place), velocity, "J", dashed=True))
+    told = (
+        "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}, whatever their masses."
+    )
+    words.append(told.format(*(short(length(move)) for move in ways)))
+    if dot(minus(a.velocity, b.velocity), way) <= 0.0:
+        words.append("They part already, and the lesson's code gives both an impulse.")
+    return shapes, words
 
 
 def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
@@ -272,7 +303,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
             )
         elif graze:
             words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
-    return tuple(words)
+    return (*words, *_by_lesson(state)[1])
 
 
 def _record(state: State, hit: _Hit | None) -> Record:
@@ -493,7 +524,10 @@ ROOM: Final = Room(
              holds("contact point"), covers=("faint", "hit", "n", "T", "J", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
-    switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),
+    switches=(
+        Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),
+        Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),
+    ),
     advance=_advance,
     plots=("E", "p.x", "p.y"),
 )  # fmt: skip
