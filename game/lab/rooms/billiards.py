@@ -30,7 +30,7 @@ _GRAZE: Final = 0.05  # Fraction of the approach along n below which a hit is a 
 _FASTEST: Final = 20_000.0
 """units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
-_ALONG, _AXES = 0, 1
+_ALL: Final = 2  # the word of the switch for the lesson's distance and parting, too
 _TORUS: Final = Torus(*AREA)
 _A, _RA = circle_handles("A", (220.0, 330.0), 45.0, 110.0, margin=0.0)
 _B, _RB = circle_handles("B", (560.0, 300.0), 60.0, 110.0, margin=0.0)
@@ -43,7 +43,7 @@ def _speed(name: str, label: str, start: float) -> Field:
 _VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
 _VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
 _E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
-_X: Final = place_handle("X", 760.0, 560.0)
+_X: Final = place_handle("YOUR X", 760.0, 560.0, "x")
 
 
 class _Ball(NamedTuple):
@@ -88,7 +88,7 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
     result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
-    if state.chosen("way") == _ALONG:
+    if not state.on("way"):
         return _Bounced(result.velocity_a, result.velocity_b, normal, result.impulse)
     after_a, after_b = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
     change = (b.mass * (after_b[0] - b.velocity[0]), b.mass * (after_b[1] - b.velocity[1]))
@@ -124,7 +124,7 @@ def ask(state: State) -> Answer:
     hit = _foretell(state)
     record = _record(state, hit)
     return Answer(
-        tuple(_picture(state, hit)),
+        (*_picture(state, hit), *(Dot(each.point, "hit", "X") for each in record.contacts)),
         _readings(state, hit),
         lambda: _cards(state, record),
         _words(state, hit),
@@ -135,12 +135,12 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the next bounce or overlap, unless it is the lesson's, and the card of the sweep."""
+    """Return the card of the next bounce or overlap, unless the lesson bounces, and the card of the sweep."""
     a, b = _balls(state)
     one = CardBody("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = CardBody("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
-    if not record.contacts or state.chosen("way") == _AXES:
+    if not record.contacts or (state.on("way") and record.contacts[0].impulse > 0.0):
         return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name], parts=True)
     return called_a_and_b(bounce_card), called_a_and_b(sweep)
@@ -148,7 +148,7 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
 
 def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     a, b = _balls(state)
-    shapes: list[Shape] = [Dot(_X.place(state), "X", "X", hollow=True)]
+    shapes: list[Shape] = [Dot(_X.place(state), "X", _X.name, hollow=True)]
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         shapes += _rings(ball.centre, ball.radius, "disc", name)
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
@@ -162,13 +162,12 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     if hit is not None:
         point = _TORUS.wrap(hit.point)
         shapes += [
-            Dot(point, "hit"),
             Arrow(point, scaled(hit.normal, 50.0), "n", "n"),
             Arrow(point, scaled(left_normal(hit.normal), 50.0), "T", "T"),
             Arrow(_TORUS.wrap(hit.a), hit.after_a, "vA'", "vA'", dashed=True),
             Arrow(_TORUS.wrap(hit.b), hit.after_b, "vB'", "vB'", dashed=True),
         ]
-        if state.chosen("way") == _AXES:
+        if state.on("way"):
             shapes += _head_on(hit, a, b)
     return [*shapes, *_by_lesson(state)[0]]
 
@@ -206,7 +205,7 @@ def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
 
     It knows no seam: it gets B where B is nearest to A.
     """
-    if not state.on("code"):
+    if state.chosen("way") != _ALL:
         return [], []
     (a, b), pushes = _balls(state), _pushes(*_balls(state))
     way = _TORUS.delta(a.centre, b.centre)
@@ -296,7 +295,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     if hit is not None:
         relative = minus(a.velocity, b.velocity)
         graze = dot(relative, hit.normal) < _GRAZE * length(relative)
-        if state.chosen("way") == _AXES:
+        if state.on("way"):
             words.append(
                 "Axis by axis a glancing hit acts like a head-on one: J is along vA - vB, not along n, "
                 "so vA.T and vB.T change too. The lesson's code has no e; it acts as e = 1."
@@ -513,20 +512,23 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
-    pointer="X",
+    pointer=_X.name,
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
              "Equal masses, e = 1, B at rest, head-on."),
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
-        Goal("contact", "Click where they will touch, or put X there: within 3 units.",
+        Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",
              holds("contact point"), covers=("faint", "hit", "n", "T", "J", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
     switches=(
-        Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),
-        Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),
+        Switch(
+            "way",
+            "BOUNCE",
+            ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE"),
+        ),
     ),
     advance=_advance,
     plots=("E", "p.x", "p.y"),

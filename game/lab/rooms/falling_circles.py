@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
 from game.cards.expressions import TIMES
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.numbers import short
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
@@ -47,6 +48,10 @@ _FALLS: Final = tuple(
 )
 _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
+
+_PAIRS: Final = tuple(combinations(range(len(_NAMES)), 2))  # lesson 5's loop over all i < j
+_PAIR: Final = hidden("pair", "", 0.0, 0.0, float(len(_PAIRS)))
+"""How many pairs the loop has asked; 0 while it is not shown."""
 
 
 class _CircleResult(NamedTuple):
@@ -111,12 +116,13 @@ def _called(case: int) -> str:
 def ask(state: State) -> Answer:
     """Return lesson 4's answer about the line and the four circles."""
     results = _look(state)
+    loop, asked = _loop(state, results)
     lowest = min((abs(each.away) - each.radius for each in results if each.away is not None), default=None)
     return Answer(
-        tuple(_picture(state, results)),
+        (*_picture(state, results), *loop),
         tuple(Reading(f"s{each.name}", each.away, "s") for each in results),
         lambda: (_card(state, results),),
-        _words(state, results),
+        (*_words(state, results), *asked),
         _record(state, results),
         lowest,
         _facts(state, results),
@@ -175,6 +181,29 @@ def _words(state: State, results: list[_CircleResult]) -> tuple[str, ...]:
     if state[_TUNNELLED.name] == 1.0:
         words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
     return tuple(words)
+
+
+def _loop(state: State, results: list[_CircleResult]) -> tuple[list[Shape], list[str]]:
+    """Return the loop over pairs so far, as a table and as lines, and what it asks now."""
+    now = int(state[_PAIR.name])
+    if not now:
+        return [], []
+    shapes: list[Shape] = []
+    for number, (i, j) in enumerate(_PAIRS, 1):
+        ink = "hit" if number == now else "disc" if number < now else "faint"
+        shapes.append(Caption((700.0 + 50.0 * (j - 1), 520.0 + 24.0 * i), f"{_NAMES[i]}-{_NAMES[j]}", ink))
+        if number <= now:
+            shapes.append(Line(results[i].centre, results[j].centre, ink, width=1 + (number == now)))
+    one, two = (results[number] for number in _PAIRS[now - 1])
+    i, j, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
+    sign = ">" if physics.overlap(way, one.radius, two.radius) is None else "≤"
+    words = [
+        f"Pair {now} of 6: |C{j} - C{i}| = {short(length(way))} {sign} r{i} + r{j} = {short(reach)}.",
+        f"i < j leaves out {j}-{i}, which is the same pair, and {i}-{i}.",
+    ]
+    if abs(way[0]) > reach:
+        words.append("They are apart in x alone, so sort and sweep leaves this pair out, too.")
+    return shapes, words
 
 
 def _motion(state: State, number: int) -> Point:
@@ -301,6 +330,10 @@ def _lift(state: State) -> State:
     return state.changed(**{_TUNNELLED.name: 0.0})
 
 
+def _next_pair(state: State) -> State:
+    return state.changed(**{_PAIR.name: (state[_PAIR.name] + 1.0) % (len(_PAIRS) + 1)})
+
+
 def _facts(state: State, results: list[_CircleResult]) -> frozenset[str]:
     facts = set()
     if all(each.away is not None and each.away < 0.0 for each in results):
@@ -401,6 +434,7 @@ ROOM: Final = Room(
     lesson="Lesson 4: the signed distance s = A.n, and why a fast circle needs a sweep.",
     fields=(
         *fields_of((_P, _Q, *handles_of(_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
+        _PAIR,
     ),
     handles=(_Q, _P, *handles_of(_CIRCLES)),
     first="Q",
@@ -421,6 +455,6 @@ ROOM: Final = Room(
         Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
         Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
     ),
-    actions=(RoomAction("RESET", _lift),),
+    actions=(RoomAction("RESET", _lift), RoomAction("NEXT PAIR", _next_pair)),
     advance=_advance,
 )  # fmt: skip

@@ -30,7 +30,8 @@ from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
 
-_LINE, _RAY, _REACH = range(3)
+_LINE, _RAY, _REACH, _POINT = range(4)
+_NOWHERE: Final = (0.0, 0.0)  # the direction of a point: physics asks about a ray of length 0
 _FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
 _NEARLY: Final = 0.01  # tolerance of a typed t1, as a fraction of it
 _ROCKS: Final = RockTuning()
@@ -70,8 +71,10 @@ class _CircleResult(NamedTuple):
     crossing: Crossing | None  # where the laser meets it, None if it does not
 
 
-def _direction(state: State) -> Point | None:
-    return unit(state.point("dx", "dy"))
+def _direction(state: State) -> Point:
+    """Return the laser's direction of length 1; _NOWHERE if only the point P is asked about."""
+    direction = None if state.chosen("shape") == _POINT else unit(state.point("dx", "dy"))
+    return direction or _NOWHERE
 
 
 def _motion(state: State, direction: Point) -> Point:
@@ -84,7 +87,7 @@ def _ask_circle(state: State, number: int, direction: Point) -> _CircleResult:
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
     mode, motion = state.chosen("shape"), _motion(state, direction)
-    if mode == _LINE:
+    if mode == _LINE and direction != _NOWHERE:
         crossing = physics.line_hits_disc(start, motion, centre, radius)
     elif mode == _RAY:
         crossing = physics.ray_hits_disc(start, motion, centre, radius)
@@ -123,12 +126,6 @@ def ask(state: State) -> Answer:
              f"C{number + 1}  HEALTH {state[_HEALTHS[number].name]:.0f}")
         for number in _alive(state)
     ]  # fmt: skip
-    if direction is None:
-        return Answer(
-            (Dot(start, "P", "P"), *discs),
-            _no_readings(),
-            words=("d has no length: a laser without a direction meets nothing.",),
-        )
     results = [_ask_circle(state, number, direction) for number in _alive(state)]
     subject = _subject_of(results)
     ray = _ray(state, start, direction, results)
@@ -144,7 +141,7 @@ def ask(state: State) -> Answer:
         (*shapes, *_triangle(state, subject, start, direction), *_strip(state, subject, start, direction)),
         _readings(subject, start, direction),
         lambda: (_card(state, ray, subject),),
-        (*parts.scaled_words(state.point("dx", "dy")), *_words(state, subject, start)),
+        _words(state, subject, start),
         Record(rays=[ray]),
         subject.away - subject.radius,
         _facts(results, subject),
@@ -163,6 +160,8 @@ def _card(state: State, ray: RayRecord, subject: _CircleResult) -> Card:
 
 
 def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
+    if direction == _NOWHERE:
+        return [Dot(start, "P", "P")]
     mode = state.chosen("shape")
     end = along(start, direction, state["reach"] if mode == _REACH else _FAR)
     laser = Line(start, end, "beam", endless=mode == _LINE, width=2)
@@ -187,7 +186,7 @@ def _roots(
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             counts = each.crossing is not None and ends[0] <= t <= ends[1]
             found.append(Dot(along(start, direction, t), "t", name, hollow=not counts))
-        if each.crossing is not None:
+        if each.crossing is not None and direction != _NOWHERE:
             normal = each.crossing.normal
             found += [
                 Dot(each.crossing.point, "X", "X"),
@@ -198,16 +197,17 @@ def _roots(
 
 def _triangle(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
     foot = physics.nearest_on_line(subject.centre, start, along(start, direction, 1.0))
-    offset = minus(start, subject.centre)
     return [
-        Arrow(subject.centre, offset, "f", "f"),
-        Line(subject.centre, foot, "h", "h", dashed=True),
+        Arrow(subject.centre, minus(start, subject.centre), "f", "f"),
+        *([] if direction == _NOWHERE else [Line(subject.centre, foot, "h", "h", dashed=True)]),
         parts.radius_line(*_CIRCLES[subject.number], state),
         Dot(subject.centre, "C", "C"),
     ]
 
 
 def _strip(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
+    if direction == _NOWHERE:
+        return []
     ray, disc = (start, direction), (subject.centre, subject.radius)
     return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
 
@@ -236,7 +236,9 @@ def _no_readings() -> tuple[Reading, ...]:
 
 def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...]:
     """Return a sentence for each special case."""
-    words = []
+    if _direction(state) == _NOWHERE:
+        return () if state.chosen("shape") == _POINT else ("d has no length: P alone is asked about.",)
+    words = [*parts.scaled_words(state.point("dx", "dy"))]
     name, endless = f"C{subject.number + 1}", state.chosen("shape") == _LINE
     if endless:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
@@ -274,6 +276,8 @@ def _ray(state: State, start: Point, direction: Point, results: list[_CircleResu
 
 def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[str]:
     facts = set()
+    if subject.equation.a == 0.0:
+        return frozenset()
     if abs(subject.away - subject.radius) <= parts.TANGENT:
         facts.add("tangent")
     if sum(each.crossing is not None for each in results) == len(_CIRCLES):
@@ -283,10 +287,7 @@ def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[st
 
 def _fire(state: State) -> State:
     """Fire a pulse: every circle hit loses health, and a correctly typed t1 is noted."""
-    direction = _direction(state)
-    if direction is None:
-        return state
-    results = [_ask_circle(state, number, direction) for number in _alive(state)]
+    results = [_ask_circle(state, number, _direction(state)) for number in _alive(state)]
     subject = _subject_of(results)
     if subject is not None and subject.both is not None and subject.crossing is not None:
         t = subject.both[0]
@@ -411,7 +412,7 @@ _QUESTIONS: Final = (
 ROOM: Final = Room(
     number=1,
     title="LASER CUTTER",
-    lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
+    lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle; whether a point is in it.",
     fields=(
         *parts.fields_of((_P, _D, *parts.handles_of(_CIRCLES))),
         _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
@@ -429,7 +430,9 @@ ROOM: Final = Room(
              lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
     ),
     exercise=_exercise,
-    switches=(Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH"), _RAY),),
+    switches=(
+        Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH", "A POINT"), _RAY),
+    ),
     actions=(RoomAction("FIRE", _fire),),
     advance=_advance,
 )  # fmt: skip
