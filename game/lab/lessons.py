@@ -62,8 +62,7 @@ def lesson_5_places(
 ) -> tuple[Point, Point] | None:
     """Return lesson 5's centres after a parting: a radius each from the middle, whatever the masses.
 
-    Its middle has A's y in place of the mean of both, and B is moved by A's new place. None where it divides
-    by 0.
+    Its middle has A's y, and B is moved by A's new place. None where it divides by 0.
     """
     size = length(minus(centre_a, centre_b))
     if size == 0.0:

@@ -9,7 +9,7 @@ from game import physics
 from game.cards.ahead import first_image
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
-from game.cards.numbers import brief, short, told_apart
+from game.cards.numbers import short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
@@ -201,10 +201,7 @@ def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
 
 
 def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
-    """Return what the lesson's code makes of the circles, if it is asked for, and how it differs from ours.
-
-    It knows no seam: it gets B where B is nearest to A.
-    """
+    """Return how the lesson's code differs from ours, in shapes and words, if all of it is switched on."""
     if state.chosen("way") != _ALL:
         return [], []
     (a, b), pushes = _balls(state), _pushes(*_balls(state))
@@ -390,7 +387,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         return None
     a, b = it.a, it.b
     work = Working(CA=a.centre, CB=b.centre, rA=a.radius, rB=b.radius, vA=a.velocity, vB=b.velocity, e=it.e)
-    n = work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
+    work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
     work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
@@ -400,7 +397,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         f"CB = {xy(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
         f"r²; vA = {xy(a.velocity)}, vB = {xy(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
         f"{question}",
-        f"n = {n}, {answer}",
+        f"n = {{n}}, {answer}",
     )
 
 
@@ -421,43 +418,40 @@ def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | N
     return _Task(a, b, n, times * hypotenuse, e)
 
 
-def _bounced(work: Working, it: _Task) -> tuple[str, physics.Bounce]:
-    """Add the step of the impulse, and return it as text with what physics answers."""
+def _bounced(work: Working, it: _Task) -> physics.Bounce:
+    """Add the step of the impulse, and return what physics answers."""
     a, b = it.a, it.b
     after = physics.bounce(a.velocity, b.velocity, it.n, 1.0 / a.mass, 1.0 / b.mass, it.e)
     after = after or physics.Bounce(a.velocity, b.velocity, 0.0)
-    return f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}", after
-
-
-def _velocities(work: Working, after: physics.Bounce) -> str:
-    one = work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
-    other = work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
-    return f"vA' = {one}, vB' = {other}"
-
-
-def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
-    impulse, after = _bounced(work, it)
-    return "J and both velocities afterwards.", f"{impulse}, {_velocities(work, after)}"
+    work.step("J", "(1 + e) u / (1 / mA + 1 / mB)", after.impulse, 0)
+    return after
 
 
 def _ask_velocities(work: Working, it: _Task) -> tuple[str, str]:
-    _, after = _bounced(work, it)
-    return "and both velocities afterwards.", _velocities(work, after)
+    after = _bounced(work, it)
+    work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
+    work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
+    return "and both velocities afterwards.", "vA' = {vA'}, vB' = {vB'}"
+
+
+def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
+    question, answer = _ask_velocities(work, it)
+    return f"J {question}", f"J = {{J}}, {answer}"
 
 
 def _ask_contact(work: Working, it: _Task) -> tuple[str, str]:
     point = physics.contact_point(it.a.centre, minus(it.b.centre, it.a.centre), it.a.radius, it.b.radius)
-    found = work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
-    return "and the point X where they touch.", f"X = {found}"
+    work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
+    return "and the point X where they touch.", "X = {X}"
 
 
 def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
     a, b = it.a, it.b
-    impulse, _ = _bounced(work, it)
-    p = work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
+    _bounced(work, it)
+    work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
     return (
         "J, and the momentum p of both together before the hit and after it.",
-        f"{impulse}, p = {p} and the same",
+        "J = {J}, p = {p} and the same",
     )
 
 
@@ -468,25 +462,23 @@ def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
 
 def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:
     depth = it.a.radius + it.b.radius - it.size
-    found = [f"depth = {work.step('depth', 'rA + rB - |CB - CA|', depth, 0)}"]
+    work.step("depth", "rA + rB - |CB - CA|", depth, 0)
     pushes = physics.separation(it.n, depth, 1.0 / it.a.mass, 1.0 / it.b.mass)
     for name, sign, ball, push in (("CA", "-", it.a, pushes[0]), ("CB", "+", it.b, pushes[1])):
         letters = f"{name} {sign} depth n (1 / m{name[1]}) / (1 / mA + 1 / mB)"
-        place = work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
-        found.append(f"{name}' = {place}")
+        work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
     return (
         "how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
         "they touch."
-    ), ", ".join(found)
+    ), "depth = {depth}, CA' = {CA'}, CB' = {CB'}"
 
 
 def _ask_speeds(work: Working, it: _Task) -> tuple[str, str]:
-    _, after = _bounced(work, it)
-    u = dot(minus(it.a.velocity, it.b.velocity), it.n)
-    gone = work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
+    after = _bounced(work, it)
+    work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
     return (
         "the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
-        f"u = {brief(u, 2)}, u' = {gone}",
+        "u = {u}, u' = {u'}",
     )
 
 
@@ -524,11 +516,8 @@ ROOM: Final = Room(
     ),
     exercise=_exercise,
     switches=(
-        Switch(
-            "way",
-            "BOUNCE",
-            ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE"),
-        ),
+        Switch("way", "BOUNCE",
+               ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE")),
     ),
     advance=_advance,
     plots=("E", "p.x", "p.y"),

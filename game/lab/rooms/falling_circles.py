@@ -50,8 +50,7 @@ _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
 
 _PAIRS: Final = tuple(combinations(range(len(_NAMES)), 2))  # lesson 5's loop over all i < j
-_PAIR: Final = hidden("pair", "", 0.0, 0.0, float(len(_PAIRS)))
-"""How many pairs the loop has asked; 0 while it is not shown."""
+_PAIR: Final = hidden("pair", "", 0.0, 0.0, float(len(_PAIRS)))  # how many it has asked; 0: not shown
 
 
 class _CircleResult(NamedTuple):
@@ -330,10 +329,6 @@ def _lift(state: State) -> State:
     return state.changed(**{_TUNNELLED.name: 0.0})
 
 
-def _next_pair(state: State) -> State:
-    return state.changed(**{_PAIR.name: (state[_PAIR.name] + 1.0) % (len(_PAIRS) + 1)})
-
-
 def _facts(state: State, results: list[_CircleResult]) -> frozenset[str]:
     facts = set()
     if all(each.away is not None and each.away < 0.0 for each in results):
@@ -362,9 +357,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     direction = unit(way) or way
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("n", "left normal of d", left_normal(direction), 2)
-    away = work.step("s", "A·n", first.away, 2)
+    work.step("s", "A·n", first.away, 2)
     if case % 3 == 2:
-        return _sweep_exercise(work, line, state, away)
+        return _sweep_exercise(work, line, state)
     if not told_apart(abs(first.away), (0.0, first.radius)):
         return None
     touches = abs(first.away) <= first.radius
@@ -372,8 +367,11 @@ def _exercise(state: State, case: int) -> Exercise | None:
     return work.exercise(
         f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
         "circle touch the endless line?",
-        f"s = {away}: {'yes' if touches else 'no'}",
+        f"s = {{s}}: {_TOUCHES_IT[touches]}",
     )
+
+
+_TOUCHES_IT: Final = ("{touches=no|yes}", "{touches=yes|no}")  # in an answer
 
 
 def _segment_exercise(
@@ -386,23 +384,23 @@ def _segment_exercise(
     work.step("q", "A·(Q - P) / L²", share)
     if not beyond:
         work.say("0 ≤ q ≤ 1: the foot is on the segment")
-        found = work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
+        work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
     elif share < 0.0:
         work.say("q < 0: the foot is before P, so P is nearest")
-        found = work.step("near", "|A|", near, 2)
+        work.step("near", "|A|", near, 2)
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
-        found = work.step("near", "|C - Q|", near, 2)
+        work.step("near", "|C - Q|", near, 2)
     touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
         "which ends at P and Q. Does the circle touch the segment?",
-        f"near = {found}: {'yes' if touches else 'no'}",
+        f"near = {{near}}: {_TOUCHES_IT[touches]}",
     )
 
 
-def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exercise | None:
+def _sweep_exercise(work: Working, line: str, state: State) -> Exercise | None:
     """Return a task about a step towards the endless line: circle 1 moves to circle 2's centre."""
     first, second = _look(state)[:2]
     motion = minus(second.centre, first.centre)
@@ -416,10 +414,11 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
     work.given("M", motion, f"M = {xy(motion)}")
     if touch is not None:
         rim = "r" if start > 0.0 else "-r"
-        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / (M·n)', touch.fraction, 3)}"
+        work.step("t", f"({rim} - s) / (M·n)", touch.fraction, 3)
+        answer = "s = {s}, t = {t}"
     else:
         end = work.step("s'", "s + M·n", after, 2)
-        answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
+        answer = f"s = {{s}}: {work.say(f'after the step s = {end}, so it does not touch')}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
         f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
@@ -455,6 +454,9 @@ ROOM: Final = Room(
         Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
         Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
     ),
-    actions=(RoomAction("RESET", _lift), RoomAction("NEXT PAIR", _next_pair)),
+    actions=(
+        RoomAction("RESET", _lift),
+        RoomAction("NEXT PAIR", lambda state: state.changed(pair=(state["pair"] + 1.0) % 7.0)),
+    ),
     advance=_advance,
 )  # fmt: skip

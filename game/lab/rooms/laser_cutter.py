@@ -277,7 +277,7 @@ def _ray(state: State, start: Point, direction: Point, results: list[_CircleResu
 def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[str]:
     facts = set()
     if subject.equation.a == 0.0:
-        return frozenset()
+        return frozenset()  # a point is no laser
     if abs(subject.away - subject.radius) <= parts.TANGENT:
         facts.add("tangent")
     if sum(each.crossing is not None for each in results) == len(_CIRCLES):
@@ -316,11 +316,11 @@ def _exercise(state: State, case: int) -> Exercise | None:
     through = it.at(1.0 + radius % 7.0)
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work = Working(P=start, Q=through, C=it.centre, r=it.radius)
-    d = work.step("d", "(Q - P) / |Q - P|", direction, 2)
+    work.step("d", "(Q - P) / |Q - P|", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
-    h = work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
+    work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
     work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
-    question, answer = ask(work, it, direction, (f"d = {d}", f"h = {h}"))
+    question, answer = ask(work, it, direction)
     return work.exercise(
         f"A laser starts at P = {xy(start)} and goes through Q = {xy(through)}. A circle has its centre "
         f"at C = {xy(it.centre)} and r = {whole(it.radius)}. {question}",
@@ -328,79 +328,72 @@ def _exercise(state: State, case: int) -> Exercise | None:
     )
 
 
-def _roots_of(work: Working, it: Aimed) -> tuple[Point, str]:
+_ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in an answer
+
+
+def _roots_of(work: Working, it: Aimed) -> Point:
     both = it.roots or (0.0, 0.0)
-    return both, "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", both, 0).split(", "))
+    work.step("t1, t2", "(-b ± √D) / 2", both, 0)
+    return both
 
 
-def _point(work: Working, it: Aimed, direction: Point, root: int) -> str:
-    both = it.roots or (0.0, 0.0)
-    return f"X = {work.step('X', f'P + t{root + 1} d', along(it.start, direction, both[root]), 2)}"
+def _point(work: Working, it: Aimed, direction: Point, root: int = 0) -> None:
+    """Add the roots, and the point at the first or the second."""
+    both = _roots_of(work, it)
+    work.step("X", f"P + t{root + 1} d", along(it.start, direction, both[root]), 2)
 
 
-def _ask_hit(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    return (
-        "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
-        ", ".join((*known, roots, _point(work, it, direction, 0))),
-    )
+def _ask_hit(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    question = "Find d of length 1, h, both roots, and the point X where the laser enters the circle."
+    return question, f"d = {{d}}, h = {{h}}, {_ROOTS}, X = {{X}}"
 
 
-def _ask_missed(work: Working, _: Aimed, __: Point, known: tuple[str, str]) -> tuple[str, str]:
+def _ask_missed(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("D < 0: no root")
-    return "Find d of length 1 and h. Does the laser meet the circle?", f"{', '.join(known)}: h > r, no hit"
+    question = "Find d of length 1 and h. Does the laser meet the circle?"
+    return question, "d = {d}, h = {h}: h > r, {the laser=no hit|hit}"
 
 
-def _ask_behind(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    work.say("Both are below 0: the circle lies behind P.")
-    return (
-        "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
-        f"{roots}: the line yes, the laser no hit",
-    )
-
-
-def _ask_tangent(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
+def _ask_behind(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     _roots_of(work, it)
-    return (
-        "Find h, D and the point X where it touches.",
-        f"{known[1]}, D = 0, {_point(work, it, direction, 0)}",
-    )
+    work.say("Both are below 0: the circle lies behind P.")
+    question = "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?"
+    return question, f"{_ROOTS}: the line {{the line=yes|no}}, the laser {{the laser=no hit|hit}}"
 
 
-def _ask_inside(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    return (
-        "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
-        f"{roots}, {_point(work, it, direction, 1)}",
-    )
+def _ask_tangent(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    return "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"
 
 
-def _ask_normal(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
-    both = _roots_of(work, it)[0]
-    point = _point(work, it, direction, 0)
-    normal = scaled(minus(along(it.start, direction, both[0]), it.centre), 1.0 / it.radius)
-    return (
-        "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
-        f"{point}, n = {work.step('n', '(X - C) / r', normal, 3)}",
-    )
+def _ask_inside(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction, 1)
+    question = "P lies in the circle. Find both roots, and the point X where the laser leaves the circle."
+    return question, f"{_ROOTS}, X = {{X}}"
 
 
-def _ask_reach(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    both, roots = _roots_of(work, it)
+def _ask_normal(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    point = along(it.start, direction, (it.roots or (0.0, 0.0))[0])
+    work.step("n", "(X - C) / r", scaled(minus(point, it.centre), 1.0 / it.radius), 3)
+    question = "Find the point X where the laser enters the circle, and the normal n of length 1 there."
+    return question, "X = {X}, n = {n}"
+
+
+def _ask_reach(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
+    both = _roots_of(work, it)
     reach = both[0] + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, both[0]) // 1.0)
-    met = "yes" if reach >= both[0] else "no hit"
-    work.say(f"t1 {'≤' if reach >= both[0] else '>'} {whole(reach)}: {met}")
-    return (
-        f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?",
-        f"{roots}: {met}",
-    )
+    sign, met = ("≤", "yes|no hit") if reach >= both[0] else (">", "no hit|yes")
+    work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
+    question = f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?"
+    return question, f"{_ROOTS}: {{the laser={met}}}"
 
 
-def _ask_chord(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    both, roots = _roots_of(work, it)
-    chord = work.step("chord", "t2 - t1", both[1] - both[0], 0)
-    return "Find both roots. How far does the laser go in the circle?", f"{roots}: {chord} units"
+def _ask_chord(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
+    both = _roots_of(work, it)
+    work.step("chord", "t2 - t1", both[1] - both[0], 0)
+    return "Find both roots. How far does the laser go in the circle?", f"{_ROOTS}: {{chord}} units"
 
 
 _QUESTIONS: Final = (
