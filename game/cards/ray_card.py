@@ -20,7 +20,7 @@ from game.cards.card import (
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, short, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import Point, Purpose, RayHit, RayRecord, along, length, minus, scaled, unit
+from game.physics import Point, Purpose, RayHit, RayRecord, along, dot, length, minus, scaled, unit
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS
 
@@ -116,9 +116,9 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         Arrow(centre, offset, "f", "f", beside(centre, offset, 9.0 * outside(offset, ray.motion))),
     ]
     if direction is None or not size * size > 0.0:
-        c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
-        lines.put("c", "f·f - r²", c)
-        verdict = _INSIDE if c <= 0.0 else "no direction: a point"
+        lines.compare("|P - C|²", "f·f", dot(offset, offset), "r²", radius * radius)
+        where = "in the disc" if dot(offset, offset) <= radius * radius else "outside"
+        title, verdict = f"Does P lie in {the(name)}?", f"no direction, so a point: it lies {where}"
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(shapes), start)
     equation = _equation_of(ray, centre, radius, hit, reach)
     _put_equation(lines, equation, direction, radius, "line" if endless else "ray")

@@ -5,19 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from game.cards.numbers import MINUS
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.lab.room import Exercise, Room
+from game.lab.room import Asked, Exercise, Room
 from game.lab.sheet import MARK, TASKS, exercises
-from game.lab.svg import around, svg
+from game.lab.svg import around, labelled, svg
 from game.physics import Point, along
 
 _STYLE: Final = (
-    "body{font:12pt serif;max-width:18cm;margin:auto}section{break-after:page}"
-    "li{margin:.7em 0;break-inside:avoid}svg{display:block;width:8cm;max-height:5cm}"
+    "body{font:12pt serif;max-width:18cm;margin:auto}section{break-after:page}li{"
+    "margin:.7em 0;break-inside:avoid;display:flow-root list-item}svg{float:right;width:8cm;max-height:5cm}"
 )
-_PLACES: Final = frozenset({"P", "Q", "S", "T", "C", "A", "B"})
-_LETTERS: Final = 22.0  # how many times as large as its letters a picture is
+_WIDE, _HIGH, _MARGIN = 16.0, 7.0, 3.4  # heights of a letter: the most that a picture shows, and its margin
 _ARROW: Final = 0.25  # s: how long the arrow of a velocity is, in the way that it goes in this time
 
 
@@ -26,7 +24,7 @@ def handout(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
     papers, keys = [], []
     for number in range(seed, seed + pupils):
         found = exercises(room, number, tasks)
-        rows = "".join(f"<li>{escape(each.task)}{_picture(each)}</li>" for each in found)
+        rows = "".join(f"<li>{_picture(each)}{escape(each.task)}</li>" for each in found)
         title = escape(room.title.capitalize())
         papers.append(
             f"<section><h1>{title}</h1><p>Sheet {number}. {MARK} Name:</p><ol>{rows}</ol></section>"
@@ -38,13 +36,11 @@ def handout(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
 
 
 def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
-    """Return Moodle's XML: a cloze question for each task that asks for numbers, its working as feedback."""
+    """Return Moodle's XML: a cloze question a task, with a blank for each answer; feedback: the working."""
     rows = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"]
     for number in range(seed, seed + pupils):
         for place, each in enumerate(exercises(room, number, tasks), 1):
-            if not each.asked:
-                continue
-            blanks = ", ".join(f"{name} = {_blank(value)}" for name, value in each.asked)
+            blanks = ", ".join(f"{it.name} = {_blank(it)}" for it in each.asked)
             steps = "".join(f"<p>{escape(step)}</p>" for step in each.steps)
             asked = escape(f"<p>{_plain(each.task)}</p><p>{blanks}</p>")
             rows += [
@@ -56,14 +52,11 @@ def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
     return "\n".join([*rows, "</quiz>"]) + "\n"
 
 
-def tolerance(value: str) -> float:
-    """Return half a unit of the last place of a printed number, or .01 of a whole one."""
-    decimals = len(value.partition(".")[2])
-    return float(f"5e-{decimals + 1}") if decimals else 0.01
-
-
-def _blank(value: str) -> str:
-    return f"{{1:NUMERICAL:={value.replace(MINUS, '-')}:{tolerance(value):g}}}"
+def _blank(it: Asked) -> str:
+    if isinstance(it.value, str):
+        words = sorted([f"={it.value}", *it.others], key=lambda word: word.strip("="))
+        return f"{{1:MULTICHOICE:{'~'.join(words)}}}"
+    return f"{{1:NUMERICAL:={it.value:.12g}:{it.tolerance:g}}}"
 
 
 def _plain(text: str) -> str:
@@ -73,20 +66,21 @@ def _plain(text: str) -> str:
 
 def _picture(each: Exercise) -> str:
     shapes = _shapes(dict(each.given))
-    box = around(shapes, 60.0)
-    return svg(shapes, box=box, letters=max(box[2], box[3]) / _LETTERS) if shapes else ""
+    _, _, wide, high = around(shapes, 0.0)
+    letters = max(wide / _WIDE, high / _HIGH, 1.0)
+    return svg(labelled(shapes, letters), box=around(shapes, _MARGIN * letters), letters=letters)
 
 
 def _shapes(given: dict[str, float | Point]) -> list[Shape]:
     """Return what is told by the letters of a task: places, a line from P, a circle, velocities."""
     places = {name: value for name, value in given.items() if isinstance(value, tuple)}
-    shapes: list[Shape] = [Dot(place, name, name) for name, place in places.items() if name in _PLACES]
-    start, end = places.get("P"), places.get("Q") or places.get("S")
-    if start is not None and end is not None:
-        shapes.append(Line(start, end, "beam"))
-    if "C" in places and isinstance(r := given.get("r"), float):
-        shapes.append(Ring(places["C"], r))
-    for name, velocity in places.items():
-        if name.startswith("v") and (base := places.get(f"C{name[1:]}")) is not None:
-            shapes.append(Arrow(base, along((0.0, 0.0), velocity, _ARROW), "v", name))
+    shapes: list[Shape] = [Dot(place, name, name) for name, place in places.items() if name[0] in "PQC"]
+    if "P" in places and "Q" in places:
+        shapes.append(Line(places["P"], places["Q"], "beam"))
+    for name, value in given.items():
+        centre = places.get(f"C{name[1:]}")
+        if centre is not None and isinstance(value, float):
+            shapes.append(Ring(centre, value))
+        elif centre is not None and isinstance(value, tuple) and name[0] == "v":
+            shapes.append(Arrow(centre, along((0.0, 0.0), value, _ARROW), "v", name))
     return shapes

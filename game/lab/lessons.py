@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point, dot, minus, signed_distance
+from game.physics import Point, along, dot, length, minus, signed_distance
 
 
 def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
@@ -49,3 +49,24 @@ def lesson_5_velocities(
         velocity_a[1] - velocity_b[1] + after_a[1],
     )
     return after_a, after_b
+
+
+def lesson_5_distance(centre_a: Point, centre_b: Point) -> float:
+    """Return lesson 5's distance of two centres, by its first listing: it takes x twice."""
+    x = centre_a[0] - centre_b[0]
+    return math.sqrt(x * x + x * x)
+
+
+def lesson_5_places(
+    centre_a: Point, centre_b: Point, radius_a: float, radius_b: float
+) -> tuple[Point, Point] | None:
+    """Return lesson 5's centres after a parting: a radius each from the middle, whatever the masses.
+
+    Its middle has A's y, and B is moved by A's new place. None where it divides by 0.
+    """
+    size = length(minus(centre_a, centre_b))
+    if size == 0.0:
+        return None
+    middle = ((centre_a[0] + centre_b[0]) / 2.0, (centre_a[1] + centre_a[1]) / 2.0)
+    after_a = along(middle, minus(centre_a, centre_b), radius_a / size)
+    return after_a, along(middle, minus(centre_b, after_a), radius_b / size)

@@ -229,6 +229,15 @@ class LegendEntry(NamedTuple):
 Ask: TypeAlias = Callable[[State], Answer]
 
 
+class Asked(NamedTuple):
+    """A number that an answer consists of, or a word of those that it is chosen from."""
+
+    name: str
+    value: float | str  # as printed
+    tolerance: float = 0.0  # half a unit of the last place printed; of a whole number .01
+    others: tuple[str, ...] = ()  # the wrong words
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """One task of a sheet and its answer, computed by the room's functions."""
@@ -237,8 +246,7 @@ class Exercise:
     answer: str
     steps: tuple[str, ...]  # The steps of the solution, at least one; see `game.lab.working`.
     given: tuple[tuple[str, float | Point], ...] = ()  # The task's letters and their values
-    asked: tuple[tuple[str, str], ...] = ()
-    """Names and values as printed of the numbers that the answer consists of; of a vector its two parts."""
+    asked: tuple[Asked, ...] = ()  # What the answer consists of; of a vector its two parts
 
 
 def _stay(state: State) -> State:

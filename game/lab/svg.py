@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import product
 from typing import Final
 
+from game import physics
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.room import AREA
-from game.physics import Point, along, minus
+from game.physics import Point, along, length, minus, unit
 
+_DOT: Final = 0.2  # heights of a letter: the radius of a dot
 _BEYOND: Final = 9.0  # an endless line goes on by so many times its length, and is cut by the picture's edge
-_BESIDE: Final = 6.0  # units from a place to its label
+_WAYS: Final = tuple(
+    filter(None, map(unit, product((1.0, -1.0, 0.4, -0.4, 0.0), (-1.0, 1.0, -0.4, 0.4, 0.0))))
+)
+_AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
+_WIDE: Final = 0.72  # heights of a letter: its width
+_ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
 _HEAD: Final = (
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7"'
     ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="context-stroke"/></marker></defs>'
@@ -27,22 +35,25 @@ def svg(
 ) -> str:
     """Return a picture. box: left, top, width and height that are shown, in units.
 
-    inks: CSS colours by the ink of a shape; black where there is none. letters: height of labels, in units.
+    inks: CSS colours by the ink of a shape; black where there is none. letters: height of labels, in units,
+    to which dots and lines are in proportion.
     """
     left, top, wide, high = box
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}"'
-        f' font-family="sans-serif" font-size="{letters:.1f}" fill="none" stroke-width="2">{_HEAD}'
-    )
-    parts = [head]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}"',
+        f' font-family="sans-serif" font-size="{letters:.1f}" fill="none"',
+        f' stroke-width="{letters / 9.0:.1f}">{_HEAD}',
+    ]
     for shape in shapes:
         colour = (inks or {}).get(shape.ink.rstrip("'0123456789"), "currentColor")
-        parts.append(f'<g stroke="{colour}">{_drawn(shape, colour)}{_label(shape, colour)}</g>')
+        parts.append(
+            f'<g stroke="{colour}">{_drawn(shape, colour, letters)}{_label(shape, colour, letters)}</g>'
+        )
     return "".join([*parts, "</svg>"])
 
 
-def around(shapes: Iterable[Shape], margin: float = 30.0) -> tuple[float, float, float, float]:
-    """Return the box about shapes, with a margin in units; the whole area if there are none."""
+def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float, float]:
+    """Return the box about shapes, one or more, with a margin in units."""
     places: list[Point] = []
     for shape in shapes:
         if isinstance(shape, Ring):
@@ -50,14 +61,72 @@ def around(shapes: Iterable[Shape], margin: float = 30.0) -> tuple[float, float,
             places += [along(shape.centre, (r, r), 1.0), along(shape.centre, (r, r), -1.0)]
         else:
             places += [shape.place] if isinstance(shape, Dot | Caption) else [shape.start, shape.end]
-    if not places:
-        return (0.0, 0.0, *AREA)
     left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
     right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
     return (left, top, right - left, bottom - top)
 
 
-def _drawn(shape: Shape, colour: str) -> str:
+def labelled(shapes: Sequence[Shape], letters: float) -> list[Shape]:
+    """Return shapes with a place for each label, off all lines and other labels where there is such a place.
+
+    letters: as for `svg`.
+    """
+    taken: list[Point] = []  # the middles of the letters of labels
+    found = list(shapes)
+    for at, shape in enumerate(shapes):
+        if not isinstance(shape, Caption) and shape.label:
+            row = min(_places(shape, letters), key=lambda row: _touched(row, shapes, taken, letters))
+            taken += row
+            found[at] = shape._replace(label_at=_middle(row))
+    return found
+
+
+def _middle(row: Sequence[Point]) -> Point:
+    return along(row[0], minus(row[-1], row[0]), 0.5)
+
+
+def _places(shape: Line | Arrow | Ring | Dot, letters: float) -> Iterator[list[Point]]:
+    """Yield the middles of a label's letters for each place beside its shape, the nearest first."""
+    match shape:
+        case Ring(centre, radius):
+            beside = [along(centre, way, radius) for way in _WAYS]
+        case Dot(place):
+            beside = [place]
+        case _:
+            beside = [along(shape.start, minus(shape.end, shape.start), share) for share in (0.5, 0.7, 0.3)]
+    wide = _WIDE * letters
+    last = wide * (len(shape.label) - 1)
+    for away, (x, y), (u, v) in product(_AWAY, beside, _WAYS):
+        left = x + u * (away * letters + last / 2.0) - last / 2.0
+        yield [(left + number * wide, y + v * away * letters) for number in range(len(shape.label))]
+
+
+def _touched(row: Sequence[Point], shapes: Sequence[Shape], taken: Sequence[Point], letters: float) -> int:
+    """Return how many lines and letters the letters of a label would touch."""
+    lines = sum(_gap(each, shape, letters) < _ROOM * letters for each in row for shape in shapes)
+    return lines + sum(length(minus(each, it)) < 2.0 * _ROOM * letters for each in row for it in taken)
+
+
+def _gap(place: Point, shape: Shape, letters: float) -> float:
+    """Return the distance of a place from the lines of a shape, or from a caption."""
+    match shape:
+        case Ring(centre, radius):
+            return abs(length(minus(place, centre)) - radius)
+        case Dot(at):
+            return length(minus(place, at)) - _DOT * letters
+        case Caption(at, label):
+            end = along(at, (_WIDE * letters, 0.0), len(label))
+            return physics.distance_to_segment(place, at, end) - letters / 2.0
+    return physics.distance_to_segment(place, *_ends(shape))
+
+
+def _ends(shape: Line | Arrow) -> tuple[Point, Point]:
+    way = minus(shape.end, shape.start)
+    beyond = _BEYOND if isinstance(shape, Line) and shape.endless else 0.0
+    return along(shape.start, way, -beyond), along(shape.end, way, beyond)
+
+
+def _drawn(shape: Shape, colour: str, letters: float) -> str:
     """Return a shape without its label."""
     match shape:
         case Ring():
@@ -65,15 +134,11 @@ def _drawn(shape: Shape, colour: str) -> str:
             return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}"{_dash(shape.dashed)}/>'
         case Dot():
             (x, y), fill = shape.place, "white" if shape.hollow else colour
-            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="4" fill="{fill}"/>'
+            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{letters * _DOT:.1f}" fill="{fill}"/>'
         case Caption():
             return ""
-    start, end = shape.start, shape.end
     tip = ' marker-end="url(#tip)"' if isinstance(shape, Arrow) else ""
-    if isinstance(shape, Line) and shape.endless:
-        way = minus(end, start)
-        start, end = along(start, way, -_BEYOND), along(end, way, _BEYOND)
-    (x, y), (u, v) = start, end
+    (x, y), (u, v) = _ends(shape)
     return f'<line x1="{x:.2f}" y1="{y:.2f}" x2="{u:.2f}" y2="{v:.2f}"{_dash(shape.dashed)}{tip}/>'
 
 
@@ -81,20 +146,13 @@ def _dash(dashed: bool) -> str:
     return ' stroke-dasharray="6 4"' if dashed else ""
 
 
-def _label(shape: Shape, colour: str) -> str:
+def _label(shape: Shape, colour: str, letters: float) -> str:
     """Return the text beside a shape, "" if it has none."""
     if not shape.label:
         return ""
-    at = None if isinstance(shape, Caption) else shape.label_at
-    x, y = at or _beside(shape)
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}" stroke="none">{escape(shape.label)}</text>'
-
-
-def _beside(shape: Shape) -> Point:
-    """Return where the label of a shape stands if it has no place of its own."""
-    match shape:
-        case Ring():
-            return along(shape.centre, (shape.radius, -shape.radius), 0.75)
-        case Dot() | Caption():
-            return along(shape.place, (_BESIDE, -_BESIDE), 1.0)
-    return along(along(shape.start, minus(shape.end, shape.start), 0.5), (_BESIDE, -_BESIDE), 1.0)
+    if isinstance(shape, Caption):
+        (x, y), side = shape.place, "start"
+    else:
+        (x, y), side = shape.label_at or _middle(next(_places(shape, letters))), "middle"
+    place = f'x="{x:.1f}" y="{y:.1f}" dy=".35em" text-anchor="{side}"'
+    return f'<text {place} fill="{colour}" stroke="none">{escape(shape.label)}</text>'

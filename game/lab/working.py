@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards.expressions import MINUS
 from game.cards.numbers import Value, brief, pair, worked
-from game.lab.room import AREA, Exercise
+from game.lab.room import AREA, Asked, Exercise
 from game.physics import Point, Quadratic, along, dot, left_normal, length, minus, scaled
 
 _ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")  # The digits of a decimal to keep, then its trailing zeros
@@ -71,16 +71,28 @@ class Working:
         return sentence
 
     def exercise(self, task: str, answer: str) -> Exercise:
-        """Return the exercise with these steps as its solution."""
-        asked: list[tuple[str, str]] = []
-        for name, printed in self._printed.items():
-            if not re.search(rf"(^|[ ,]){re.escape(f'{name} = {printed}')}($|[ ,:])", answer):
-                continue
-            if printed.startswith("("):
-                parts = zip("xy", printed.strip("()").split(", "), strict=True)
-                asked += [(f"{name}.{axis}", part) for axis, part in parts]
-            else:
-                asked.append((name, printed))
+        """Return the exercise with these steps as its solution.
+
+        answer: with {h} for the result of step h, {far=CP} for that of step CP, called far, and {hit=yes|no}
+        for the right word and others. All of these are asked for.
+        """
+        asked: list[Asked] = []
+
+        def put(found: re.Match[str]) -> str:
+            name, step = found[1] or found[2], found[2]
+            right, *others = step.split("|")
+            if others:
+                asked.append(Asked(name, right, 0.0, tuple(others)))
+                return right
+            printed = self._printed[step]
+            names = (f"{name}.x", f"{name}.y") if printed.startswith("(") else (name,)
+            for each, part in zip(names, printed.strip("()").split(", "), strict=True):
+                decimals = len(part.partition(".")[2])
+                half = float(f"5e-{decimals + 1}") if decimals else 0.01
+                asked.append(Asked(each, float(part.replace(MINUS, "-")), half))
+            return printed
+
+        answer = re.sub(r"\{(?:([^=}]+)=)?(.+?)\}", put, answer)
         return Exercise(task, answer, tuple(self.lines), self._given, tuple(asked))
 
 

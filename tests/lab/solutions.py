@@ -101,7 +101,7 @@ def square(bench: Bench, put: Hands) -> None:
 
 
 def contact(bench: Bench, put: Hands) -> None:
-    put(bench, "X", bench.answer.record.contacts[0].point)
+    put(bench, "YOUR X", bench.answer.record.contacts[0].point)
 
 
 def aim_until(bench: Bench, put: Hands, fact: str) -> None:

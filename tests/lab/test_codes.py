@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from game.command_line.export_command import packed
 from game.lab.code import CodeError, LabCode, read_code
-from game.lab.handout import handout, moodle, tolerance
+from game.lab.handout import handout, moodle
 from game.lab.page import Page
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
@@ -162,12 +162,16 @@ def test_what_a_sheet_asks_stands_in_its_answer_with_half_a_last_place_to_spare(
     for seed in range(20):
         for each_task in exercises(room, seed):
             assert each_task.given
-            for name, value in each_task.asked:
+            assert "{" not in each_task.answer
+            answer = each_task.answer.replace("\N{MINUS SIGN}", "-")
+            for it in each_task.asked:
                 numbers += 1
-                text = value.replace("\N{MINUS SIGN}", "-")
-                assert math.isfinite(float(text))
-                assert 0.0 < tolerance(value) <= 0.05
-                assert value in each_task.answer, name
+                text = it.value
+                if not isinstance(text, str):
+                    places = 0 if it.tolerance == 0.01 else round(-math.log10(2.0 * it.tolerance))
+                    text = f"{it.value:.{places}f}"
+                assert re.search(rf"(?<![-.\d]){re.escape(text)}(?![.\d])", answer), it
+                assert bool(it.others) == isinstance(it.value, str) == (it.tolerance == 0.0)
     assert numbers >= 20 * 8
 
 
@@ -186,7 +190,41 @@ def test_handouts_have_a_sheet_a_pupil_and_all_answers_at_the_end(room: Room) ->
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
 def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
     root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours
-    asked = [pair for seed in (7, 8) for each_task in exercises(room, seed) for pair in each_task.asked]
-    blanks = re.findall(r"\{1:NUMERICAL:=(-?[\d.]+):([\d.e-]+)\}", " ".join(root.itertext()))
-    assert blanks == [(value.replace("\N{MINUS SIGN}", "-"), f"{tolerance(value):g}") for _, value in asked]
+    asked = [it for seed in (7, 8) for each_task in exercises(room, seed) for it in each_task.asked]
+    text = " ".join(root.itertext())
+    blanks = re.findall(r"\{1:NUMERICAL:=(-?[\d.]+):([\d.e-]+)\}", text)
+    numbers = [(it.value, it.tolerance) for it in asked if not it.others]
+    assert [(float(value), float(spare)) for value, spare in blanks] == numbers
+    choices = [choice.split("~") for choice in re.findall(r"\{1:MULTICHOICE:([^}]+)\}", text)]
+    words = [[f"={it.value}", *it.others] for it in asked if it.others]
+    assert [sorted(choice) for choice in choices] == [sorted(each_word) for each_word in words]
+    assert (["=the blocker", "the player"] in choices) == (room.number == 2)
     assert root.tag == "quiz"
+
+
+def numbers_of(element: ET.Element, names: str) -> list[float]:
+    return [float(element.get(name, "nan")) for name in names.split()]
+
+
+def points_of(picture: ET.Element) -> list[tuple[float, float]]:
+    """Return points of all lines and rims of a picture, close together; of other elements NaN."""
+    found = []
+    for x, y, end_x, end_y, u, v, r in (numbers_of(it, "x1 y1 x2 y2 cx cy r") for it in picture.iter()):
+        for share in (part / 100.0 for part in range(101)):
+            found.append((x + share * (end_x - x), y + share * (end_y - y)))
+            found.append((u + r * math.cos(share * math.tau), v + r * math.sin(share * math.tau)))
+    return found
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+def test_no_label_of_a_printed_picture_touches_a_line_or_another_or_is_cut_off(room: Room) -> None:
+    for picture in map(ET.fromstring, re.findall("<svg.*?</svg>", handout(room, 0, pupils=12))):
+        (size,), points = numbers_of(picture, "font-size"), points_of(picture)
+        left, top, wide, high = map(float, picture.get("viewBox", "").split())
+        words = [(*numbers_of(it, "x y"), 0.38 * size * len(it.text)) for it in picture.iter() if it.text]
+        for x, y, half in words:
+            assert left <= x - half < x + half <= left + wide
+            assert top <= y - 0.4 * size < y + 0.4 * size <= top + high
+            assert not [1 for u, v in points if abs(u - x) < half and abs(v - y) < 0.4 * size]
+            others = [(u, v, other) for u, v, other in words if (u, v) != (x, y)]
+            assert not [1 for u, v, other in others if abs(u - x) < half + other and abs(v - y) < 0.8 * size]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.cards.card import CardKind
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
@@ -79,6 +79,7 @@ CASES = """
     LASER shape=0 c1x=110 c1y=330
     LASER shape=0 px=800 py=250 c2y=600 c3y=600
     LASER shape=0 py=180 c1y=250 r1=70
+    LASER shape=3 px=360 py=180             a point on a rim is no tangent
     LASER c1y=200 c2y=500 c3y=100           missed
     ENEMY qx=110 qy=120                     Q = P
     ENEMY c1x=120 c1y=130                   P inside
@@ -255,6 +256,15 @@ def test_a_laser_through_all_circles_wears_them_down_until_none_is_left() -> Non
     assert "No circle is left" in " ".join(bench.answer.words)
     bench.reset()
     assert bench.state["health1"] == 90.0
+
+
+def test_next_pair_asks_each_pair_of_circles_once_and_ends_with_none() -> None:
+    bench, asked = Bench(FALLING), []
+    for _ in range(7):
+        bench.do(1)
+        shapes = bench.answer.shapes
+        asked += [shape.label for shape in shapes if isinstance(shape, Caption) and shape.ink == "hit"]
+    assert asked == ["1-2", "1-3", "1-4", "2-3", "2-4", "3-4"]
 
 
 def test_where_room_5_has_no_bounce_to_explain_its_sweep_is_shown() -> None:

@@ -248,7 +248,7 @@ class Guest(Player):
         restart                   : solved=foretell
     a switch and the next challenge are reached by key and by click
         S                         : state.shape=2
-        press=LASER_IS            : state.shape=0
+        press=LASER_IS            : state.shape=3
         C press=CHALLENGE         : bench.goal=2
         room=4 shift=s            : state.test=0 ; state.line=1
     a hint is shown to who asks for it by key or by click and not with the next challenge

@@ -9,10 +9,10 @@ from game import physics
 from game.cards.ahead import first_image
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
-from game.cards.numbers import brief
+from game.cards.numbers import short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
-from game.lab.lessons import lesson_5_velocities
+from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import Answer, Reading, State
@@ -30,7 +30,7 @@ _GRAZE: Final = 0.05  # Fraction of the approach along n below which a hit is a 
 _FASTEST: Final = 20_000.0
 """units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
-_ALONG, _AXES = 0, 1
+_ALL: Final = 2  # the word of the switch for the lesson's distance and parting, too
 _TORUS: Final = Torus(*AREA)
 _A, _RA = circle_handles("A", (220.0, 330.0), 45.0, 110.0, margin=0.0)
 _B, _RB = circle_handles("B", (560.0, 300.0), 60.0, 110.0, margin=0.0)
@@ -43,7 +43,7 @@ def _speed(name: str, label: str, start: float) -> Field:
 _VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
 _VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
 _E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
-_X: Final = place_handle("X", 760.0, 560.0)
+_X: Final = place_handle("YOUR X", 760.0, 560.0, "x")
 
 
 class _Ball(NamedTuple):
@@ -88,7 +88,7 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
     result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
-    if state.chosen("way") == _ALONG:
+    if not state.on("way"):
         return _Bounced(result.velocity_a, result.velocity_b, normal, result.impulse)
     after_a, after_b = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
     change = (b.mass * (after_b[0] - b.velocity[0]), b.mass * (after_b[1] - b.velocity[1]))
@@ -124,7 +124,7 @@ def ask(state: State) -> Answer:
     hit = _foretell(state)
     record = _record(state, hit)
     return Answer(
-        tuple(_picture(state, hit)),
+        (*_picture(state, hit), *(Dot(each.point, "hit", "X") for each in record.contacts)),
         _readings(state, hit),
         lambda: _cards(state, record),
         _words(state, hit),
@@ -135,12 +135,12 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the next bounce or overlap, unless it is the lesson's, and the card of the sweep."""
+    """Return the card of the next bounce or overlap, unless the lesson bounces, and the card of the sweep."""
     a, b = _balls(state)
     one = CardBody("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = CardBody("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
-    if not record.contacts or state.chosen("way") == _AXES:
+    if not record.contacts or (state.on("way") and record.contacts[0].impulse > 0.0):
         return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name], parts=True)
     return called_a_and_b(bounce_card), called_a_and_b(sweep)
@@ -148,7 +148,7 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
 
 def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     a, b = _balls(state)
-    shapes: list[Shape] = [Dot(_X.place(state), "X", "X", hollow=True)]
+    shapes: list[Shape] = [Dot(_X.place(state), "X", _X.name, hollow=True)]
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         shapes += _rings(ball.centre, ball.radius, "disc", name)
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
@@ -162,15 +162,14 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     if hit is not None:
         point = _TORUS.wrap(hit.point)
         shapes += [
-            Dot(point, "hit"),
             Arrow(point, scaled(hit.normal, 50.0), "n", "n"),
             Arrow(point, scaled(left_normal(hit.normal), 50.0), "T", "T"),
             Arrow(_TORUS.wrap(hit.a), hit.after_a, "vA'", "vA'", dashed=True),
             Arrow(_TORUS.wrap(hit.b), hit.after_b, "vB'", "vB'", dashed=True),
         ]
-        if state.chosen("way") == _AXES:
+        if state.on("way"):
             shapes += _head_on(hit, a, b)
-    return shapes
+    return [*shapes, *_by_lesson(state)[0]]
 
 
 def _overlap(a: _Ball, b: _Ball) -> physics.Overlap | None:
@@ -199,6 +198,34 @@ def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
         Arrow(_TORUS.wrap(hit.point), scaled(hit.push, 80.0), "J", "J"),
         *_rings(there, b.radius, "J", "B HEAD-ON", dashed=True),
     ]
+
+
+def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
+    """Return how the lesson's code differs from ours, in shapes and words, if all of it is switched on."""
+    if state.chosen("way") != _ALL:
+        return [], []
+    (a, b), pushes = _balls(state), _pushes(*_balls(state))
+    way = _TORUS.delta(a.centre, b.centre)
+    there = along(a.centre, way, 1.0)
+    said, sign, reach = told_apart(lesson_5_distance(a.centre, there), a.radius + b.radius)
+    met, apart = "no hit" if sign == ">" else "a hit", short(length(way))
+    words = [f"The lesson takes x twice: {said} {sign} {reach}, {met}; the centres are {apart} apart."]
+    placed = lesson_5_places(a.centre, there, a.radius, b.radius)
+    if pushes is None or placed is None:
+        seen = along(a.centre, (way[0], way[0]), 1.0)
+        return _rings(seen, b.radius, "J", "B, x TWICE", dashed=True), words
+    shapes, ways = list[Shape](), [*pushes, minus(placed[0], a.centre), minus(placed[1], there)]
+    velocities = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
+    for name, ball, place, velocity in zip("AB", (a, b), placed, velocities, strict=True):
+        shapes += _rings(place, ball.radius, "J", f"{name}, THE LESSON'S", dashed=True)
+        shapes.append(Arrow(_TORUS.wrap(place), velocity, "J", dashed=True))
+    told = (
+        "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}, whatever their masses."
+    )
+    words.append(told.format(*(short(length(move)) for move in ways)))
+    if dot(minus(a.velocity, b.velocity), way) <= 0.0:
+        words.append("They part already, and the lesson's code gives both an impulse.")
+    return shapes, words
 
 
 def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
@@ -265,14 +292,14 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     if hit is not None:
         relative = minus(a.velocity, b.velocity)
         graze = dot(relative, hit.normal) < _GRAZE * length(relative)
-        if state.chosen("way") == _AXES:
+        if state.on("way"):
             words.append(
                 "Axis by axis a glancing hit acts like a head-on one: J is along vA - vB, not along n, "
                 "so vA.T and vB.T change too. The lesson's code has no e; it acts as e = 1."
             )
         elif graze:
             words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
-    return tuple(words)
+    return (*words, *_by_lesson(state)[1])
 
 
 def _record(state: State, hit: _Hit | None) -> Record:
@@ -360,7 +387,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         return None
     a, b = it.a, it.b
     work = Working(CA=a.centre, CB=b.centre, rA=a.radius, rB=b.radius, vA=a.velocity, vB=b.velocity, e=it.e)
-    n = work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
+    work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
     work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
@@ -370,7 +397,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         f"CB = {xy(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
         f"r²; vA = {xy(a.velocity)}, vB = {xy(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
         f"{question}",
-        f"n = {n}, {answer}",
+        f"n = {{n}}, {answer}",
     )
 
 
@@ -391,43 +418,40 @@ def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | N
     return _Task(a, b, n, times * hypotenuse, e)
 
 
-def _bounced(work: Working, it: _Task) -> tuple[str, physics.Bounce]:
-    """Add the step of the impulse, and return it as text with what physics answers."""
+def _bounced(work: Working, it: _Task) -> physics.Bounce:
+    """Add the step of the impulse, and return what physics answers."""
     a, b = it.a, it.b
     after = physics.bounce(a.velocity, b.velocity, it.n, 1.0 / a.mass, 1.0 / b.mass, it.e)
     after = after or physics.Bounce(a.velocity, b.velocity, 0.0)
-    return f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}", after
-
-
-def _velocities(work: Working, after: physics.Bounce) -> str:
-    one = work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
-    other = work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
-    return f"vA' = {one}, vB' = {other}"
-
-
-def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
-    impulse, after = _bounced(work, it)
-    return "J and both velocities afterwards.", f"{impulse}, {_velocities(work, after)}"
+    work.step("J", "(1 + e) u / (1 / mA + 1 / mB)", after.impulse, 0)
+    return after
 
 
 def _ask_velocities(work: Working, it: _Task) -> tuple[str, str]:
-    _, after = _bounced(work, it)
-    return "and both velocities afterwards.", _velocities(work, after)
+    after = _bounced(work, it)
+    work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
+    work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
+    return "and both velocities afterwards.", "vA' = {vA'}, vB' = {vB'}"
+
+
+def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
+    question, answer = _ask_velocities(work, it)
+    return f"J {question}", f"J = {{J}}, {answer}"
 
 
 def _ask_contact(work: Working, it: _Task) -> tuple[str, str]:
     point = physics.contact_point(it.a.centre, minus(it.b.centre, it.a.centre), it.a.radius, it.b.radius)
-    found = work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
-    return "and the point X where they touch.", f"X = {found}"
+    work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
+    return "and the point X where they touch.", "X = {X}"
 
 
 def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
     a, b = it.a, it.b
-    impulse, _ = _bounced(work, it)
-    p = work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
+    _bounced(work, it)
+    work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
     return (
         "J, and the momentum p of both together before the hit and after it.",
-        f"{impulse}, p = {p} and the same",
+        "J = {J}, p = {p} and the same",
     )
 
 
@@ -438,25 +462,23 @@ def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
 
 def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:
     depth = it.a.radius + it.b.radius - it.size
-    found = [f"depth = {work.step('depth', 'rA + rB - |CB - CA|', depth, 0)}"]
+    work.step("depth", "rA + rB - |CB - CA|", depth, 0)
     pushes = physics.separation(it.n, depth, 1.0 / it.a.mass, 1.0 / it.b.mass)
     for name, sign, ball, push in (("CA", "-", it.a, pushes[0]), ("CB", "+", it.b, pushes[1])):
         letters = f"{name} {sign} depth n (1 / m{name[1]}) / (1 / mA + 1 / mB)"
-        place = work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
-        found.append(f"{name}' = {place}")
+        work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
     return (
         "how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
         "they touch."
-    ), ", ".join(found)
+    ), "depth = {depth}, CA' = {CA'}, CB' = {CB'}"
 
 
 def _ask_speeds(work: Working, it: _Task) -> tuple[str, str]:
-    _, after = _bounced(work, it)
-    u = dot(minus(it.a.velocity, it.b.velocity), it.n)
-    gone = work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
+    after = _bounced(work, it)
+    work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
     return (
         "the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
-        f"u = {brief(u, 2)}, u' = {gone}",
+        "u = {u}, u' = {u'}",
     )
 
 
@@ -482,18 +504,21 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
-    pointer="X",
+    pointer=_X.name,
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
              "Equal masses, e = 1, B at rest, head-on."),
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
-        Goal("contact", "Click where they will touch, or put X there: within 3 units.",
+        Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",
              holds("contact point"), covers=("faint", "hit", "n", "T", "J", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
-    switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),
+    switches=(
+        Switch("way", "BOUNCE",
+               ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE")),
+    ),
     advance=_advance,
     plots=("E", "p.x", "p.y"),
 )  # fmt: skip

@@ -281,7 +281,8 @@ def _facts(beam: _Beam) -> frozenset[str]:
     return frozenset(facts)
 
 
-_Question: TypeAlias = Callable[[Working, Aimed, Point, str], tuple[str, str]]
+_Question: TypeAlias = Callable[[Working, Aimed, Point], tuple[str, str]]
+_ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in an answer
 _BLOCKER: Final = 0.2  # of the beam's length that a task's blocker stands before the player
 
 
@@ -294,19 +295,18 @@ def _exercise(state: State, case: int) -> Exercise | None:
     if it is None or end is None:
         return None
     work = Working(P=start, Q=end, C=it.centre, r=it.radius)
-    size = work.step("L", "|Q - P|", length(minus(end, start)), 0)
+    work.step("L", "|Q - P|", length(minus(end, start)), 0)
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
     work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
-    roots = ""
     if it.roots is not None:
-        roots = "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", it.roots, 0).split(", "))
-    question, answer = ask(work, it, minus(end, start), roots)
+        work.step("t1, t2", "(-b ± √D) / 2", it.roots, 0)
+    question, answer = ask(work, it, minus(end, start))
     return work.exercise(
         f"A beam goes from P = {xy(start)} to Q = {xy(end)}. The player's circle has its centre at "
         f"C = {xy(it.centre)} and r = {whole(it.radius)}. Find L = |Q {MINUS} P|{question}",
-        f"L = {size}, {answer}",
+        f"L = {{L}}, {answer}",
     )
 
 
@@ -326,69 +326,61 @@ def _end(it: Aimed, ask: _Question) -> Point | None:
     return None
 
 
-def _share(work: Working, it: Aimed, motion: Point) -> str:
+def _share(work: Working, it: Aimed, motion: Point) -> None:
     crossing = physics.segment_hits_disc(it.start, motion, it.centre, it.radius)
-    return f"hit at t / L = {work.step('t/L', 't1 / L', crossing.fraction if crossing else 0.0, 3)}"
+    work.step("t/L", "t1 / L", crossing.fraction if crossing else 0.0, 3)
 
 
-def _distance(work: Working, it: Aimed) -> str:
-    away = physics.distance_to_line(it.centre, it.start, it.at(1.0))
-    return f"h = {work.step('h', f'|d {TIMES} f|', away, 0)}"
+def _distance(work: Working, it: Aimed) -> None:
+    work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, it.start, it.at(1.0)), 0)
 
 
-def _ask_hit(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
-    return (
-        ", both roots, and at which part t / L of its way the beam ends.",
-        f"{roots}: {_share(work, it, motion)}",
-    )
+def _ask_hit(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
+    _share(work, it, motion)
+    question = ", both roots, and at which part t / L of its way the beam ends."
+    return question, f"{_ROOTS}: hit at t / L = {{t/L}}"
 
 
-def _ask_missed(work: Working, it: Aimed, _: Point, __: str) -> tuple[str, str]:
-    away = _distance(work, it)
+def _ask_missed(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
+    _distance(work, it)
     work.say("D < 0: no root")
-    return " and h. Does the beam meet the circle?", f"{away}: h > r, no hit"
+    return " and h. Does the beam meet the circle?", "h = {h}: h > r, {the beam=no hit|hit}"
 
 
-def _ask_behind(work: Working, _: Aimed, __: Point, roots: str) -> tuple[str, str]:
+def _ask_behind(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("Both roots are below 0: the circle lies behind P.")
-    return " and both roots. Does the beam meet the circle?", f"{roots}: behind P, no hit"
+    return " and both roots. Does the beam meet the circle?", f"{_ROOTS}: behind P, {{the beam=no hit|hit}}"
 
 
-def _ask_tangent(work: Working, it: Aimed, motion: Point, _: str) -> tuple[str, str]:
-    return (
-        ", h and D, and at which part t / L of its way the beam touches the circle.",
-        f"{_distance(work, it)}, D = 0: {_share(work, it, motion)}",
-    )
+def _ask_tangent(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
+    _distance(work, it)
+    _share(work, it, motion)
+    question = ", h and D, and at which part t / L of its way the beam touches the circle."
+    return question, "h = {h}, D = {D}: hit at t / L = {t/L}"
 
 
-def _ask_inside(work: Working, _: Aimed, __: Point, roots: str) -> tuple[str, str]:
+def _ask_inside(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P.")
-    return (
-        " and both roots. P lies in the circle: at which part t / L does the beam end?",
-        f"{roots}: hit at t / L = 0",
-    )
+    question = " and both roots. P lies in the circle: at which part t / L does the beam end?"
+    return question, f"{_ROOTS}: hit at t / L = 0"
 
 
-def _ask_short(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
-    gap = work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
-    return (
-        " and both roots. How far before the circle does the beam end?",
-        f"{roots}: no hit, {gap} units before",
-    )
+def _ask_short(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
+    work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
+    question = " and both roots. How far before the circle does the beam end?"
+    return question, f"{_ROOTS}: no hit, {{gap}} units before"
 
 
-def _ask_point(work: Working, it: Aimed, motion: Point, _: str) -> tuple[str, str]:
+def _ask_point(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
     first = (it.roots or (0.0, 0.0))[0]
     place = along(it.start, it.legs, first / it.hypotenuse)
-    point = work.step("X", "P + t1 d", place, 2)
-    rest = work.step("rest", "L - t1", length(motion) - first, 0)
-    return (
-        ", the point X where the beam meets the circle and ends, and the length that is cut off.",
-        f"X = {point}, {rest} units",
-    )
+    work.step("X", "P + t1 d", place, 2)
+    work.step("rest", "L - t1", length(motion) - first, 0)
+    question = ", the point X where the beam meets the circle and ends, and the length that is cut off."
+    return question, "X = {X}, {rest} units"
 
 
-def _ask_blocker(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
+def _ask_blocker(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
     """Ask about a blocker too, which is nearer than the player by a fifth of the beam."""
     t = (it.roots or (0.0, 0.0))[0] - _BLOCKER * length(motion)
     work.given("tB", t, f"tB = {whole(t)} < t1: the blocker is nearer")
@@ -396,7 +388,8 @@ def _ask_blocker(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[s
         f" and both roots. The beam meets a blocker too, at tB = {whole(t)}: which of the two ends it, and "
         "at which part t / L of its way?"
     )
-    return question, f"{roots}: the blocker, at t / L = {work.step('t/L', 'tB / L', t / length(motion), 3)}"
+    work.step("t/L", "tB / L", t / length(motion), 3)
+    return question, f"{_ROOTS}: {{what ends it=the blocker|the player}}, at t / L = {{t/L}}"
 
 
 _QUESTIONS: Final = (

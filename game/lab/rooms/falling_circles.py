@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
 from game.cards.expressions import TIMES
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.numbers import short
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
@@ -47,6 +48,9 @@ _FALLS: Final = tuple(
 )
 _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
+
+_PAIRS: Final = tuple(combinations(range(len(_NAMES)), 2))  # lesson 5's loop over all i < j
+_PAIR: Final = hidden("pair", "", 0.0, 0.0, float(len(_PAIRS)))  # how many it has asked; 0: not shown
 
 
 class _CircleResult(NamedTuple):
@@ -111,12 +115,13 @@ def _called(case: int) -> str:
 def ask(state: State) -> Answer:
     """Return lesson 4's answer about the line and the four circles."""
     results = _look(state)
+    loop, asked = _loop(state, results)
     lowest = min((abs(each.away) - each.radius for each in results if each.away is not None), default=None)
     return Answer(
-        tuple(_picture(state, results)),
+        (*_picture(state, results), *loop),
         tuple(Reading(f"s{each.name}", each.away, "s") for each in results),
         lambda: (_card(state, results),),
-        _words(state, results),
+        (*_words(state, results), *asked),
         _record(state, results),
         lowest,
         _facts(state, results),
@@ -175,6 +180,29 @@ def _words(state: State, results: list[_CircleResult]) -> tuple[str, ...]:
     if state[_TUNNELLED.name] == 1.0:
         words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
     return tuple(words)
+
+
+def _loop(state: State, results: list[_CircleResult]) -> tuple[list[Shape], list[str]]:
+    """Return the loop over pairs so far, as a table and as lines, and what it asks now."""
+    now = int(state[_PAIR.name])
+    if not now:
+        return [], []
+    shapes: list[Shape] = []
+    for number, (i, j) in enumerate(_PAIRS, 1):
+        ink = "hit" if number == now else "disc" if number < now else "faint"
+        shapes.append(Caption((700.0 + 50.0 * (j - 1), 520.0 + 24.0 * i), f"{_NAMES[i]}-{_NAMES[j]}", ink))
+        if number <= now:
+            shapes.append(Line(results[i].centre, results[j].centre, ink, width=1 + (number == now)))
+    one, two = (results[number] for number in _PAIRS[now - 1])
+    i, j, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
+    sign = ">" if physics.overlap(way, one.radius, two.radius) is None else "≤"
+    words = [
+        f"Pair {now} of 6: |C{j} - C{i}| = {short(length(way))} {sign} r{i} + r{j} = {short(reach)}.",
+        f"i < j leaves out {j}-{i}, which is the same pair, and {i}-{i}.",
+    ]
+    if abs(way[0]) > reach:
+        words.append("They are apart in x alone, so sort and sweep leaves this pair out, too.")
+    return shapes, words
 
 
 def _motion(state: State, number: int) -> Point:
@@ -329,9 +357,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     direction = unit(way) or way
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("n", "left normal of d", left_normal(direction), 2)
-    away = work.step("s", "A·n", first.away, 2)
+    work.step("s", "A·n", first.away, 2)
     if case % 3 == 2:
-        return _sweep_exercise(work, line, state, away)
+        return _sweep_exercise(work, line, state)
     if not told_apart(abs(first.away), (0.0, first.radius)):
         return None
     touches = abs(first.away) <= first.radius
@@ -339,8 +367,11 @@ def _exercise(state: State, case: int) -> Exercise | None:
     return work.exercise(
         f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
         "circle touch the endless line?",
-        f"s = {away}: {'yes' if touches else 'no'}",
+        f"s = {{s}}: {_TOUCHES_IT[touches]}",
     )
+
+
+_TOUCHES_IT: Final = ("{touches=no|yes}", "{touches=yes|no}")  # in an answer
 
 
 def _segment_exercise(
@@ -353,23 +384,23 @@ def _segment_exercise(
     work.step("q", "A·(Q - P) / L²", share)
     if not beyond:
         work.say("0 ≤ q ≤ 1: the foot is on the segment")
-        found = work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
+        work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
     elif share < 0.0:
         work.say("q < 0: the foot is before P, so P is nearest")
-        found = work.step("near", "|A|", near, 2)
+        work.step("near", "|A|", near, 2)
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
-        found = work.step("near", "|C - Q|", near, 2)
+        work.step("near", "|C - Q|", near, 2)
     touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
         "which ends at P and Q. Does the circle touch the segment?",
-        f"near = {found}: {'yes' if touches else 'no'}",
+        f"near = {{near}}: {_TOUCHES_IT[touches]}",
     )
 
 
-def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exercise | None:
+def _sweep_exercise(work: Working, line: str, state: State) -> Exercise | None:
     """Return a task about a step towards the endless line: circle 1 moves to circle 2's centre."""
     first, second = _look(state)[:2]
     motion = minus(second.centre, first.centre)
@@ -383,10 +414,11 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
     work.given("M", motion, f"M = {xy(motion)}")
     if touch is not None:
         rim = "r" if start > 0.0 else "-r"
-        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / (M·n)', touch.fraction, 3)}"
+        work.step("t", f"({rim} - s) / (M·n)", touch.fraction, 3)
+        answer = "s = {s}, t = {t}"
     else:
         end = work.step("s'", "s + M·n", after, 2)
-        answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
+        answer = f"s = {{s}}: {work.say(f'after the step s = {end}, so it does not touch')}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
         f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
@@ -401,6 +433,7 @@ ROOM: Final = Room(
     lesson="Lesson 4: the signed distance s = A.n, and why a fast circle needs a sweep.",
     fields=(
         *fields_of((_P, _Q, *handles_of(_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
+        _PAIR,
     ),
     handles=(_Q, _P, *handles_of(_CIRCLES)),
     first="Q",
@@ -421,6 +454,9 @@ ROOM: Final = Room(
         Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
         Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
     ),
-    actions=(RoomAction("RESET", _lift),),
+    actions=(
+        RoomAction("RESET", _lift),
+        RoomAction("NEXT PAIR", lambda state: state.changed(pair=(state["pair"] + 1.0) % 7.0)),
+    ),
     advance=_advance,
 )  # fmt: skip

@@ -30,7 +30,8 @@ from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
 
-_LINE, _RAY, _REACH = range(3)
+_LINE, _RAY, _REACH, _POINT = range(4)
+_NOWHERE: Final = (0.0, 0.0)  # the direction of a point: physics asks about a ray of length 0
 _FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
 _NEARLY: Final = 0.01  # tolerance of a typed t1, as a fraction of it
 _ROCKS: Final = RockTuning()
@@ -70,8 +71,10 @@ class _CircleResult(NamedTuple):
     crossing: Crossing | None  # where the laser meets it, None if it does not
 
 
-def _direction(state: State) -> Point | None:
-    return unit(state.point("dx", "dy"))
+def _direction(state: State) -> Point:
+    """Return the laser's direction of length 1; _NOWHERE if only the point P is asked about."""
+    direction = None if state.chosen("shape") == _POINT else unit(state.point("dx", "dy"))
+    return direction or _NOWHERE
 
 
 def _motion(state: State, direction: Point) -> Point:
@@ -84,7 +87,7 @@ def _ask_circle(state: State, number: int, direction: Point) -> _CircleResult:
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
     mode, motion = state.chosen("shape"), _motion(state, direction)
-    if mode == _LINE:
+    if mode == _LINE and direction != _NOWHERE:
         crossing = physics.line_hits_disc(start, motion, centre, radius)
     elif mode == _RAY:
         crossing = physics.ray_hits_disc(start, motion, centre, radius)
@@ -123,12 +126,6 @@ def ask(state: State) -> Answer:
              f"C{number + 1}  HEALTH {state[_HEALTHS[number].name]:.0f}")
         for number in _alive(state)
     ]  # fmt: skip
-    if direction is None:
-        return Answer(
-            (Dot(start, "P", "P"), *discs),
-            _no_readings(),
-            words=("d has no length: a laser without a direction meets nothing.",),
-        )
     results = [_ask_circle(state, number, direction) for number in _alive(state)]
     subject = _subject_of(results)
     ray = _ray(state, start, direction, results)
@@ -144,7 +141,7 @@ def ask(state: State) -> Answer:
         (*shapes, *_triangle(state, subject, start, direction), *_strip(state, subject, start, direction)),
         _readings(subject, start, direction),
         lambda: (_card(state, ray, subject),),
-        (*parts.scaled_words(state.point("dx", "dy")), *_words(state, subject, start)),
+        _words(state, subject, start),
         Record(rays=[ray]),
         subject.away - subject.radius,
         _facts(results, subject),
@@ -163,6 +160,8 @@ def _card(state: State, ray: RayRecord, subject: _CircleResult) -> Card:
 
 
 def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
+    if direction == _NOWHERE:
+        return [Dot(start, "P", "P")]
     mode = state.chosen("shape")
     end = along(start, direction, state["reach"] if mode == _REACH else _FAR)
     laser = Line(start, end, "beam", endless=mode == _LINE, width=2)
@@ -187,7 +186,7 @@ def _roots(
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             counts = each.crossing is not None and ends[0] <= t <= ends[1]
             found.append(Dot(along(start, direction, t), "t", name, hollow=not counts))
-        if each.crossing is not None:
+        if each.crossing is not None and direction != _NOWHERE:
             normal = each.crossing.normal
             found += [
                 Dot(each.crossing.point, "X", "X"),
@@ -198,16 +197,17 @@ def _roots(
 
 def _triangle(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
     foot = physics.nearest_on_line(subject.centre, start, along(start, direction, 1.0))
-    offset = minus(start, subject.centre)
     return [
-        Arrow(subject.centre, offset, "f", "f"),
-        Line(subject.centre, foot, "h", "h", dashed=True),
+        Arrow(subject.centre, minus(start, subject.centre), "f", "f"),
+        *([] if direction == _NOWHERE else [Line(subject.centre, foot, "h", "h", dashed=True)]),
         parts.radius_line(*_CIRCLES[subject.number], state),
         Dot(subject.centre, "C", "C"),
     ]
 
 
 def _strip(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
+    if direction == _NOWHERE:
+        return []
     ray, disc = (start, direction), (subject.centre, subject.radius)
     return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
 
@@ -236,7 +236,9 @@ def _no_readings() -> tuple[Reading, ...]:
 
 def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...]:
     """Return a sentence for each special case."""
-    words = []
+    if _direction(state) == _NOWHERE:
+        return () if state.chosen("shape") == _POINT else ("d has no length: P alone is asked about.",)
+    words = [*parts.scaled_words(state.point("dx", "dy"))]
     name, endless = f"C{subject.number + 1}", state.chosen("shape") == _LINE
     if endless:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
@@ -274,6 +276,8 @@ def _ray(state: State, start: Point, direction: Point, results: list[_CircleResu
 
 def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[str]:
     facts = set()
+    if subject.equation.a == 0.0:
+        return frozenset()  # a point is no laser
     if abs(subject.away - subject.radius) <= parts.TANGENT:
         facts.add("tangent")
     if sum(each.crossing is not None for each in results) == len(_CIRCLES):
@@ -283,10 +287,7 @@ def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[st
 
 def _fire(state: State) -> State:
     """Fire a pulse: every circle hit loses health, and a correctly typed t1 is noted."""
-    direction = _direction(state)
-    if direction is None:
-        return state
-    results = [_ask_circle(state, number, direction) for number in _alive(state)]
+    results = [_ask_circle(state, number, _direction(state)) for number in _alive(state)]
     subject = _subject_of(results)
     if subject is not None and subject.both is not None and subject.crossing is not None:
         t = subject.both[0]
@@ -315,11 +316,11 @@ def _exercise(state: State, case: int) -> Exercise | None:
     through = it.at(1.0 + radius % 7.0)
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work = Working(P=start, Q=through, C=it.centre, r=it.radius)
-    d = work.step("d", "(Q - P) / |Q - P|", direction, 2)
+    work.step("d", "(Q - P) / |Q - P|", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
-    h = work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
+    work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
     work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
-    question, answer = ask(work, it, direction, (f"d = {d}", f"h = {h}"))
+    question, answer = ask(work, it, direction)
     return work.exercise(
         f"A laser starts at P = {xy(start)} and goes through Q = {xy(through)}. A circle has its centre "
         f"at C = {xy(it.centre)} and r = {whole(it.radius)}. {question}",
@@ -327,79 +328,72 @@ def _exercise(state: State, case: int) -> Exercise | None:
     )
 
 
-def _roots_of(work: Working, it: Aimed) -> tuple[Point, str]:
+_ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in an answer
+
+
+def _roots_of(work: Working, it: Aimed) -> Point:
     both = it.roots or (0.0, 0.0)
-    return both, "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", both, 0).split(", "))
+    work.step("t1, t2", "(-b ± √D) / 2", both, 0)
+    return both
 
 
-def _point(work: Working, it: Aimed, direction: Point, root: int) -> str:
-    both = it.roots or (0.0, 0.0)
-    return f"X = {work.step('X', f'P + t{root + 1} d', along(it.start, direction, both[root]), 2)}"
+def _point(work: Working, it: Aimed, direction: Point, root: int = 0) -> None:
+    """Add the roots, and the point at the first or the second."""
+    both = _roots_of(work, it)
+    work.step("X", f"P + t{root + 1} d", along(it.start, direction, both[root]), 2)
 
 
-def _ask_hit(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    return (
-        "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
-        ", ".join((*known, roots, _point(work, it, direction, 0))),
-    )
+def _ask_hit(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    question = "Find d of length 1, h, both roots, and the point X where the laser enters the circle."
+    return question, f"d = {{d}}, h = {{h}}, {_ROOTS}, X = {{X}}"
 
 
-def _ask_missed(work: Working, _: Aimed, __: Point, known: tuple[str, str]) -> tuple[str, str]:
+def _ask_missed(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("D < 0: no root")
-    return "Find d of length 1 and h. Does the laser meet the circle?", f"{', '.join(known)}: h > r, no hit"
+    question = "Find d of length 1 and h. Does the laser meet the circle?"
+    return question, "d = {d}, h = {h}: h > r, {the laser=no hit|hit}"
 
 
-def _ask_behind(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    work.say("Both are below 0: the circle lies behind P.")
-    return (
-        "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
-        f"{roots}: the line yes, the laser no hit",
-    )
-
-
-def _ask_tangent(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
+def _ask_behind(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     _roots_of(work, it)
-    return (
-        "Find h, D and the point X where it touches.",
-        f"{known[1]}, D = 0, {_point(work, it, direction, 0)}",
-    )
+    work.say("Both are below 0: the circle lies behind P.")
+    question = "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?"
+    return question, f"{_ROOTS}: the line {{the line=yes|no}}, the laser {{the laser=no hit|hit}}"
 
 
-def _ask_inside(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
-    roots = _roots_of(work, it)[1]
-    return (
-        "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
-        f"{roots}, {_point(work, it, direction, 1)}",
-    )
+def _ask_tangent(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    return "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"
 
 
-def _ask_normal(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
-    both = _roots_of(work, it)[0]
-    point = _point(work, it, direction, 0)
-    normal = scaled(minus(along(it.start, direction, both[0]), it.centre), 1.0 / it.radius)
-    return (
-        "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
-        f"{point}, n = {work.step('n', '(X - C) / r', normal, 3)}",
-    )
+def _ask_inside(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction, 1)
+    question = "P lies in the circle. Find both roots, and the point X where the laser leaves the circle."
+    return question, f"{_ROOTS}, X = {{X}}"
 
 
-def _ask_reach(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    both, roots = _roots_of(work, it)
+def _ask_normal(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
+    _point(work, it, direction)
+    point = along(it.start, direction, (it.roots or (0.0, 0.0))[0])
+    work.step("n", "(X - C) / r", scaled(minus(point, it.centre), 1.0 / it.radius), 3)
+    question = "Find the point X where the laser enters the circle, and the normal n of length 1 there."
+    return question, "X = {X}, n = {n}"
+
+
+def _ask_reach(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
+    both = _roots_of(work, it)
     reach = both[0] + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, both[0]) // 1.0)
-    met = "yes" if reach >= both[0] else "no hit"
-    work.say(f"t1 {'≤' if reach >= both[0] else '>'} {whole(reach)}: {met}")
-    return (
-        f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?",
-        f"{roots}: {met}",
-    )
+    sign, met = ("≤", "yes|no hit") if reach >= both[0] else (">", "no hit|yes")
+    work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
+    question = f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?"
+    return question, f"{_ROOTS}: {{the laser={met}}}"
 
 
-def _ask_chord(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
-    both, roots = _roots_of(work, it)
-    chord = work.step("chord", "t2 - t1", both[1] - both[0], 0)
-    return "Find both roots. How far does the laser go in the circle?", f"{roots}: {chord} units"
+def _ask_chord(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
+    both = _roots_of(work, it)
+    work.step("chord", "t2 - t1", both[1] - both[0], 0)
+    return "Find both roots. How far does the laser go in the circle?", f"{_ROOTS}: {{chord}} units"
 
 
 _QUESTIONS: Final = (
@@ -411,7 +405,7 @@ _QUESTIONS: Final = (
 ROOM: Final = Room(
     number=1,
     title="LASER CUTTER",
-    lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
+    lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle; whether a point is in it.",
     fields=(
         *parts.fields_of((_P, _D, *parts.handles_of(_CIRCLES))),
         _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
@@ -429,7 +423,9 @@ ROOM: Final = Room(
              lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
     ),
     exercise=_exercise,
-    switches=(Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH"), _RAY),),
+    switches=(
+        Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH", "A POINT"), _RAY),
+    ),
     actions=(RoomAction("FIRE", _fire),),
     advance=_advance,
 )  # fmt: skip

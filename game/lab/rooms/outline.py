@@ -208,33 +208,38 @@ def _exercise(state: State, case: int) -> Exercise | None:
         return None
     p, q, centre = result.p, result.q, result.centre
     work = Working(P=p, Q=q, C=centre, r=radius)
-    size = work.step("L", "|Q - P|", length(minus(q, p)), 0)
+    work.step("L", "|Q - P|", length(minus(q, p)), 0)
     work.step("A", "C - P", minus(centre, p), 0)
-    area = work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.away / 2.0, 1)
+    work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.away / 2.0, 1)
     away = work.step("h", "2 area / L", result.away, 2)
     share = physics.projection(centre, p, q)
     work.step("q", "A·(Q - P) / L²", share)
     ends = length(minus(centre, p)), length(minus(centre, q))
-    texts = work.step("CP", "|C - P|", ends[0], 2), work.step("CQ", "|C - Q|", ends[1], 2)
+    texts = {
+        "h": away,
+        "CP": work.step("CP", "|C - P|", ends[0], 2),
+        "CQ": work.step("CQ", "|C - Q|", ends[1], 2),
+    }
     within = 0.0 <= share <= 1.0
-    near, far = away if within else texts[int(share > 1.0)], texts[int(ends[1] > ends[0])]
+    near, far = "h" if within else "CQ" if share > 1.0 else "CP", "CQ" if ends[1] > ends[0] else "CP"
     why = "0 ≤ q ≤ 1: the foot is on the segment" if within else "q is not in 0..1: an end is nearest"
-    work.say(f"{why}, so near = {near}; far = {far}, the farther end")
-    line, disc, rim = (("no", "yes")[lamp] for lamp in result.lamps)
-    work.say(f"Line: h ≤ r? {line}. Disc: near ≤ r? {disc}. Rim: near ≤ r ≤ far? {rim}.")
+    work.say(f"{why}, so near = {texts[near]}; far = {texts[far]}, the farther end")
+    line, disc, rim = (("no|yes", "yes|no")[lamp] for lamp in result.lamps)
+    said = (words.partition("|")[0] for words in (line, disc, rim))
+    work.say("Line: h ≤ r? {}. Disc: near ≤ r? {}. Rim: near ≤ r ≤ far? {}.".format(*said))
     if case < len(_PATTERNS):
         question = "the distance of C from the line PQ and from the segment PQ"
-        answer = f"line {away}, segment {near}"
+        answer = f"line {{line=h}}, segment {{segment={near}}}"
     else:
         question = (
             f"L = |Q {MINUS} P|, the area of the triangle P Q C, its height h over PQ, and the distance of C "
             "from the farthest point of the segment"
         )
-        answer = f"L = {size}, area {area}, h = {away}, far {far}"
+        answer = f"L = {{L}}, area {{area}}, h = {{h}}, far {{far={far}}}"
     return work.exercise(
         f"P = {xy(p)}, Q = {xy(q)}, and a circle about C = {xy(centre)} with r = {whole(radius)}. Find "
         f"{question}. Does the line meet the circle, does the segment meet the disc, does it meet the rim?",
-        f"{answer}: {line}, {disc}, {rim}",
+        f"{answer}: {{the line={line}}}, {{the disc={disc}}}, {{the rim={rim}}}",
     )
 
 

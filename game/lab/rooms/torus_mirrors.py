@@ -463,12 +463,12 @@ def _torus_exercise(state: State) -> Exercise | None:
         work.say(f"{name}: {half}, so {f'over the edge: add {whole(over)}' if over else 'it stays'}")
     image = along(target, seam, 1.0)
     work.given("C'", image, f"C' = {xy(image)}, the image of C that is nearest to P")
-    found = work.step("A'", "C' - P", way, 0)
-    long = work.step("L", "|A'|", length(way), 2)
+    work.step("A'", "C' - P", way, 0)
+    work.step("L", "|A'|", length(way), 2)
     return work.exercise(
         f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
         f"shortest way A' from P = {xy(start)} to C = {xy(target)}, and how long it is.",
-        f"A' = {found}, {long} units",
+        "A' = {A'}, {L} units",
     )
 
 
@@ -485,15 +485,15 @@ def _mirror_exercise(state: State, scale: int) -> Exercise | None:
     ends = (_T.place(state), along(_T.place(state), half, 1.0))
     into = scaled(n, dot(direction, n))
     work = Working(M=way, P=ends[0], Q=ends[1])
-    d = work.step("d", "M / |M|", direction, 2)
-    normal = work.step("n", f"{sign}left normal of ((Q - P) / |Q - P|)", n, 2)
-    across = work.step("dn", "(d·n) n", into, 6)
-    after = work.step("d'", "d - 2 dn", reflect(direction, n), 6)
+    work.step("d", "M / |M|", direction, 2)
+    work.step("n", f"{sign}left normal of ((Q - P) / |Q - P|)", n, 2)
+    work.step("dn", "(d·n) n", into, 6)
+    work.step("d'", "d - 2 dn", reflect(direction, n), 6)
     return work.exercise(
         f"A beam goes along M = {xy(way)} and meets a mirror from P = {xy(ends[0])} to "
         f"Q = {xy(ends[1])}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
         "dn = (d·n) n, and the direction d' in which the beam goes on.",
-        f"d = {d}, n = {normal}, dn = {across}, d' = {after}",
+        "d = {d}, n = {n}, dn = {dn}, d' = {d'}",
     )
 
 
