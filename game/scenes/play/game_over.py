@@ -243,7 +243,7 @@ class GameOverScene(PageScene):
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
 
     def _rank_on(self, table: Table, place: int) -> str:
-        """Return the words for a place among the player's games: its place among all rows as they are shown."""
+        """Return the words for a place among the player's games: that among all rows shown."""
         displayed = self._displayed_place
         if displayed == 1:
             return "A NEW BEST"
