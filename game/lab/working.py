@@ -21,6 +21,9 @@ _MARGIN: Final = 0.02
 _TRIPLES: Final = ((3.0, 4.0, 5.0), (4.0, 3.0, 5.0), (7.0, 24.0, 25.0), (24.0, 7.0, 25.0))
 """Legs and hypotenuse of right triangles whose unit directions have two decimals, such as 3/5 and 24/25."""
 
+ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in the answer of an exercise, for `Working.exercise`
+YES: Final = ("no|yes", "yes|no")  # as well, by whether it is so
+
 
 class Working:
     """Steps of a solution: formulas with their numbers, which give each result to the last digit shown.
