@@ -28,7 +28,10 @@ ROOT = Path(__file__).resolve().parent.parent
 ASKED = os.environ.get("ASTERAYS_COMPILE", "") not in {"", "0"}
 """Whether to compile."""
 
-COMPILED = ("game/physics", "game/sim", "game/env/environment.py", "game/env/observation.py")
+COMPILED = (
+    *("game/physics", "game/sim", "game/env/environment.py", "game/env/observation.py"),
+    *("game/pilots/aiming.py", "game/pilots/others.py", "game/pilots/queries.py"),
+)
 PLAIN = ("game/sim/command.py",)
 """What stays plain of them: a Command takes from pilots what compiled fields would refuse."""
 

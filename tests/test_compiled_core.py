@@ -31,7 +31,11 @@ from tests.building import (
 )
 
 ASKED = os.environ.get("ASTERAYS_COMPILE", "") not in {"", "0"}
-TESTED = ("tests/physics", "tests/sim", "tests/replays", "tests/pilots", "tests/env", "tests/test_cli.py")
+TESTED = (
+    ("-m", "not slow", "tests"),
+    ("-m", "slow", "tests/physics", "tests/sim", "tests/replays", "tests/pilots", "tests/env"),
+)
+"""What pytest runs on a compiled core: all that is quick, and of the slow what the core decides."""
 REPLAY = ROOT / "tests" / "replays" / "edges.replay"
 
 needs_setuptools = pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
@@ -73,13 +77,12 @@ def asterays(target: Path, *arguments: str, **variables: str) -> str:
 
 
 @pytest.mark.slow
-def test_physics_rules_and_steps_of_the_environment_are_compiled_in_an_installed_wheel(
+def test_physics_rules_what_bots_ask_and_steps_of_the_environment_are_compiled_in_an_installed_wheel(
     installed: Path,
 ) -> None:
     plain = backend().PLAIN
-    paths = ["game/env/environment.py", "game/env/observation.py"]
-    for part in ("physics", "sim"):
-        paths += [path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / part).rglob("*.py")]
+    paths = [*backend().sources(), *plain]
+    assert {path.split("/")[1] for path in paths} == {"physics", "sim", "env", "pilots"}
     done = run([sys.executable, "-c", _WHERE, *paths], installed)
     assert done.returncode == 0, done.stderr
     found = dict(zip(paths, map(Path, done.stdout.splitlines()), strict=True))
@@ -107,10 +110,11 @@ def test_with_asterays_pure_an_installed_wheel_loads_nothing_compiled(installed:
 
 
 @pytest.mark.slow
-def test_the_tests_of_physics_and_rules_pass_on_a_compiled_core(wheel: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("tested", TESTED)
+def test_the_tests_pass_on_a_compiled_core(tested: tuple[str, ...], wheel: Path, tmp_path: Path) -> None:
     tree = compiled_tree_in(tmp_path / "tree", wheel)
     assert run([sys.executable, "main.py", "--version"], tree).stdout.endswith("core: compiled\n")
-    done = run([sys.executable, "-m", "pytest", "-q", *TESTED], tree, 1800.0)
+    done = run([sys.executable, "-m", "pytest", "-q", *tested], tree, 1800.0)
     print("\n".join(done.stdout.splitlines()[-3:]))
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 

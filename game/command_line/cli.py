@@ -13,6 +13,7 @@ from game.command_line.arguments import build_parser, check_together
 from game.options import FAILURE, INTERRUPTED, USAGE, Options, Problem
 
 if TYPE_CHECKING:
+    from game.pilots.flyer import Flyer
     from game.sim.tuning import Tuning
 
 INSTALL = "python -m pip install -r requirements.txt"
@@ -69,14 +70,18 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
-    from game.command_line.headless_commands import open_bots, open_replay
+    replay = None
+    opened: contextlib.AbstractContextManager[tuple[Flyer, ...]] = contextlib.nullcontext(())
+    if chosen.replay is not None or chosen.pilot:
+        from game.command_line.headless_commands import open_bots, open_replay
 
-    replay = None if chosen.replay is None else open_replay(chosen.replay)
+        replay = None if chosen.replay is None else open_replay(chosen.replay)
+        opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
     _require_pygame()
     from game.window.app import play
 
     scenario = _scenario(chosen)
-    with open_bots(chosen, chosen.seed or 0, _ships(chosen)) as bots:
+    with opened as bots:
         options = Options(
             seed=chosen.seed,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,

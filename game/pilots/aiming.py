@@ -6,7 +6,7 @@ import math
 from typing import Final, NamedTuple
 
 from game.physics import Point, segment_hits_segment, shortest
-from game.pilots.others import is_friend, likenesses
+from game.pilots.others import is_friend, others
 from game.pilots.rings import first_plate
 from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
@@ -99,7 +99,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
     best: Damageable | Plate | None = None
     least = tuning.life - _LAST_MOMENT
     width, height = world.torus.width, world.torus.height
-    for body in (*bodies(world, Role.SHOOTABLE), *likenesses(world, ship)):
+    for body in (*bodies(world, Role.SHOOTABLE), *others(world, ship)):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         wx, wy = vx - body.vx, vy - body.vy
         closing = ox * wx + oy * wy
@@ -134,7 +134,7 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[PredictedHit]:
     x, y = ship.x + dx * nose, ship.y + dy * nose
     width, height = world.torus.width, world.torus.height
     found: list[PredictedHit] = []
-    for body in (*bodies(world, Role.BURNABLE), *likenesses(world, ship)):
+    for body in (*bodies(world, Role.BURNABLE), *others(world, ship)):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:

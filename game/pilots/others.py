@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.field import open_ships
@@ -12,20 +11,10 @@ from game.sim.world import World
 
 
 @dataclass(slots=True)
-class OtherShip:
-    """A stand-in for a ship where the code expects a body with health; one hit destroys it.
+class OtherShip(Damageable):
+    """A stand-in for a ship where the code expects a body with health; one hit destroys it."""
 
-    It has the fields of a Damageable but cannot derive from it: in a compiled core no other class may.
-    """
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
     foe: bool  # Whether the rules pay for ending it
-    health: int = 1
 
     @property
     def kind(self) -> Kind:
@@ -47,6 +36,8 @@ def others(world: World, ship: Ship) -> list[OtherShip]:
             vx=other.vx,
             vy=other.vy,
             radius=numbers.radius,
+            inverse_mass=numbers.inverse_mass,
+            health=1,
             foe=team.kill > 0,
         )
         for other in open_ships(world)
@@ -54,14 +45,9 @@ def others(world: World, ship: Ship) -> list[OtherShip]:
     ]
 
 
-def likenesses(world: World, ship: Ship) -> list[Damageable]:
-    """Return the same, typed as bodies with health."""
-    return cast("list[Damageable]", others(world, ship))
-
-
 def targets(world: World, ship: Ship) -> list[Damageable]:
     """List everything that can be shot, with the other ship in a duel."""
-    return [*bodies(world, Role.SHOOTABLE), *[other for other in likenesses(world, ship) if is_foe(other)]]
+    return [*bodies(world, Role.SHOOTABLE), *[other for other in others(world, ship) if is_foe(other)]]
 
 
 def attacks(body: Damageable | Plate) -> bool:

@@ -57,7 +57,7 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
         world.ships[0].score = points
         keeper.follow([], world)
     assert scores_in(folder) == [100]
-    keeper.follow([object.__new__(kind)], world)
+    keeper.follow([kind.__new__(kind)], world)
     assert scores_in(folder) == [250]
 
 

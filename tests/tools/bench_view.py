@@ -1,6 +1,6 @@
 """How long a frame takes to draw. By hand: `python -m tests.tools.bench_view [seconds]`.
 
-Ordinary play (wave 5, flown by the autopilot), and in a storm of 400 sparks the same, a crowded wave 20, a
+Ordinary play (wave 5, flown by the autopilot), and in a storm of 320 sparks the same, a crowded wave 20, a
 duel, and a Castle with a gravity well, mines, a hall of mirrors and 40 rocks, six of them of chrome, once as
 it stands and once as it falls again and again. At 720p and 1080p: every quality of glow, the overlay at each
 level, and as a baseline the same lines without any glow. All draw the very same frames, shaken as in play,

@@ -61,7 +61,7 @@ def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
         assert x == end_x or y == end_y
         assert min(x, y) <= -56.0, "the strongest shake shows so much"
         assert end_x >= 1336.0 or end_y >= 776.0
-    assert (1280.0 / knots.columns, 720.0 / knots.rows) == (EVERY, EVERY)
+    assert (1280.0 / knots.columns, 720.0 / knots.rows) == pytest.approx((EVERY, EVERY), rel=0.02)
 
 
 def test_an_explosion_bends_it_outwards_in_a_wave_and_it_settles() -> None:
@@ -139,7 +139,8 @@ def test_a_well_bends_it_slowly_as_it_opens_and_closes() -> None:
 @each("place", [(1279.0, 300.0), (3.0, 719.0), (1270.0, 2.0)])
 def test_it_has_no_seam(place: Point) -> None:
     """What bends it across an edge bends it as much as in the middle of the field."""
-    shifted = ((place[0] + 640.0) % 1280.0, (place[1] + 360.0) % 720.0)
+    rest = Knots(arena().torus)
+    shifted = ((place[0] + 13 * rest.across) % 1280.0, (place[1] + 7 * rest.down) % 720.0)
     knots, middle = (knots_of(with_well(at, CENTRE), bang(place=at), later=20) for at in (place, shifted))
     assert sorted(aside(knots)) == pytest.approx(sorted(aside(middle)))
     points, wide = knots.points(), knots.columns + 4
@@ -166,7 +167,7 @@ def test_a_frame_shows_it_beneath_the_rocks() -> None:
     on, off = (
         picture(partial(Session(world, look=LEVELS[level]).draw, alpha=1.0)) for level in ("reduced", "off")
     )
-    assert on.get_at((300, 340)) != off.get_at((300, 340))
+    assert on.get_at((308, 340)) != off.get_at((308, 340))
     brighter = [(x, y) for x in range(560, 720) for y in range(280, 440) if off.get_at((x, y)).g > 60]
     assert len(brighter) > 300
     assert all(0 <= on.get_at(place).g - off.get_at(place).g <= 40 for place in brighter)
@@ -189,12 +190,11 @@ def test_it_is_the_same_in_time_travel() -> None:
     assert bent >= 6
 
 
-def test_masses_and_explosions_light_it_up_to_four_times_as_bright() -> None:
+def test_great_masses_and_explosions_light_it_up_to_four_times_as_bright() -> None:
     def most(world: World, *events: Event, later: int = 0) -> int:
         return max(knots_of(world, *events, later=later).lit)
 
-    assert most(arena()) == 0
-    assert most(arena(FAR, rocks={CENTRE: Size.LARGE})) >= 1
+    assert most(arena(FAR, rocks={CENTRE: Size.LARGE})) == 0
     assert most(with_well()) == most(arena(FAR), LOST, later=8) == len(LIT)
     assert most(arena(FAR), bang(), later=8) >= 1
     assert LIT[-1] == 4.0 * LIGHT

@@ -43,7 +43,6 @@ DIMS: dict[str, Put] = {
         SpawnMarker(Kind.LANCER, 0.0, place[1], 50, True)
     ),
     "line": with_line,
-    "plate": add_plate,
     "wall": lambda world, place: add_wall(world, place, (80.0, 20.0)),
 }
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.sim.dice import Dice
 from game.sim.wave_table import first_wave_with, parts_of
 from game.view.bodies.looks import news_of
-from game.view.bodies.wave_look import sky_of, wave_look
+from game.view.bodies.wave_look import wave_look
 from tests.play import *
 
 WITHOUT_LANCERS = tuned(lancer={"most": 0})
@@ -17,7 +17,7 @@ WITHOUT_LANCERS = tuned(lancer={"most": 0})
 @each("wave", range(1, 21))
 def test_a_designed_wave_is_shown_as_its_row_says_and_has_no_name_without_one_of_its_kinds(wave: int) -> None:
     row = WAVES[wave - 1]
-    assert wave_look(MODERN, wave, row.parts) == (row.name, row.news, sky_of(wave))
+    assert wave_look(MODERN, wave, row.parts) == (row.name, row.news)
     assert 1 <= len(row.name) <= 24
     look = wave_look(WITHOUT_LANCERS, wave, row.parts)
     assert (look.name == row.name) == (not row.brings(Kind.LANCER))

@@ -16,7 +16,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
-from game.view.bodies.wave_look import current_wave_look, displayed_wave, sector_of, tinted
+from game.view.bodies.wave_look import displayed_wave, sector_of, sky_of, tinted
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
@@ -69,8 +69,8 @@ def draw_world(
 def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
     """Let the canvas paint the sky of the wave that is shown, and where it has drifted to by now."""
     canvas.glow.sky_time = world.tick * DT if drifts else 0.0
-    layout = sector_of(displayed_wave(world)).layout
-    canvas.glow.sky_turn, canvas.glow.sky_layout = current_wave_look(world).sky, layout
+    wave = displayed_wave(world)
+    canvas.glow.sky_turn, canvas.glow.sky_layout = sky_of(wave), sector_of(wave).layout
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:

@@ -77,7 +77,6 @@ class WaveLook(NamedTuple):
     name: str  # empty for a designed wave if the rules exclude one of its kinds
     news: str
     """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
-    sky: int  # degrees, 0..359, by which the hues of the sky are rotated.
 
 
 def comes(tuning: Tuning, kind: Kind) -> bool:
@@ -101,9 +100,9 @@ def wave_look(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     if wave <= len(rows) or (rows and rows[-1].repeats):
         row = rows[min(wave, len(rows)) - 1]
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
-            return WaveLook(row.name, row.news, sky_of(wave))
-        return WaveLook("", ", ".join(_brought(tuning, row)), sky_of(wave))
-    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)), sky_of(wave))
+            return WaveLook(row.name, row.news)
+        return WaveLook("", ", ".join(_brought(tuning, row)))
+    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)))
 
 
 def _name(parts: WaveParts) -> str:

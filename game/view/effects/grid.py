@@ -10,7 +10,8 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import compress
+from itertools import chain, repeat
+from operator import add
 from typing import Final, NamedTuple, TypeVar
 
 from game.physics import Point, Torus
@@ -28,17 +29,17 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme
 
-EVERY: Final = 40.0
+EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (0.36, 0.64)  # of those that masses and explosions light, least first: four times as bright
+LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first: four times as bright
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
 MOST: Final = 10  # waves at once; beyond these the weakest is dropped
 _LIGHTS: Final = 0.25  # by how many of LIT a crest lights a knot for each unit of its height
-_MASS: Final = (1.9, 2.9)  # how many of LIT a heavy rock lights at its middle, and a Castle or a well
+_MASS: Final = 2.9  # how many of LIT a Castle or a well lights at its middle; rocks light none
 _RUNS: Final = (re.compile(rb"[\x01\x02]{2,}"), re.compile(rb"\x02{2,}"))  # knots lit one after the other
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
@@ -175,56 +176,52 @@ class Knots:
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
-        columns, rows = self.columns, self.rows
+        columns = self.columns
         xs = [(column + 0.5) * self.across for column in _beyond(columns)]
         found: list[Point] = []
-        for row in _beyond(rows):
-            y, first = (row + 0.5) * self.down, row % rows * columns
-            if 1 not in self.bent[first : first + columns]:
-                found += [(x, y) for x in xs]
-                continue
-            aside_x = _round(self.aside_x[first : first + columns])
-            aside_y = _round(self.aside_y[first : first + columns])
-            found += [(x + dx, y + dy) for x, dx, dy in zip(xs, aside_x, aside_y, strict=True)]
-        return found
-
-    def lit_runs(self, points: list[Point]) -> list[list[list[Point]]]:
-        """Return for each of LIT the parts of lines between knots that are lit so brightly or more."""
-        columns, rows, wide = self.columns, self.rows, len(_beyond(self.columns))
-        found: list[list[list[Point]]] = [[] for _ in LIT]
-        if not any(self.lit):
-            return found
-        firsts = (row % rows * columns for row in _beyond(rows))
-        lit = b"".join(_round(self.lit[first : first + columns]) for first in firsts)
-        lines = [(at, 1, lit[at : at + wide]) for at in range(0, len(lit), wide)]
-        for first, step, lights in lines + [(at, wide, lit[at::wide]) for at in range(wide)]:
-            for least in range(0 if lights.count(0) == len(lights) else max(lights)):
-                for run in _RUNS[least].finditer(lights):
-                    found[least].append(points[first + run.start() * step : first + run.end() * step : step])
+        for row in _beyond(self.rows):
+            y, first = (row + 0.5) * self.down, row % self.rows * columns
+            if 1 in self.bent[first : first + columns]:
+                aside_x = _round(self.aside_x[first : first + columns])
+                aside_y = _round(self.aside_y[first : first + columns])
+                found += zip(map(add, xs, aside_x), map(add, repeat(y), aside_y), strict=False)
+            else:
+                found += zip(xs, repeat(y), strict=False)
         return found
 
     def lines(self, points: list[Point]) -> list[list[Point]]:
-        """Return the lines, each from edge to edge: a straight part has no points but its ends."""
-        columns, rows = self.columns, self.rows
-        wide, whole = len(_beyond(columns)), len(points)
-        bent = bytearray()
-        for row in _beyond(rows):
-            first = row % rows * columns
-            bent += _round(self.bent[first : first + columns])
-        across, down = _widened(bent, 1), _widened(bent, wide)
-        for at in range(0, whole, wide):
-            across[at] = across[at + wide - 1] = 1
-        for at in range(wide):
-            down[at] = down[at - wide] = 1
-        found = [list(compress(points[at : at + wide], across[at:])) for at in range(0, whole, wide)]
-        return found + [list(compress(points[at::wide], down[at::wide])) for at in range(wide)]
+        """Return the lines between these points, each from edge to edge: a straight one has only its ends."""
+        columns, bent, wide = self.columns, self.bent, len(_beyond(self.columns))
+        firsts = [row % self.rows * columns for row in _beyond(self.rows)]
+        across = [
+            points[at : at + wide : 1 if 1 in bent[first : first + columns] else wide - 1]
+            for at, first in zip(range(0, len(points), wide), firsts, strict=True)
+        ]
+        high = wide * (len(firsts) - 1)
+        down = [
+            points[at :: wide if 1 in bent[column % columns :: columns] else high]
+            for at, column in enumerate(_beyond(columns))
+        ]
+        return across + down
 
-
-def _widened(bent: bytearray, step: int) -> bytearray:
-    """Return which knots are bent (1) or next to one that is, `step` numbers before or after."""
-    marks = int.from_bytes(bent, "little")
-    near = marks | marks << 8 * step | marks >> 8 * step
-    return bytearray(near.to_bytes(len(bent) + step, "little"))[: len(bent)]
+    def lit_runs(self, points: list[Point]) -> list[list[list[Point]]]:
+        """Return for each of LIT the parts of lines between these points that are lit so brightly or more."""
+        if not any(self.lit):
+            return [[] for _ in LIT]
+        columns, wide = self.columns, len(_beyond(self.columns))
+        lit = bytearray()
+        for row in _beyond(self.rows):
+            first = row % self.rows * columns
+            lit += _round(self.lit[first : first + columns])
+        lit[::wide] = bytes(len(lit) // wide)  # no run goes on from one row to the next
+        lit[:wide] = bytes(wide)  # nor from one column to the next
+        down = chain.from_iterable(points[at::wide] for at in range(wide))
+        lit_down = bytes(chain.from_iterable(lit[at::wide] for at in range(wide)))
+        ways = ((points, bytes(lit)), (list(down), lit_down))
+        return [
+            [points[run.start() : run.end()] for points, lit in ways for run in pattern.finditer(lit)]
+            for pattern in _RUNS
+        ]
 
 
 def _beyond(count: int) -> range:
@@ -251,14 +248,14 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
     tuning = world.tuning
     reach, strength = reach_of(tuning), tuning.well.strength * GIVE
     found = [
-        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS[1] * part)
+        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS * part)
         for well in world.wells
         for part in (open_part(well, tuning),)
     ]
     heavy: list[tuple[Rock | Castle, float, float]] = [
-        (body, _ROCK_DIP, _MASS[0]) for body in world.rocks if body.radius >= _HEAVY
+        (body, _ROCK_DIP, 0.0) for body in world.rocks if body.radius >= _HEAVY
     ]
-    heavy += [(body, _CASTLE_DIP, _MASS[1]) for body in world.castles]
+    heavy += [(body, _CASTLE_DIP, _MASS) for body in world.castles]
     for body, deep, light in heavy:
         place = poses.place(body.id, (body.x, body.y), alpha)
         found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius, light))
@@ -337,7 +334,8 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
-            points, colour = knots.points(), grid_colour(theme, sector_of(displayed_wave(world)))
+            points = canvas.placed(knots.points())
+            colour = grid_colour(theme, sector_of(displayed_wave(world)))
             canvas.ground(knots.lines(points), colour, LIGHT)
             for light, paths in zip(LIT, knots.lit_runs(points), strict=True):
                 canvas.ground(paths, colour, light)

@@ -14,8 +14,8 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.streaks import Streak, way_of
 from game.view.paint.theme import Colour
 
-CAP: Final = 400
-"""greatest number of sparks at once, nearly twice what a Castle throws; the oldest are dropped."""
+CAP: Final = 320
+"""greatest number of sparks at once, half as many again as a Castle throws; the oldest are dropped."""
 
 _LIFE: Final = (36.0, 96.0)  # ticks: 0.3 to 0.8 s
 _SPEED: Final = (60.0, 360.0)  # units/s

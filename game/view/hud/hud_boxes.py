@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.physics import Point, distance_to_segment
-from game.sim.bodies import PickUp, Plate, Ship, Wall
+from game.sim.bodies import PickUp, Ship
 from game.sim.gifts import GIFTS
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
+from game.sim.plates import rings
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import GATE_REACH, word_height
 from game.view.bodies.draw_torus import beam_pieces, images
@@ -169,6 +170,7 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
             yield (ship.x, ship.y), radius_of(world, ship)
     for body in find_bodies(world, _DIMMING):
         yield (body.x, body.y), radius_of(world, body)
+    yield from rings(world)
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
 
@@ -180,9 +182,8 @@ def _beams(world: World) -> Iterator[tuple[Point, Point]]:
 
 
 def _walls_near(world: World, box: pygame.FRect) -> Iterator[tuple[Point, Point]]:
-    """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
-    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
-    for wall in walls:
+    """Yield the ends of the walls near a box, and of their images beyond the edges."""
+    for wall in world.walls:
         hx, hy = wall.half
         size = math.hypot(hx, hy)
         if _is_far(world, box, wall.y, size):

@@ -187,22 +187,23 @@ def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
 def _weights() -> list[tuple[float, ...]]:
     """Return the weight of what is between the clouds (1), and of each cloud, at each pixel, row by row."""
     width, height = _MIST_SIZE
-    fields = [_noise(Random(number)) for number in range(len(_CLOUDS))]
+    noise, apart = _noise(), width // len(_CLOUDS)  # each cloud has another part of the noise
     found = []
     for row in range(height):
         for column in range(width):
             x, y, weights = column / width, row / height, [1.0]
-            for (cx, cy, reach, _), field in zip(_CLOUDS, fields, strict=True):
-                dx, dy = (abs((far + 0.5) % 1.0 - 0.5) for far in (x - cx, y - cy))
+            for number, (cx, cy, reach, _) in enumerate(_CLOUDS):
+                dx, dy = abs((x - cx + 0.5) % 1.0 - 0.5), abs((y - cy + 0.5) % 1.0 - 0.5)
                 away = (dx / reach) ** 2 + (dy * 0.8 / reach) ** 2
-                weights.append(math.exp(-2.2 * away) * field[row * width + column])
+                at = row * width + (column + number * apart) % width
+                weights.append(math.exp(-2.2 * away) * noise[at])
             found.append(tuple(weights))
     return found
 
 
-def _noise(dice: Random) -> list[float]:
+def _noise() -> list[float]:
     """Return noise about 0.5 for each pixel of the nebula, in wisps and without a seam."""
-    width, height = _MIST_SIZE
+    (width, height), dice = _MIST_SIZE, Random(0)
     found = [0.0] * (width * height)
     for knots, weight in _OCTAVES:
         down = knots * height // width or 1

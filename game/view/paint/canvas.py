@@ -162,21 +162,22 @@ class Canvas:
             start, end = seen
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
-    def ground(self, lines: Iterable[Path], colour: Colour, bright: float) -> None:
+    def placed(self, points: Iterable[Point]) -> list[Point]:
+        """Return where points of the field lie in the picture, in pixels."""
+        a, b, left, top = self._across, self._down, self._left, self._top
+        if b == 0.0:
+            return [(x * a + left, y * a + top) for x, y in points]
+        return [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
+
+    def ground(self, lines: Sequence[Path], colour: Colour, bright: float) -> None:
         """Draw lines one pixel wide beneath everything else, without haze.
 
-        For hundreds of lines at once: nothing is clipped, so the points must be finite and on the field.
+        For hundreds of lines at once: their points are those of `placed`. Nothing is clipped, so they must
+        be finite and on the field.
         """
         bright *= self._dimmer.light
-        if not bright > 0.0:
-            return
-        a, b, left, top = self._across, self._down, self._left, self._top
-        placed: list[Path] = (
-            [[(x * a + left, y * a + top) for x, y in line] for line in lines]
-            if b == 0.0
-            else [[(x * a - y * b + left, x * b + y * a + top) for x, y in line] for line in lines]
-        )
-        self._strokes.ground.append((dimmed(colour, bright), placed))
+        if bright > 0.0:
+            self._strokes.ground.append((dimmed(colour, bright), lines))
 
     def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
         """Draw many short lines; a line whose middle is out of view is left out.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
@@ -118,7 +119,7 @@ class Strokes:
     """The strokes of one frame; those of one pen are painted together."""
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
-    ground: list[tuple[Colour, list[Path]]] = field(default_factory=list)
+    ground: list[tuple[Colour, Sequence[Path]]] = field(default_factory=list)
     """one-pixel paths beneath everything else, without haze, by colour."""
     streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
@@ -154,8 +155,8 @@ class Glow:
         self.sky_turn = 0  # degrees by which the hues of the sky are rotated
         self.sky_layout = 0  # how the nebula lies, 0..3.
         self.sky_time = 0.0  # s for which the sky has drifted
-        self._backdrop = Backdrop()
-        self._backdrop_for: tuple[Sky, int, int] = (self.sky, self.sky_turn, self.sky_layout)
+        self._backdrop: Backdrop | None = None
+        self._backdrop_for: tuple[Sky, int, int] | None = None
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
@@ -201,7 +202,7 @@ class Glow:
     def _sky(self) -> Backdrop:
         """Return the sky as it is set now."""
         wanted = (self.sky, self.sky_turn, self.sky_layout)
-        if wanted != self._backdrop_for:
+        if self._backdrop is None or wanted != self._backdrop_for:
             self._backdrop = Backdrop(sky=self.sky, turn=self.sky_turn, layout=self.sky_layout)
             self._backdrop_for = wanted
         return self._backdrop

@@ -173,9 +173,10 @@ class TextRun(NamedTuple):
     pen: Pen
 
     @property
-    def left(self) -> float:
-        """The x of its left end in px, not rounded."""
-        return self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
+    def corner(self) -> tuple[int, int]:
+        """The left end of its top, in px."""
+        left = self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
+        return round(left), round(self.y)
 
 
 class TextRenderer:
@@ -195,11 +196,10 @@ class TextRenderer:
         for word in words:
             if word.pen[1] < faintest:
                 continue
-            left = word.left
-            corner = math.floor(left)
-            key = (word.text, word.size, word.spacing, left - corner, word.pen, under)
-            picture = self._cores.get(key, partial(_core, surface, word, left - corner, under))
-            blits.append((picture, (corner - room, round(word.y) - room)))
+            left, top = word.corner
+            key = (word.text, word.size, word.spacing, word.pen, under)
+            picture = self._cores.get(key, partial(_core, surface, word, under))
+            blits.append((picture, (left - room, top - room)))
         surface.fblits(blits, pygame.BLEND_MAX)
 
     def paint_haze(self, surface: pygame.Surface, words: Sequence[TextRun], shrink: float) -> None:
@@ -207,18 +207,17 @@ class TextRenderer:
         self._hazes.fit(surface)
         blits = []
         for word in words:
-            left = word.left
-            corner = math.floor(left)
-            (x, right), (y, down) = phased(corner * shrink), phased(round(word.y) * shrink)
-            key = (word.text, word.size, word.spacing, left - corner, word.pen, right, down, shrink)
-            make = partial(_haze, surface, word, left - corner, (right, down), shrink)
+            left, top = word.corner
+            (x, right), (y, down) = phased(left * shrink), phased(top * shrink)
+            key = (word.text, word.size, word.spacing, word.pen, right, down, shrink)
+            make = partial(_haze, surface, word, (right, down), shrink)
             blits.append((self._hazes.get(key, make), (x - _ROOM, y - _ROOM)))
         surface.fblits(blits, pygame.BLEND_MAX)
 
 
-def _core(like: pygame.Surface, word: TextRun, offset: float, under: int) -> pygame.Surface:
+def _core(like: pygame.Surface, word: TextRun, under: int) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
-    paths = text_lines(word.text, _ROOM + offset, _ROOM, word.size, "left", word.spacing, snap=True)
+    paths = text_lines(word.text, _ROOM, _ROOM, word.size, "left", word.spacing, snap=True)
     draw_cores(picture, core(word.pen), paths, word.pen[2])
     return underlaid(picture, word.pen, paths, under) if under else picture
 
@@ -232,14 +231,12 @@ def haze_share(height: float) -> float:
     return min(1.0, _LEAST + (1.0 - _LEAST) * max(0.0, height - _SMALL) / (_LARGE - _SMALL))
 
 
-def _haze(
-    like: pygame.Surface, word: TextRun, offset: float, phase: tuple[int, int], shrink: float
-) -> pygame.Surface:
+def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:
     picture = _sheet(like, word, shrink)
     x, y = (_ROOM + part / PHASES + word.pen[2] / 2 * shrink - 0.5 for part in phase)
     paths = [
         [(px * shrink + x, py * shrink + y) for px, py in path]
-        for path in text_lines(word.text, offset, 0.0, word.size, "left", word.spacing, snap=True)
+        for path in text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)
     ]
     draw_haze(picture, dimmed(haze(word.pen), haze_share(word.size * shrink)), paths, 1.0, 0.0)
     return picture
