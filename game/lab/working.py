@@ -68,10 +68,9 @@ class Working:
         self._values[name] = value
         self.lines.append(sentence)
 
-    def say(self, sentence: str) -> str:
-        """Add a sentence, and return it."""
+    def say(self, sentence: str) -> None:
+        """Add a sentence."""
         self.lines.append(sentence)
-        return sentence
 
     def exercise(self, task: str, answer: str) -> Exercise:
         """Return the exercise with these steps as its solution.

@@ -415,7 +415,8 @@ def _sweep_exercise(work: Working, line: str, state: State) -> Exercise | None:
         answer = "s = {s}, t = {t}"
     else:
         end = work.step("s'", "s + M·n", after, 2)
-        answer = f"s = {{s}}: {work.say(f'after the step s = {end}, so it does not touch')}"
+        work.say(f"after the step s = {end}, so it does not touch")
+        answer = "s = {s}: after the step s = {s'}, so it {the circle=does not touch|touches}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
         f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "

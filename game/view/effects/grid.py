@@ -33,7 +33,10 @@ EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first: four times as bright
+LIT: Final = (
+    0.36,
+    0.64,
+)  # of those that great masses and explosions light, least first: four times as bright
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
