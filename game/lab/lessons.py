@@ -1,6 +1,7 @@
 """The tutorials' own code, with its faults, for the switches that compare it with ours.
 
-Nothing else in the game calls these functions. game/physics/README.md explains the fault of each.
+Lesson 2 is "Simulating Laser: Line-Circle Intersection", 4 "Collision between a circle and a line", and 5
+"Circle collisions". Nothing else in the game calls these functions; game/physics/README.md tells the faults.
 """
 
 from __future__ import annotations

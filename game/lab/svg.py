@@ -20,6 +20,8 @@ _WAYS: Final = tuple(
 _AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
 _WIDE: Final = 0.72  # heights of a letter: its width
 _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
+_PAPER: Final = ' style="background:#fff;color:#000"'
+_PRINTED: Final = {"faint": "#999"}
 _HEAD: Final = (
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7"'
     ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="context-stroke"/></marker></defs>'
@@ -35,20 +37,23 @@ def svg(
 ) -> str:
     """Return a picture. box: left, top, width and height that are shown, in units.
 
-    inks: CSS colours by the ink of a shape; black where there is none. letters: height of labels, in units,
+    inks: CSS colours by the ink of a shape; None for black on white. letters: height of labels, in units,
     to which dots and lines are in proportion.
     """
     left, top, wide, high = box
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}"',
         f' font-family="sans-serif" font-size="{letters:.1f}" fill="none"',
-        f' stroke-width="{letters / 9.0:.1f}">{_HEAD}',
+        f' stroke-width="{letters / 9.0:.1f}"{"" if inks else _PAPER}>{_HEAD}',
     ]
     for shape in shapes:
-        colour = (inks or {}).get(shape.ink.rstrip("'0123456789"), "currentColor")
-        parts.append(
-            f'<g stroke="{colour}">{_drawn(shape, colour, letters)}{_label(shape, colour, letters)}</g>'
-        )
+        colour = (inks or _PRINTED).get(shape.ink.rstrip("'0123456789"), "currentColor")
+        parts += [
+            f'<g stroke="{colour}">',
+            _drawn(shape, colour, letters),
+            _label(shape, colour, letters),
+            "</g>",
+        ]
     return "".join([*parts, "</svg>"])
 
 
@@ -67,15 +72,15 @@ def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float,
 
 
 def labelled(shapes: Sequence[Shape], letters: float) -> list[Shape]:
-    """Return shapes with a place for each label, off all lines and other labels where there is such a place.
+    """Return shapes with a place for each label, off lines that are not faint and off other labels.
 
-    letters: as for `svg`.
+    Where there is none, it touches few. letters: as for `svg`.
     """
     taken: list[Point] = []  # the middles of the letters of labels
-    found = list(shapes)
+    found, lines = list(shapes), [shape for shape in shapes if shape.ink != "faint"]
     for at, shape in enumerate(shapes):
         if not isinstance(shape, Caption) and shape.label:
-            row = min(_places(shape, letters), key=lambda row: _touched(row, shapes, taken, letters))
+            row = min(_places(shape, letters), key=lambda row: _touched(row, lines, taken, letters))
             taken += row
             found[at] = shape._replace(label_at=_middle(row))
     return found

@@ -21,6 +21,9 @@ _MARGIN: Final = 0.02
 _TRIPLES: Final = ((3.0, 4.0, 5.0), (4.0, 3.0, 5.0), (7.0, 24.0, 25.0), (24.0, 7.0, 25.0))
 """Legs and hypotenuse of right triangles whose unit directions have two decimals, such as 3/5 and 24/25."""
 
+ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in the answer of an exercise, for `Working.exercise`
+YES: Final = ("no|yes", "yes|no")  # as well, by whether it is so
+
 
 class Working:
     """Steps of a solution: formulas with their numbers, which give each result to the last digit shown.
@@ -65,10 +68,9 @@ class Working:
         self._values[name] = value
         self.lines.append(sentence)
 
-    def say(self, sentence: str) -> str:
-        """Add a sentence, and return it."""
+    def say(self, sentence: str) -> None:
+        """Add a sentence."""
         self.lines.append(sentence)
-        return sentence
 
     def exercise(self, task: str, answer: str) -> Exercise:
         """Return the exercise with these steps as its solution.

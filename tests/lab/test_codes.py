@@ -166,10 +166,8 @@ def test_what_a_sheet_asks_stands_in_its_answer_with_half_a_last_place_to_spare(
             answer = each_task.answer.replace("\N{MINUS SIGN}", "-")
             for it in each_task.asked:
                 numbers += 1
-                text = it.value
-                if not isinstance(text, str):
-                    places = 0 if it.tolerance == 0.01 else round(-math.log10(2.0 * it.tolerance))
-                    text = f"{it.value:.{places}f}"
+                places = 0 if it.tolerance in {0.0, 0.01} else round(-math.log10(2.0 * it.tolerance))
+                text = it.value if isinstance(it.value, str) else f"{it.value:.{places}f}"
                 assert re.search(rf"(?<![-.\d]){re.escape(text)}(?![.\d])", answer), it
                 assert bool(it.others) == isinstance(it.value, str) == (it.tolerance == 0.0)
     assert numbers >= 20 * 8
@@ -191,15 +189,14 @@ def test_handouts_have_a_sheet_a_pupil_and_all_answers_at_the_end(room: Room) ->
 def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
     root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours
     asked = [it for seed in (7, 8) for each_task in exercises(room, seed) for it in each_task.asked]
-    text = " ".join(root.itertext())
+    assert root.tag == "quiz"
+    text, words = " ".join(root.itertext()), [[f"={it.value}", *it.others] for it in asked if it.others]
     blanks = re.findall(r"\{1:NUMERICAL:=(-?[\d.]+):([\d.e-]+)\}", text)
     numbers = [(it.value, it.tolerance) for it in asked if not it.others]
-    assert [(float(value), float(spare)) for value, spare in blanks] == numbers
-    choices = [choice.split("~") for choice in re.findall(r"\{1:MULTICHOICE:([^}]+)\}", text)]
-    words = [[f"={it.value}", *it.others] for it in asked if it.others]
-    assert [sorted(choice) for choice in choices] == [sorted(each_word) for each_word in words]
+    assert [tuple(map(float, each_pair)) for each_pair in blanks] == numbers
+    choices = [sorted(choice.split("~")) for choice in re.findall(r"\{1:MULTICHOICE:([^}]+)\}", text)]
+    assert choices == list(map(sorted, words))
     assert (["=the blocker", "the player"] in choices) == (room.number == 2)
-    assert root.tag == "quiz"
 
 
 def numbers_of(element: ET.Element, names: str) -> list[float]:
@@ -226,5 +223,5 @@ def test_no_label_of_a_printed_picture_touches_a_line_or_another_or_is_cut_off(r
             assert left <= x - half < x + half <= left + wide
             assert top <= y - 0.4 * size < y + 0.4 * size <= top + high
             assert not [1 for u, v in points if abs(u - x) < half and abs(v - y) < 0.4 * size]
-            others = [(u, v, other) for u, v, other in words if (u, v) != (x, y)]
-            assert not [1 for u, v, other in others if abs(u - x) < half + other and abs(v - y) < 0.8 * size]
+            touched = [1 for u, v, w in words if abs(u - x) < half + w and abs(v - y) < 0.8 * size]
+            assert len(touched) == 1, "itself"

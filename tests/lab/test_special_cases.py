@@ -262,8 +262,7 @@ def test_next_pair_asks_each_pair_of_circles_once_and_ends_with_none() -> None:
     bench, asked = Bench(FALLING), []
     for _ in range(7):
         bench.do(1)
-        shapes = bench.answer.shapes
-        asked += [shape.label for shape in shapes if isinstance(shape, Caption) and shape.ink == "hit"]
+        asked += [it.label for it in bench.answer.shapes if isinstance(it, Caption) and it.ink == "hit"]
     assert asked == ["1-2", "1-3", "1-4", "2-3", "2-4", "3-4"]
 
 

@@ -1,4 +1,4 @@
-"""The page for teachers: each state that it names opens, and tells what is approved."""
+"""The page for teachers and the figures of the lessons: each state that they name opens, as approved."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from pathlib import Path
 
 from game.lab.bench import Bench
 from game.lab.code import read_code
+from game.lab.svg import labelled, svg
 from tests.approve import approve
 from tests.lab.test_special_cases import told
 
-PAGE = Path(__file__).resolve().parents[2] / "game/lab/TEACHING.md"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_state_of_the_page_opens_and_tells_what_the_page_says() -> None:
     """Its words, its cards' answers and the challenges that it meets, after a few steps if it runs."""
-    found = []
-    for code, run in re.findall(r"`([1-6],[^`]*=[^`]*)`( press Space)?", PAGE.read_text(encoding="utf-8")):
+    found, page = [], (ROOT / "game/lab/TEACHING.md").read_text(encoding="utf-8")
+    for code, run in re.findall(r"`([1-6],[^`]*=[^`]*)`( press Space)?", page):
         read = read_code(code)
         bench = Bench(read.room)
         bench.open(read.state)
@@ -24,3 +25,12 @@ def test_every_state_of_the_page_opens_and_tells_what_the_page_says() -> None:
             bench.step()
         found.append(" | ".join([f"{code}{run}", *map(str.strip, told(bench))]))
     approve("lab/teaching", "\n".join(found))
+
+
+def test_each_figure_of_the_lessons_is_what_the_lab_draws_of_its_state() -> None:
+    page = (ROOT / "game/physics/README.md").read_text(encoding="utf-8")
+    figures = re.findall(r'\]\(\.\./\.\./(\S+\.svg) "(\S+)"\)', page)
+    assert len({name for name, _ in figures}) == 6
+    for name, code in figures:
+        room, state, *_ = read_code(code)
+        approve(ROOT / name, svg(labelled(room.ask(state).shapes, 20.0), box=(0, 0, 880, 660), letters=20.0))

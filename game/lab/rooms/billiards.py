@@ -219,9 +219,7 @@ def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
     for name, ball, place, velocity in zip("AB", (a, b), placed, velocities, strict=True):
         shapes += _rings(place, ball.radius, "J", f"{name}, THE LESSON'S", dashed=True)
         shapes.append(Arrow(_TORUS.wrap(place), velocity, "J", dashed=True))
-    told = (
-        "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}, whatever their masses."
-    )
+    told = "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}."
     words.append(told.format(*(short(length(move)) for move in ways)))
     if dot(minus(a.velocity, b.velocity), way) <= 0.0:
         words.append("They part already, and the lesson's code gives both an impulse.")

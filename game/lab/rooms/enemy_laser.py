@@ -19,7 +19,7 @@ from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import Axis, parabola
-from game.lab.working import Aimed, Lie, Working, aimed, on_area, whole, xy
+from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
@@ -282,7 +282,6 @@ def _facts(beam: _Beam) -> frozenset[str]:
 
 
 _Question: TypeAlias = Callable[[Working, Aimed, Point], tuple[str, str]]
-_ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in an answer
 _BLOCKER: Final = 0.2  # of the beam's length that a task's blocker stands before the player
 
 
@@ -338,7 +337,7 @@ def _distance(work: Working, it: Aimed) -> None:
 def _ask_hit(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
     _share(work, it, motion)
     question = ", both roots, and at which part t / L of its way the beam ends."
-    return question, f"{_ROOTS}: hit at t / L = {{t/L}}"
+    return question, f"{ROOTS}: hit at t / L = {{t/L}}"
 
 
 def _ask_missed(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
@@ -349,7 +348,7 @@ def _ask_missed(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
 
 def _ask_behind(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("Both roots are below 0: the circle lies behind P.")
-    return " and both roots. Does the beam meet the circle?", f"{_ROOTS}: behind P, {{the beam=no hit|hit}}"
+    return " and both roots. Does the beam meet the circle?", f"{ROOTS}: behind P, {{the beam=no hit|hit}}"
 
 
 def _ask_tangent(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
@@ -362,13 +361,13 @@ def _ask_tangent(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
 def _ask_inside(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
     work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P.")
     question = " and both roots. P lies in the circle: at which part t / L does the beam end?"
-    return question, f"{_ROOTS}: hit at t / L = 0"
+    return question, f"{ROOTS}: hit at t / L = 0"
 
 
 def _ask_short(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
     work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
     question = " and both roots. How far before the circle does the beam end?"
-    return question, f"{_ROOTS}: no hit, {{gap}} units before"
+    return question, f"{ROOTS}: no hit, {{gap}} units before"
 
 
 def _ask_point(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
@@ -389,7 +388,7 @@ def _ask_blocker(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
         "at which part t / L of its way?"
     )
     work.step("t/L", "tB / L", t / length(motion), 3)
-    return question, f"{_ROOTS}: {{what ends it=the blocker|the player}}, at t / L = {{t/L}}"
+    return question, f"{ROOTS}: {{what ends it=the blocker|the player}}, at t / L = {{t/L}}"
 
 
 _QUESTIONS: Final = (

@@ -15,7 +15,7 @@ from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch
 from game.lab.state import Answer, Reading, State
-from game.lab.working import Working, straightened, told_apart, whole, xy
+from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
@@ -196,11 +196,11 @@ def _loop(state: State, results: list[_CircleResult]) -> tuple[list[Shape], list
             ends = results[row].centre, results[column].centre
             shapes.append(Line(*ends, ink, width=1 + (number == now)))
     one, two = (results[number] for number in _PAIRS[now - 1])
-    i, j, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
+    a, b, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
     sign = ">" if physics.overlap(way, one.radius, two.radius) is None else "≤"
     words = [
-        f"Pair {now} of 6: |C{j} - C{i}| = {short(length(way))} {sign} r{i} + r{j} = {short(reach)}.",
-        f"i < j leaves out {j}-{i}, which is the same pair, and {i}-{i}.",
+        f"Pair {now} of 6: |C{b} - C{a}| = {short(length(way))} {sign} r{a} + r{b} = {short(reach)}.",
+        f"i < j leaves out {b}-{a}, which is the same pair, and {a}-{a}.",
     ]
     if abs(way[0]) > reach:
         words.append("They are apart in x alone, so sort and sweep leaves this pair out, too.")
@@ -369,11 +369,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
     return work.exercise(
         f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
         "circle touch the endless line?",
-        f"s = {{s}}: {_TOUCHES_IT[touches]}",
+        f"s = {{s}}: {{touches={YES[touches]}}}",
     )
-
-
-_TOUCHES_IT: Final = ("{touches=no|yes}", "{touches=yes|no}")  # in an answer
 
 
 def _segment_exercise(
@@ -398,7 +395,7 @@ def _segment_exercise(
     return work.exercise(
         f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
         "which ends at P and Q. Does the circle touch the segment?",
-        f"near = {{near}}: {_TOUCHES_IT[touches]}",
+        f"near = {{near}}: {{touches={YES[touches]}}}",
     )
 
 
@@ -420,7 +417,8 @@ def _sweep_exercise(work: Working, line: str, state: State) -> Exercise | None:
         answer = "s = {s}, t = {t}"
     else:
         end = work.step("s'", "s + M·n", after, 2)
-        answer = f"s = {{s}}: {work.say(f'after the step s = {end}, so it does not touch')}"
+        work.say(f"after the step s = {end}, so it does not touch")
+        answer = "s = {s}: after the step s = {s'}, so it {the circle=does not touch|touches}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
         f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "

@@ -25,7 +25,7 @@ from game.lab.room import (
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
-from game.lab.working import Aimed, Lie, Working, aimed, whole, xy
+from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
@@ -55,6 +55,7 @@ _HEALTHS: Final = tuple(
     parts.hidden(f"health{number}", "", float(health), 0.0, float(health))
     for number, health in enumerate(_HEALTH, 1)
 )
+_READINGS: Final = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
 _TOLD: Final = parts.hidden("told", "", 0.0, 0.0, 1.0)
 """1 once a pulse was fired after the right t1 was typed."""
 
@@ -133,7 +134,7 @@ def ask(state: State) -> Answer:
     if subject is None:
         return Answer(
             shapes,
-            _no_readings(),
+            tuple(Reading(name, None) for name in _READINGS),
             words=("No circle is left. R brings them back.",),
             facts=frozenset({"none left"}),
         )
@@ -227,11 +228,6 @@ def _readings(subject: _CircleResult, start: Point, direction: Point) -> tuple[R
         Reading("n.y", crossing.normal[1] if crossing else None, "n"),
         Reading("h", subject.away, "h"),
     )
-
-
-def _no_readings() -> tuple[Reading, ...]:
-    names = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
-    return tuple(Reading(name, None) for name in names)
 
 
 def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...]:
@@ -328,9 +324,6 @@ def _exercise(state: State, case: int) -> Exercise | None:
     )
 
 
-_ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in an answer
-
-
 def _roots_of(work: Working, it: Aimed) -> Point:
     both = it.roots or (0.0, 0.0)
     work.step("t1, t2", "(-b ± √D) / 2", both, 0)
@@ -346,7 +339,7 @@ def _point(work: Working, it: Aimed, direction: Point, root: int = 0) -> None:
 def _ask_hit(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
     _point(work, it, direction)
     question = "Find d of length 1, h, both roots, and the point X where the laser enters the circle."
-    return question, f"d = {{d}}, h = {{h}}, {_ROOTS}, X = {{X}}"
+    return question, f"d = {{d}}, h = {{h}}, {ROOTS}, X = {{X}}"
 
 
 def _ask_missed(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
@@ -359,7 +352,7 @@ def _ask_behind(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     _roots_of(work, it)
     work.say("Both are below 0: the circle lies behind P.")
     question = "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?"
-    return question, f"{_ROOTS}: the line {{the line=yes|no}}, the laser {{the laser=no hit|hit}}"
+    return question, f"{ROOTS}: the line {{the line=yes|no}}, the laser {{the laser=no hit|hit}}"
 
 
 def _ask_tangent(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
@@ -370,7 +363,7 @@ def _ask_tangent(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
 def _ask_inside(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
     _point(work, it, direction, 1)
     question = "P lies in the circle. Find both roots, and the point X where the laser leaves the circle."
-    return question, f"{_ROOTS}, X = {{X}}"
+    return question, f"{ROOTS}, X = {{X}}"
 
 
 def _ask_normal(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
@@ -387,13 +380,13 @@ def _ask_reach(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     sign, met = ("≤", "yes|no hit") if reach >= both[0] else (">", "no hit|yes")
     work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
     question = f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?"
-    return question, f"{_ROOTS}: {{the laser={met}}}"
+    return question, f"{ROOTS}: {{the laser={met}}}"
 
 
 def _ask_chord(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     both = _roots_of(work, it)
     work.step("chord", "t2 - t1", both[1] - both[0], 0)
-    return "Find both roots. How far does the laser go in the circle?", f"{_ROOTS}: {{chord}} units"
+    return "Find both roots. How far does the laser go in the circle?", f"{ROOTS}: {{chord}} units"
 
 
 _QUESTIONS: Final = (

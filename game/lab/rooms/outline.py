@@ -22,7 +22,7 @@ from game.lab.parts import (
 )
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
-from game.lab.working import Working, straightened, told_apart, whole, xy
+from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
 
 _DISC, _RIM = 0, 1
@@ -215,18 +215,15 @@ def _exercise(state: State, case: int) -> Exercise | None:
     share = physics.projection(centre, p, q)
     work.step("q", "A·(Q - P) / L²", share)
     ends = length(minus(centre, p)), length(minus(centre, q))
-    texts = {
-        "h": away,
-        "CP": work.step("CP", "|C - P|", ends[0], 2),
-        "CQ": work.step("CQ", "|C - Q|", ends[1], 2),
-    }
+    texts = {"h": away, "CP": work.step("CP", "|C - P|", ends[0], 2)}
+    texts["CQ"] = work.step("CQ", "|C - Q|", ends[1], 2)
     within = 0.0 <= share <= 1.0
     near, far = "h" if within else "CQ" if share > 1.0 else "CP", "CQ" if ends[1] > ends[0] else "CP"
     why = "0 ≤ q ≤ 1: the foot is on the segment" if within else "q is not in 0..1: an end is nearest"
     work.say(f"{why}, so near = {texts[near]}; far = {texts[far]}, the farther end")
-    line, disc, rim = (("no|yes", "yes|no")[lamp] for lamp in result.lamps)
-    said = (words.partition("|")[0] for words in (line, disc, rim))
-    work.say("Line: h ≤ r? {}. Disc: near ≤ r? {}. Rim: near ≤ r ≤ far? {}.".format(*said))
+    line, disc, rim = (("no", "yes")[lamp] for lamp in result.lamps)
+    work.say(f"Line: h ≤ r? {line}. Disc: near ≤ r? {disc}. Rim: near ≤ r ≤ far? {rim}.")
+    lamps = zip(("line", "disc", "rim"), result.lamps, strict=True)
     if case < len(_PATTERNS):
         question = "the distance of C from the line PQ and from the segment PQ"
         answer = f"line {{line=h}}, segment {{segment={near}}}"
@@ -239,7 +236,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     return work.exercise(
         f"P = {xy(p)}, Q = {xy(q)}, and a circle about C = {xy(centre)} with r = {whole(radius)}. Find "
         f"{question}. Does the line meet the circle, does the segment meet the disc, does it meet the rim?",
-        f"{answer}: {{the line={line}}}, {{the disc={disc}}}, {{the rim={rim}}}",
+        f"{answer}: {', '.join(f'{{the {name}={YES[lamp]}}}' for name, lamp in lamps)}",
     )
 
 
