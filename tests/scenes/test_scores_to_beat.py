@@ -94,7 +94,7 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
     page = over(tmp_path, 30_000, named=False)
     question = page.tick()
     assert isinstance(question, Push)
-    assert expect(NameEntry, make_scene(page.context, question.to)).heading == "NUMBER 1: YOUR NAME"
+    assert expect(NameEntry, make_scene(page.context, question.to)).heading == "NUMBER 4: YOUR NAME"
     page.context.store.name_score(page._to.game_id, "ADA")
     assert "NUMBER 4 OF THE TEN BEST" in words_of(page)
     for number, (before, points, said) in enumerate(
@@ -102,7 +102,7 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
             (800, 30_000, "A NEW BEST, NUMBER 4 OF THE TEN BEST"),
             (30_000, 8_000, "NUMBER 6 OF THE TEN BEST"),
             (800, 10**6, "A NEW BEST"),
-            (10**7, 10**6, "NUMBER 2 OF YOUR BEST TEN"),
+            (10**7, 10**6, "NUMBER 2 OF THE TEN BEST"),
         )
     ):
         assert said in words_of(over(tmp_path / str(number), before, points))

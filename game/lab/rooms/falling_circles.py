@@ -188,11 +188,13 @@ def _loop(state: State, results: list[_CircleResult]) -> tuple[list[Shape], list
     if not now:
         return [], []
     shapes: list[Shape] = []
-    for number, (i, j) in enumerate(_PAIRS, 1):
+    for number, (row, column) in enumerate(_PAIRS, 1):
         ink = "hit" if number == now else "disc" if number < now else "faint"
-        shapes.append(Caption((700.0 + 50.0 * (j - 1), 520.0 + 24.0 * i), f"{_NAMES[i]}-{_NAMES[j]}", ink))
+        place = (700.0 + 50.0 * (column - 1), 520.0 + 24.0 * row)
+        shapes.append(Caption(place, f"{_NAMES[row]}-{_NAMES[column]}", ink))
         if number <= now:
-            shapes.append(Line(results[i].centre, results[j].centre, ink, width=1 + (number == now)))
+            ends = results[row].centre, results[column].centre
+            shapes.append(Line(*ends, ink, width=1 + (number == now)))
     one, two = (results[number] for number in _PAIRS[now - 1])
     a, b, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
     sign = ">" if physics.overlap(way, one.radius, two.radius) is None else "≤"

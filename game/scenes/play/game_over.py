@@ -165,7 +165,7 @@ class GameOverScene(PageScene):
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._place
+        row, place = self.context.store.scores.find(self._to.game_id), self._displayed_place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
@@ -243,10 +243,10 @@ class GameOverScene(PageScene):
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
 
     def _rank_on(self, table: Table, place: int) -> str:
-        """Return the words for a place among the player's games; if built-in rows are better, among all."""
+        """Return the words for a place among the player's games: that among all rows shown."""
         displayed = self._displayed_place
-        if displayed == place:
-            return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"
+        if displayed == 1:
+            return "A NEW BEST"
         better = place == 1 and len(self.context.store.scores.table(table)) > 1
         return f"{'A NEW BEST, ' if better else ''}NUMBER {displayed} OF THE TEN BEST"
 
