@@ -72,10 +72,7 @@ def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float,
 
 
 def labelled(shapes: Sequence[Shape], letters: float) -> list[Shape]:
-    """Return shapes with a place for each label, off lines that are not faint and off other labels.
-
-    Where there is none, it touches few. letters: as for `svg`.
-    """
+    """Return shapes with a place for each label, off other labels and lines but faint ones if it can."""
     taken: list[Point] = []  # the middles of the letters of labels
     found, lines = list(shapes), [shape for shape in shapes if shape.ink != "faint"]
     for at, shape in enumerate(shapes):
