@@ -94,8 +94,9 @@ def wheel_in(folder: Path, *, compiled: bool = False) -> Path:
 
 
 def compiled_tree_in(folder: Path, wheel: Path) -> Path:
-    """Return a copy of this checkout, tests too, with what a compiled wheel holds unpacked into it."""
+    """Return a copy of this checkout, tests too, with the compiled modules of a wheel beside its sources."""
     copy_of_the_checkout(folder, tests=True)
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder)
+        compiled = [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+        archive.extractall(folder, compiled)
     return folder
