@@ -1,4 +1,4 @@
-"""A room in use: its state and history, saved states, and solved challenges."""
+"""A room in use: its state and history, saved states, predictions, and solved challenges."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Final
 
-from game.lab.room import Field, Goal, Handle, Room
+from game.cards.card import Card, FormulaLine
+from game.cards.shapes import Shape
+from game.lab.room import Field, Goal, Handle, Room, Verdict
 from game.lab.state import Answer, State, within
 from game.physics import Point
 
 MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
 STRIP: Final = 480  # Ticks that a plot shows
-HOLD: Final = 60  # Ticks for which a challenge must stay met after the player's move to be solved
+SEEN: Final = "The answer was shown before: change the picture for a star."
 
 
 class Bench:
@@ -31,8 +33,11 @@ class Bench:
         self.running = False
         self.kept: dict[int, State] = dict(kept or {})  # Saved states by digit, 1..9.
         self.solved = solved  # Names of solved challenges
-        self.goal = 0  # Index of the challenge that is shown
-        self.hint = False  # Whether its hint was asked for
+        self.goal: Goal | None = None  # The challenge that is shown
+        self.verdict: Verdict | None = None  # Of what was committed, until the player changes something
+        self.hint = False  # Whether the challenge's hint was asked for
+        self.card = 0  # Which card is shown, modulo their number
+        self.line = 0  # How many lines of its working are shown, the last one lit; 0: all of them
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
@@ -43,12 +48,11 @@ class Bench:
         self._state = room.opening()
         self._answer = room.ask(self._state)
         self._just_solved: list[Goal] = []
-        self._own = False  # whether meeting the shown challenge now counts as the player's doing
-        self._held = 0  # ticks for which it has been met since the player's last move
+        self._seen: set[State] = set()  # situations whose answer the challenge has shown
 
     def open(self, state: State, goal: str = "") -> None:
-        """Show a state that is not the player's own, standing still, and the challenge of a name."""
-        self._show(max((n for n, each in enumerate(self.room.goals) if each.name == goal), default=0))
+        """Show a state, standing still, with the challenge of a name."""
+        self._show(next((each for each in self.room.goals if each.name == goal), None))
         self._put(state)
 
     @property
@@ -62,10 +66,116 @@ class Bench:
         return self._answer
 
     @property
+    def predicting(self) -> bool:
+        """Whether the answer is covered until the player commits a prediction."""
+        return self.goal is not None and self.verdict is None
+
+    @property
     def handles(self) -> list[Handle]:
-        """The handles that the shown challenge uses."""
-        names = self.room.goals[self.goal].handles
-        return [handle for handle in self.room.handles if not names or handle.name in names]
+        """The handles that are shown: those of the challenge, or those for no challenge."""
+        names = self.room.free if self.goal is None else self.goal.handles
+        return [
+            handle
+            for handle in self.room.handles
+            if handle.name not in self._unused and (not names or handle.name in {*names, self._guess})
+        ]
+
+    @property
+    def fields(self) -> list[Field]:
+        """The numbers with a line of their own that the switches and the challenge use."""
+        return [
+            field
+            for field in self.room.fields
+            if field.is_visible and field.used(self._state) and field.name not in self._unused
+        ]
+
+    @property
+    def shapes(self) -> list[Shape]:
+        """The picture, without what the challenge covers."""
+        covers = self.goal.covers if self.goal is not None and self.predicting else ()
+        return [
+            shape
+            for shape in self._answer.shapes
+            if shape.ink not in covers and shape.label not in self._unused
+        ]
+
+    @property
+    def given(self) -> list[str]:
+        """The places and vectors that a prediction is made from, a text a handle: "P = (110, 330)"."""
+        return [
+            f"{handle.name} = ({', '.join(f'{self._state[field.name]:.6g}' for field in handle.fields)})"
+            for handle in self.handles
+            if len(handle.fields) > 1 and handle is not self.guess
+        ]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The sentences on special cases; () while the answer is covered."""
+        return () if self.predicting else self._answer.words
+
+    @property
+    def shown_card(self) -> Card | None:
+        """The card that is shown; None if there is none or the answer is covered."""
+        cards = () if self.predicting else self._answer.cards
+        return cards[self.card % len(cards)] if cards else None
+
+    @property
+    def working(self) -> tuple[FormulaLine, ...]:
+        """The lines of the card's working that are shown."""
+        card = self.shown_card
+        return () if card is None else card.lines[: self.line or None]
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """The symbols of the line that the working has come to."""
+        return self.working[-1].lights if self.line and self.working else frozenset()
+
+    def next_card(self) -> None:
+        """Show the next card, with its whole working."""
+        self.card, self.line = self.card + 1, 0
+
+    def go_on(self) -> None:
+        """Commit the prediction, or else show one more line of the working; after the last one all."""
+        card = self.shown_card
+        if self.predicting:
+            self.commit()
+        elif card is not None:
+            self.line = (self.line + 1) % (len(card.lines) + 1)
+
+    def commit(self) -> None:
+        """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
+        goal, situation = self.goal, self._situation
+        if goal is None or self.verdict is not None:
+            return
+        self.verdict, self.line = goal.judge(self._state, self._answer), 0
+        if self.verdict.is_met and situation in self._seen:
+            self.verdict = Verdict(False, f"{self.verdict.words} {SEEN}")
+        elif self.verdict.is_met:
+            self.solved |= {goal.name}
+            self._just_solved.append(goal)
+        self._seen.add(situation)
+        self._change(goal.act(self._state))
+        self.running = goal.runs
+
+    @property
+    def guess(self) -> Handle | None:
+        """The place of the challenge's prediction, None if it has none."""
+        return next((handle for handle in self.room.handles if handle.name == self._guess), None)
+
+    @property
+    def _situation(self) -> State:
+        """The state without the prediction."""
+        names = [self._guess] if self.guess is None else [field.name for field in self.guess.fields]
+        return self._state.changed(**{name: 0.0 for name in names if name})
+
+    @property
+    def _guess(self) -> str:
+        return "" if self.goal is None else self.goal.guess
+
+    @property
+    def _unused(self) -> frozenset[str]:
+        """The names of the predictions of other challenges."""
+        return self.room.guesses - {self._guess}
 
     @property
     def run(self) -> tuple[State, ...]:
@@ -73,32 +183,13 @@ class Bench:
         return (*self._run, self._state)
 
     def tick(self) -> None:
-        """Advance by 1/120 s: step if the room is running, and time how long a challenge stays met."""
+        """Advance by 1/120 s if the room is running."""
         if self.running:
             self.step()
-        self.hold()
-
-    def hold(self) -> None:
-        """Count 1/120 s for the shown challenge; it is solved once it has stayed met for HOLD."""
-        goal = self.room.goals[self.goal]
-        if not self._own or goal.name in self.solved:
-            return
-        if not goal.met(self._state, self._answer):
-            self._own, self._held = goal.by_run, 0
-            return
-        self._held += 1
-        if self._held >= HOLD:
-            self.solved |= {goal.name}
-            self._just_solved.append(goal)
-
-    @property
-    def holds(self) -> bool:
-        """Whether the player's move meets the shown challenge, which is not solved yet."""
-        return self._held > 0 and self.room.goals[self.goal].name not in self.solved
 
     def step(self) -> None:
-        """Advance by one tick."""
-        after = self.room.advance(self._state)
+        """Advance by one tick, unless that would tell what is to be predicted."""
+        after = self._state if self.predicting else self.room.advance(self._state)
         if after == self._state:
             return
         self._past.append(self._state)
@@ -118,17 +209,16 @@ class Bench:
         return True
 
     def toggle_running(self) -> None:
-        """Start or stop the run."""
-        self.running = not self.running
+        """Start or stop the run, which waits for a prediction."""
+        self.running = not (self.running or self.predicting)
 
     def reset(self) -> None:
-        """Return to the opening state, standing still."""
+        """Return to the opening state, or to that of the challenge, standing still."""
         self._past.clear()
         self._run.clear()
-        self.touched = False
-        self._disown()
-        self.running = False
-        self._put(self.room.opening())
+        self.touched = self.running = False
+        self.verdict = None
+        self._put(self._opening())
 
     def drag(self, handle: Handle, to: Point) -> None:
         """Drag a handle to a place in the area; NaN changes nothing."""
@@ -170,36 +260,36 @@ class Bench:
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a saved state and stop; return whether there is one. It solves no challenge."""
+        """Return to a saved state and stop; return whether there is one."""
         state = self.kept.get(digit)
         if state is None:
             return False
         self.running = False
-        self.touched = True
-        self._disown()
-        self._change(state)
+        self._by_hand(state)
         return True
 
     def next_goal(self) -> None:
-        """Show the next challenge; the first follows the last."""
-        self._show((self.goal + 1) % len(self.room.goals))
-        self._disown()
+        """Show the next challenge in its state; after the last one none."""
+        goals = (None, *self.room.goals, None)
+        self._show(goals[goals.index(self.goal) + 1])
+        if self.goal is not None:
+            self._change(self._opening())
 
-    def _show(self, goal: int) -> None:
-        """Show a challenge without its hint, and choose one of its handles."""
-        self.goal, self.hint = goal, False
+    def _show(self, goal: Goal | None) -> None:
+        """Show a challenge without its hint, standing still, and choose one of its handles."""
+        self.goal, self.verdict, self._seen = goal, None, set()
+        self.hint = self.running = False
+        self.line = 0
         if self.chosen not in self.handles:
             self.chosen = self.handles[0]
+
+    def _opening(self) -> State:
+        return self.room.opening().changed(**({} if self.goal is None else self.goal.start))
 
     def take_solved(self) -> list[Goal]:
         """Return the challenges that have been solved since the last call."""
         found, self._just_solved = self._just_solved, []
         return found
-
-    def covered(self, name: str) -> bool:
-        """Return whether the shown challenge hides a reading or ink."""
-        goal = self.room.goals[self.goal]
-        return goal.name not in self.solved and name in goal.covers
 
     def strip(self, name: str) -> tuple[float | None, ...]:
         """Return a plotted reading's values up to the present one, even after a change by hand."""
@@ -211,15 +301,13 @@ class Bench:
             strip.append(self._answer.value(name))
 
     def _by_hand(self, after: State) -> None:
-        """Apply a move of the player, and check whether it meets the shown challenge."""
+        """Apply a move of the player, after which a challenge asks for a new prediction."""
         self.touched = True
-        self._change(self.room.settle(after))
-        goal = self.room.goals[self.goal]
-        self._own, self._held = goal.by_run or goal.met(self._state, self._answer), 0
-
-    def _disown(self) -> None:
-        """Ignore the challenge until the player's next move."""
-        self._own, self._held = False, 0
+        if self.verdict is not None:
+            self._seen.add(self._situation)
+            self.verdict = None
+        self.running = self.running and not self.predicting
+        self._change(after)
 
     def _change(self, after: State) -> None:
         if after != self._state:

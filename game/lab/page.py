@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.cards.as_printed import ABOUT
-from game.cards.card import Card, FormulaLine
+from game.cards.card import FormulaLine
 from game.lab.bench import Bench, number_of
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import handout
@@ -67,8 +67,16 @@ class Page:
         self.bench.reset()
 
     def next_goal(self) -> None:
-        """Show the next challenge."""
+        """Show the next challenge, after the last one none."""
         self.bench.next_goal()
+
+    def go_on(self) -> None:
+        """Commit the prediction, or show the next line of the working."""
+        self.bench.go_on()
+
+    def next_card(self) -> None:
+        """Show the next formulas."""
+        self.bench.next_card()
 
     def tick(self, count: int) -> None:
         """Let so many 1/120 s pass."""
@@ -81,31 +89,31 @@ class Page:
 
     def look(self) -> str:
         """Return all that the page shows."""
-        bench, room, answer = self.bench, self.bench.room, self.bench.answer
-        goal = room.goals[bench.goal]
-        shown = [card for card in answer.cards if not (goal.covers and bench.covered(goal.covers[0]))]
+        bench, room, goal, verdict = self.bench, self.bench.room, self.bench.goal, self.bench.verdict
+        name, words = ("", "") if goal is None else (goal.name, goal.words)
+        card, lines = bench.shown_card, [_line(line) for line in bench.working]
         return json.dumps({
             "rooms": [each.title for each in ROOMS], "number": room.number,
             "title": room.title, "lesson": room.lesson, "fault": self.fault, "by": self.by,
-            "code": str(LabCode(room, bench.state, goal.name, self.by)), "running": bench.running,
-            "svg": svg(answer.shapes, inks=_INKS),
+            "code": str(LabCode(room, bench.state, name, self.by)), "running": bench.running,
+            "svg": svg(bench.shapes, inks=_INKS, lit=bench.lit),
             "handles": [[handle.name, *handle.place(bench.state)] for handle in bench.handles],
             "fields": [
                 [field.name, field.label, round(bench.state[field.name], field.digits)]
-                for field in room.fields if field.is_visible and field.used(bench.state)
+                for field in bench.fields
             ],
             "switches": [
                 f"{each.label} {each.words[bench.state.chosen(each.name)]}" for each in room.switches
             ],
             "actions": [each.label for each in room.actions],
-            "goal": goal.words, "solved": goal.name in bench.solved,
-            "words": answer.words, "cards": [_written(card) for card in shown],
+            "goal": words, "solved": name in bench.solved,
+            "stars": f"{len(bench.solved)} of {len(room.goals)}",
+            "predicting": bench.predicting, "given": bench.given if bench.predicting else (),
+            "verdict": "" if verdict is None else verdict.words, "right": bool(verdict and verdict.is_met),
+            "words": bench.words,
+            "card": [] if card is None else [card.title, card.verdict, "\n".join(lines)],
+            "more": len(bench.answer.cards) > 1, "line": bench.line,
         })  # fmt: skip
-
-
-def _written(card: Card) -> list[str]:
-    """Return the lines of a card as text."""
-    return [card.title, *map(_line, card.lines), card.verdict]
 
 
 def _line(line: FormulaLine) -> str:

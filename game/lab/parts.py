@@ -10,7 +10,7 @@ from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
+from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
@@ -126,9 +126,36 @@ def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
     )
 
 
-def holds(fact: str) -> Callable[[State, Answer], bool]:
-    """Return a test for `Goal.met`: whether the answer has a fact."""
-    return lambda _, answer: fact in answer.facts
+GUESS: Final = Field("guess", "YOUR ANSWER", 0.0, -2000.0, 2000.0, 1.0, 2)  # a number that is predicted
+_CLOSE: Final = 0.01  # of a number: how near to it a prediction must be
+
+
+def _digits(value: float) -> str:
+    return f"{value:.6g}".replace("-", MINUS)
+
+
+def guessed(name: str) -> Callable[[State, Answer], Verdict]:
+    """Return a judge for a `Goal`: whether GUESS is a reading, within 1 %."""
+
+    def judge(state: State, answer: Answer) -> Verdict:
+        value, yours = answer.value(name), state[GUESS.name]
+        if value is None:
+            return Verdict(False, f"There is no {name}.")
+        is_met = abs(yours - value) <= _CLOSE * abs(value)
+        return Verdict(is_met, f"You said {_digits(yours)}; {name} = {_digits(value)}.")
+
+    return judge
+
+
+def shown(fact: str, *names: str) -> Callable[[State, Answer], Verdict]:
+    """Return a judge for a `Goal`: whether the answer has a fact. names: the readings that tell why."""
+
+    def judge(_: State, answer: Answer) -> Verdict:
+        values = ((name, answer.value(name)) for name in names)
+        told = (f"{name} = {'none' if value is None else _digits(value)}" for name, value in values)
+        return Verdict(fact in answer.facts, f"{', '.join(told)}.")
+
+    return judge
 
 
 def drifted(state: State, handle: PointHandle, speed: str) -> State:

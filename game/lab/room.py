@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.lab.state import Answer, State, within
@@ -201,22 +201,35 @@ class RoomAction:
     act: Callable[[State], State]
 
 
+class Verdict(NamedTuple):
+    """The judgement of a prediction."""
+
+    is_met: bool
+    words: str  # the prediction beside the answer
+
+
+def _stay(state: State) -> State:
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A challenge: its text, and a test whether a state and its answer meet it.
+    """A challenge: the player predicts while the answer is covered, commits, and compares (`Bench.commit`).
 
-    It is solved when the player's own move meets it and it stays met for a moment (`Bench.hold`). A run or
-    a recalled state that meets it does not count.
+    The prediction is a number or a place of the room's `guess`, or the state itself, such as a circle put
+    where it should be touched.
     """
 
     name: str  # Its key in the progress file: letters and dashes; it must never change
     words: str
-    met: Callable[[State, Answer], bool]
+    judge: Callable[[State, Answer], Verdict]
+    covers: tuple[str, ...]  # inks of shapes that are hidden until the player commits, with all numbers
+    guess: str = ""  # name of the field or handle, shown with no other challenge, that holds the prediction
     hint: str = ""  # Shown when it is asked for
-    covers: tuple[str, ...] = ()
-    """Readings and inks that are hidden, with all cards, while it is shown and not solved."""
-    by_run: bool = False  # Whether the run after the player's move may meet it too
     handles: tuple[str, ...] = ()  # Names of the handles that are shown with it; () for all
+    start: Mapping[str, float] = field(default_factory=dict)  # what its state differs in from the opening
+    act: Callable[[State], State] = _stay  # done as the player commits, such as dropping circles
+    runs: bool = False  # whether the room then runs
 
 
 class LegendEntry(NamedTuple):
@@ -249,10 +262,6 @@ class Exercise:
     asked: tuple[Asked, ...] = ()  # What the answer consists of; of a vector its two parts
 
 
-def _stay(state: State) -> State:
-    return state
-
-
 @dataclass(frozen=True, slots=True)
 class Room:
     """A room: data and pure functions."""
@@ -273,14 +282,17 @@ class Room:
     switches: tuple[Switch, ...] = ()
     actions: tuple[RoomAction, ...] = ()
     advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later
-    pointer: str = ""  # Name of the handle that jumps to a click on an empty part of the area; "" for none
     runs: str = ""  # What happens during a run, such as "the circles drift"
     legend: tuple[LegendEntry, ...] = ()  # The legend of its colours and words
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
-    settle: Callable[[State], State] = _stay
-    """Updates what the room remembers, after each move of the player but not during a run."""
+    free: tuple[str, ...] = ()  # names of the handles that are shown without a challenge; () for all
     plots: tuple[str, ...] = ()  # Names of the readings that the panel plots against time
+
+    @property
+    def guesses(self) -> frozenset[str]:
+        """The names of the fields and handles that hold predictions."""
+        return frozenset(goal.guess for goal in self.goals) - {""}
 
     def opening(self) -> State:
         """Return the state that the room opens with."""

@@ -57,7 +57,7 @@ def _exercise(room: Room, case: int, chance: Random) -> Exercise:
 def thrown(room: Room, chance: Random) -> State:
     """Return the opening state with random visible numbers: whole ones, or with two decimals."""
     state = room.opening()
-    visible = [field for field in room.fields if field.is_visible]
+    visible = [field for field in room.fields if field.is_visible and field.name not in room.guesses]
     for field in (*(field for handle in room.handles for field in handle.fields), *visible):
         if field.high - field.low > 10.0:
             state = field.put(state, float(chance.randint(ceil(field.low), floor(field.high))))

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from game import physics
-from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape, lit_shapes
 from game.lab.room import AREA
 from game.physics import Point, along, length, minus, unit
 
@@ -20,6 +20,7 @@ _WAYS: Final = tuple(
 _AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
 _WIDE: Final = 0.72  # heights of a letter: its width
 _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
+_DIM: Final = ' opacity=".35"'
 _PAPER: Final = ' style="background:#fff;color:#000"'
 _PRINTED: Final = {"faint": "#999"}
 _HEAD: Final = (
@@ -34,11 +35,12 @@ def svg(
     box: tuple[float, float, float, float] = (0.0, 0.0, *AREA),
     inks: Mapping[str, str] | None = None,
     letters: float = 18.0,
+    lit: frozenset[str] = frozenset(),
 ) -> str:
     """Return a picture. box: left, top, width and height that are shown, in units.
 
     inks: CSS colours by the ink of a shape; None for black on white. letters: height of labels, in units,
-    to which dots and lines are in proportion.
+    to which dots and lines are in proportion. lit: symbols; shapes that they do not stand for are dim.
     """
     left, top, wide, high = box
     parts = [
@@ -46,10 +48,12 @@ def svg(
         f' font-family="sans-serif" font-size="{letters:.1f}" fill="none"',
         f' stroke-width="{letters / 9.0:.1f}"{"" if inks else _PAPER}>{_HEAD}',
     ]
-    for shape in shapes:
+    drawn = tuple(shapes)
+    bright = lit_shapes(drawn, lit) or range(len(drawn))
+    for number, shape in enumerate(drawn):
         colour = (inks or _PRINTED).get(shape.ink.rstrip("'0123456789"), "currentColor")
         parts += [
-            f'<g stroke="{colour}">',
+            f'<g stroke="{colour}"{"" if number in bright else _DIM}>',
             _drawn(shape, colour, letters),
             _label(shape, colour, letters),
             "</g>",

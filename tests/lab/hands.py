@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.lab.bench import HOLD, Bench
+from game.lab.bench import Bench
 from game.lab.room import Handle
 from game.physics import Point
 
@@ -15,12 +15,6 @@ class Hands(Protocol):
 
     def __call__(self, bench: Bench, name: str, to: Point) -> None:
         """Bring the handle of a name as near to a place as this way allows."""
-
-
-def hold_still(bench: Bench) -> None:
-    """Let the moment pass for which a challenge must stay met."""
-    for _ in range(HOLD):
-        bench.hold()
 
 
 def by_mouse(bench: Bench, name: str, to: Point) -> None:

@@ -29,9 +29,8 @@ def pierce(bench: Bench, put: Hands) -> None:
 
 
 def foretell(bench: Bench, put: Hands) -> None:
-    put(bench, "C3", (740.0, 305.0))
-    number(bench, "guess", 630.0 - math.sqrt(40.0**2 - 25.0**2))
-    bench.do(0)
+    put(bench, "C1", (360.0, 305.0))
+    number(bench, "guess", 250.0 - math.sqrt(70.0**2 - 25.0**2))
 
 
 def beam_at(bench: Bench, t: float, beside: float = 0.0) -> Point:
@@ -43,7 +42,6 @@ def beam_at(bench: Bench, t: float, beside: float = 0.0) -> Point:
 
 
 def cover(bench: Bench, put: Hands) -> None:
-    put(bench, "C1", beam_at(bench, 0.8))
     put(bench, "C2", beam_at(bench, 0.4))
 
 
@@ -52,15 +50,19 @@ def half(bench: Bench, put: Hands) -> None:
     put(bench, "C1", beam_at(bench, 0.5 + 45.0 / length))
 
 
-def graze(bench: Bench, put: Hands) -> None:
-    put(bench, "C1", beam_at(bench, 0.7, 45.0))
+def end(bench: Bench, put: Hands) -> None:
+    put(bench, "C2", beam_at(bench, 0.5))
+    number(bench, "guess", math.dist(beam_at(bench, 0.0), beam_at(bench, 0.5)) - 60.0)
 
 
-def lamps(bench: Bench, put: Hands) -> None:
-    put(bench, "C", (430.0, 190.0))
-    put(bench, "C", (800.0, 300.0))
-    put(bench, "C", (640.0, 330.0))
-    inside(bench, put)
+def height(bench: Bench, put: Hands) -> None:
+    put(bench, "P", (240.0, 330.0))
+    number(bench, "guess", 130.0)
+
+
+def near(bench: Bench, put: Hands) -> None:
+    put(bench, "C", (120.0, 380.0))
+    number(bench, "guess", math.hypot(120.0, 40.0))
 
 
 def inside(bench: Bench, put: Hands) -> None:
@@ -68,18 +70,14 @@ def inside(bench: Bench, put: Hands) -> None:
     number(bench, "r", 220.0)
 
 
-def negative(bench: Bench, put: Hands) -> None:
-    put(bench, "P", (800.0, 300.0))
-    put(bench, "Q", (60.0, 300.0))
+def side(bench: Bench, put: Hands) -> None:
+    put(bench, "P", (720.0, 420.0))
+    number(bench, "guess", -340.0)
 
 
 def tunnel(bench: Bench, put: Hands) -> None:
     del put
-    bench.switch(1)
     number(bench, "speed", 20000.0)
-    bench.do(0)
-    for _ in range(20):
-        bench.step()
 
 
 def equal_balls(bench: Bench, put: Hands) -> None:
@@ -101,6 +99,7 @@ def square(bench: Bench, put: Hands) -> None:
 
 
 def contact(bench: Bench, put: Hands) -> None:
+    put(bench, "CB", (560.0, 370.0))
     put(bench, "YOUR X", bench.answer.record.contacts[0].point)
 
 
@@ -132,20 +131,10 @@ def samples(bench: Bench, put: Hands) -> None:
 
 
 SOLUTIONS: dict[tuple[int, str], Solution] = {
-    (1, "tangent"): tangent,
-    (1, "pierce"): pierce,
-    (1, "foretell"): foretell,
-    (2, "cover"): cover,
-    (2, "half"): half,
-    (2, "graze"): graze,
-    (3, "lamps"): lamps,
-    (3, "inside"): inside,
-    (4, "negative"): negative,
-    (4, "tunnel"): tunnel,
-    (5, "stop"): stop,
-    (5, "square"): square,
-    (5, "contact"): contact,
-    (6, "two-mirrors"): two_mirrors,
-    (6, "corner"): corner,
-    (6, "samples"): samples,
-}
+    (1, "tangent"): tangent, (1, "foretell"): foretell, (1, "pierce"): pierce,
+    (2, "half"): half, (2, "end"): end, (2, "cover"): cover,
+    (3, "height"): height, (3, "near"): near, (3, "inside"): inside,
+    (4, "side"): side, (4, "tunnel"): tunnel,
+    (5, "contact"): contact, (5, "stop"): stop, (5, "square"): square,
+    (6, "two-mirrors"): two_mirrors, (6, "corner"): corner, (6, "samples"): samples,
+}  # fmt: skip

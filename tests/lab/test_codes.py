@@ -74,11 +74,8 @@ def test_a_challenge_keeps_its_goal_and_who_made_it_and_stands_still() -> None:
     assert str(read_code(code)) == code
     page = Page(code)
     shown = json.loads(page.look())
-    assert (shown["goal"], shown["by"], shown["running"]) == (
-        "Pierce all three circles at once.",
-        "Anna",
-        False,
-    )
+    goal = "Without seeing the laser, aim it at all three circles."
+    assert (shown["goal"], shown["by"], shown["running"]) == (goal, "Anna", False)
     page.tick(60)
     assert json.loads(page.look())["code"] == code
 
@@ -91,7 +88,6 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     page.type("r1", "55,5")
     page.type("r1", "x")
     page.switch(0)
-    page.next_goal()
     shown = json.loads(page.look())
     assert shown["code"].startswith("1,px=201,py=299.5,r1=55.5") or "px=201,py=299.5" in shown["code"]
     assert (shown["switches"], shown["running"]) == (["LASER IS A RAY WITH A REACH"], False)
@@ -100,8 +96,31 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     page.tick(10)
     assert json.loads(page.look())["running"]
     page.reset()
-    assert json.loads(page.look())["code"].startswith("1,goal=")
+    assert json.loads(page.look())["code"] == "1"
     assert ET.fromstring(shown["svg"]).tag.endswith("svg")  # noqa: S314 - ours
+
+
+def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_line() -> None:
+    page, told = Page("1,c1y=290,goal=foretell"), []
+    page.type("guess", "192.5")
+    for _ in range(4):
+        shown = json.loads(page.look())
+        told.append(
+            (shown["predicting"], shown["card"][2:], shown["given"][1:2], 'opacity="' in shown["svg"])
+        )
+        page.go_on()
+    lines = json.loads(page.look())["card"][2].splitlines()
+    assert told[0] == (True, [], ["P = (110, 330)"], False)
+    assert [(told[1][1][0].splitlines()[: len(lines)], told[1][3])] == [(lines, False)]
+    assert [(one[1][0].splitlines(), one[3]) for one in told[2:]] == [(lines[:1], True), (lines[:2], True)]
+    assert (shown["right"], shown["verdict"], shown["stars"]) == (
+        True,
+        "You said 192.5; t1 = 192.554.",
+        "1 of 3",
+    )
+    page.next_goal()
+    page.next_goal()
+    assert json.loads(page.look())["goal"] == ""
 
 
 def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -> None:

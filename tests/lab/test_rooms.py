@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.lab.bench import HOLD, Bench, number_of
-from game.lab.room import Room
+from game.lab.bench import Bench, number_of
+from game.lab.room import Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from tests.each import each
-from tests.lab.hands import Hands, by_keys, by_mouse, hold_still
+from tests.lab.hands import Hands, by_keys, by_mouse
 from tests.lab.solutions import SOLUTIONS
 
 EVERY_ROOM = each("room", ROOMS)
@@ -25,7 +23,7 @@ EVERY_ROOM = each("room", ROOMS)
 
 @pytest.mark.slow
 @EVERY_ROOM
-def test_a_room_stands_still_until_it_is_let_run_which_meets_no_challenge(room: Room) -> None:
+def test_a_room_stands_still_until_it_is_let_run(room: Room) -> None:
     bench = Bench(room)
     before = bench.state
     bench.tick()
@@ -34,7 +32,6 @@ def test_a_room_stands_still_until_it_is_let_run_which_meets_no_challenge(room: 
     for _ in range(240):
         bench.tick()
     assert bench.state != before
-    assert not bench.solved
 
 
 @pytest.mark.slow
@@ -86,87 +83,107 @@ def test_every_combination_of_switches_can_be_asked(room: Room) -> None:
         assert seen == set(range(len(switch.words)))
 
 
+EVERY_GOAL = each("room, goal", [(room, goal) for room in ROOMS for goal in room.goals])
+
+
+def begun(room: Room, goal: Goal) -> Bench:
+    """Return a room with a challenge."""
+    bench = Bench(room)
+    while bench.goal is not goal:
+        bench.next_goal()
+    return bench
+
+
 @pytest.mark.slow
 @each("hands", [by_mouse, by_keys])
-@each("room, number", [(room, number) for room in ROOMS for number in range(len(room.goals))])
-def test_a_challenge_goes_from_unmet_to_met(room: Room, number: int, hands: Hands) -> None:
-    goal = room.goals[number]
-    bench = Bench(room)
-    for _ in range(number):
-        bench.next_goal()
-    assert not goal.met(bench.state, bench.answer)
+@EVERY_GOAL
+def test_a_right_prediction_earns_a_star_and_the_state_that_a_challenge_begins_with_is_none(
+    room: Room, goal: Goal, hands: Hands
+) -> None:
+    bench = begun(room, goal)
+    bench.commit()
+    assert not bench.solved
+    bench = begun(room, goal)
     SOLUTIONS[room.number, goal.name](bench, hands)
     assert not bench.solved
-    hold_still(bench)
+    bench.commit()
+    assert bench.verdict is not None
+    assert bench.verdict.is_met, bench.verdict.words
     assert bench.solved == {goal.name}
-    assert [each.name for each in bench.take_solved()] == [goal.name]
+    assert bench.take_solved() == [goal]
     assert bench.take_solved() == []
 
 
-def test_only_the_challenge_that_is_shown_can_be_solved() -> None:
-    bench = Bench(ROOMS[0])
-    bench.goal = 1
-    by_mouse(bench, "C1", (360.0, 260.0))
-    hold_still(bench)
-    assert "tangent" in bench.answer.facts
-    assert not bench.solved
-    bench.goal = 2
-    bench.next_goal()
-    hold_still(bench)
-    assert not bench.solved
-    by_mouse(bench, "C1", (360.0, 260.0))
-    hold_still(bench)
-    assert bench.solved == {"tangent"}
-
-
-@pytest.mark.slow
-@EVERY_ROOM
-def test_a_run_that_goes_by_itself_earns_no_star(room: Room) -> None:
-    asked = replace(room, ask=cache(room.ask))  # the runs are alike: each state is asked about once
-    for number, goal in enumerate(room.goals):
-        bench = Bench(asked)
-        bench.goal = number
+@EVERY_GOAL
+def test_a_challenge_covers_its_answer_until_something_is_predicted_and_again_after_the_next_move(
+    room: Room, goal: Goal
+) -> None:
+    bench = begun(room, goal)
+    before = bench.state
+    for _ in range(2):
+        assert bench.predicting
+        assert (bench.shown_card, bench.words) == (None, ())
+        assert not [shape for shape in bench.shapes if shape.ink in goal.covers]
+        bench.toggle_running()
+        bench.tick()
+        bench.step()
+        assert bench.state == before, "it does not run before"
+        bench.commit()
+        assert bench.running == goal.runs
+        assert bench.shown_card is not None
+        assert {shape.ink for shape in bench.shapes} & {*goal.covers} or not goal.covers
         bench.nudge(0.0, 1.0)
-        assert not goal.met(bench.state, bench.answer)
-        bench.running = True
-        for _ in range(120 * 6):
-            bench.tick()
-        assert not bench.solved
+        assert not bench.running
+        before = bench.state
 
 
-@pytest.mark.slow
-def test_a_tangent_counts_once_it_has_been_held_still_for_a_moment() -> None:
-    bench = Bench(ROOMS[0])
-    for tenth in range(2500, 2700):  # a tangent from 259.96 to 260.05
-        by_mouse(bench, "C1", (360.0, tenth / 10.0))
-        bench.tick()
-    assert not bench.solved, "swept through"
-    by_mouse(bench, "C1", (360.0, 260.0))
-    for _ in range(HOLD - 1):
-        bench.tick()
-    assert bench.holds
-    by_mouse(bench, "C1", (360.0, 260.01))
-    assert not bench.holds
-    for _ in range(HOLD - 1):
-        bench.tick()
-    assert not bench.solved, "moved meanwhile"
-    bench.tick()
-    assert bench.solved == {"tangent"}
+@EVERY_GOAL
+def test_where_a_prediction_is_written_or_pointed_out_is_shown_with_its_challenge_alone(
+    room: Room, goal: Goal
+) -> None:
+    names = {*map(str, (field.name for field in room.fields)), *(handle.name for handle in room.handles)}
+    assert room.guesses <= names
+    for bench in (begun(room, goal), Bench(room)):
+        shown = {field.name for field in bench.fields} | {handle.name for handle in bench.handles}
+        shown |= {shape.label for shape in bench.shapes}
+        assert shown & room.guesses == ({goal.guess} - {""} if bench.goal else set())
 
 
-def test_a_kept_state_and_a_step_back_earn_no_star() -> None:
-    bench = Bench(ROOMS[0])
-    by_mouse(bench, "C1", (360.0, 260.0))
-    bench.keep(1)
-    by_mouse(bench, "C1", (360.0, 300.0))
-    assert bench.recall(1)
-    hold_still(bench)
+def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_the_picture_changes() -> None:
+    room = ROOMS[0]
+    goal = next(goal for goal in room.goals if goal.name == "foretell")
+    bench, guess = begun(room, goal), room.field("guess")
+    truth = bench.answer.value("t1") or 0.0
+    bench.type(guess, truth + 9.0)
+    bench.commit()
+    bench.type(guess, truth)
+    bench.commit()
     assert not bench.solved
     by_mouse(bench, "C1", (360.0, 300.0))
-    assert bench.step_back()
-    assert "tangent" in bench.answer.facts
-    hold_still(bench)
-    assert not bench.solved
+    bench.type(guess, (bench.answer.value("t1") or 0.0) * 1.009)
+    bench.commit()
+    assert bench.solved == {"foretell"}, "within 1 %"
+
+
+def test_after_the_last_challenge_the_room_is_free_again() -> None:
+    bench, seen = Bench(ROOMS[0]), []
+    for _ in range(5):
+        seen.append("" if bench.goal is None else bench.goal.name)
+        bench.next_goal()
+    assert seen == ["", "tangent", "foretell", "pierce", ""]
+
+
+@EVERY_ROOM
+def test_the_working_is_shown_line_by_line_each_with_what_it_lights_and_then_whole(room: Room) -> None:
+    bench = Bench(room)
+    card = bench.answer.cards[0]
+    assert (bench.working, bench.lit) == (card.lines, frozenset())
+    for count, line in enumerate(card.lines, 1):
+        bench.go_on()
+        assert bench.working == card.lines[:count]
+        assert bench.lit == line.lights
+    bench.go_on()
+    assert (bench.working, bench.lit) == (card.lines, frozenset())
 
 
 @each(
@@ -275,21 +292,6 @@ def test_a_circle_that_bounces_on_a_level_line_comes_to_rest_and_only_then_is_sa
 # What a bench remembers
 
 
-def test_a_challenge_is_met_by_the_right_answer_alone_and_what_it_asks_is_covered_until_then() -> None:
-    bench = Bench(ROOMS[0])
-    bench.goal = 2
-    bench.type(bench.room.field("guess"), 595.0)
-    bench.do(0)
-    hold_still(bench)
-    assert not bench.solved
-    assert [bench.covered(ink) for ink in ("t1", "X.x", "f.x")] == [True, True, False]
-    bench = Bench(ROOMS[0])
-    bench.goal = 2
-    SOLUTIONS[1, "foretell"](bench, by_mouse)
-    hold_still(bench)
-    assert not bench.covered("t1")
-
-
 def test_a_run_goes_on_while_something_is_moved_and_can_be_stepped_back() -> None:
     bench = Bench(ROOMS[4])
     bench.toggle_running()
@@ -325,24 +327,3 @@ def test_a_kept_state_comes_back_as_it_was_and_a_room_refuses_any_that_is_not_it
     for others in (dict(kept), *({**numbers, "px": value} for value in (math.nan, math.inf, 1e9))):
         assert not ROOMS[0].accepts(others)
     assert not ROOMS[0].accepts({**numbers, "shape": 0.5})
-
-
-@pytest.mark.slow
-def test_a_tangent_that_a_run_carries_away_or_brings_does_not_count() -> None:
-    bench = Bench(ROOMS[0])
-    by_mouse(bench, "C1", (360.0, 260.0))
-    bench.running = True
-    for _ in range(HOLD + 5):
-        bench.tick()
-    assert not bench.solved
-    bench = Bench(ROOMS[0])
-    bench.type(bench.room.field("v1"), 6.0)
-    bench.running = True
-    while "tangent" not in bench.answer.facts:
-        bench.tick()
-    bench.toggle_running()
-    hold_still(bench)
-    assert not bench.solved
-    bench.nudge(0.01, 0.0)
-    hold_still(bench)
-    assert bench.solved == {"tangent"}, "the player's own move"

@@ -37,9 +37,8 @@ class Keys(Hands):
 
     def goal(self, name: str) -> None:
         """Choose a challenge."""
-        for _ in self.scene.room.goals:
-            if self.scene.room.goals[self.scene.bench.goal].name != name:
-                self.tap(pygame.K_c)
+        while (goal := self.scene.bench.goal) is None or goal.name != name:
+            self.tap(pygame.K_c)
 
     def begin(self, name: str) -> None:
         """Begin to type a number of the panel."""

@@ -165,7 +165,7 @@ class Guest(Player):
 
 @sessions("""
     a number is typed with digits, comma or point, and minus
-        number=guess write=12.58 BACKSPACE RETURN : state.guess=12.5 ; types=False
+        goal=foretell number=guess write=12.58 BACKSPACE RETURN : state.guess=12.5 ; types=False
         RETURN write=16,58 BACKSPACE RETURN : state.guess=16.5
         RETURN write=-38 BACKSPACE RETURN : state.guess=-3
         RETURN write=7x98 BACKSPACE RETURN : state.guess=79
@@ -191,23 +191,29 @@ class Guest(Player):
         RETURN write=300 RETURN   : state.reach=300
     a digit without a state is told
         mark shift=4        : told nothing is kept under 4 ; same=True
-    space runs and stops and dots and commas step
+    g runs and stops and dots and commas step
         mark wait=5               : same=True
-        SPACE wait=5              : same=False
-        SPACE mark wait=5         : same=True
+        G wait=5                  : same=False
+        G mark wait=5             : same=True
         PERIOD                    : same=False
         COMMA                     : same=True
-        PERIOD mark COMMA SPACE   : same=True ; bench.running=True
+        PERIOD mark COMMA G       : same=True ; bench.running=True
         PERIOD                    : bench.running=False
-        SPACE wait=5 R            : opening=True ; bench.running=False
+        G wait=5 R                : opening=True ; bench.running=False
+    space shows the working line by line and each line lights what it is about
+                                  : lit= ; ~b = 2 f ; [ LINE BY LINE ]
+        SPACE                     : lit=C P f ; ~f = P ; not ~b = 2 f ; [ NEXT LINE ]
+        press=[_NEXT_LINE         : lit=d ; ~length 1
+        point=@C2                 : lit=C2
+        SPACE*11 point=500,600    : lit= ; ~b = 2 f
     a held arrow goes on moving until it comes up
         choose=C2     : place=560 420
         down=RIGHT                : place=561 420
         wait=120                  : place=574 420
         up=RIGHT wait=2 mark wait=60 : same=True
     a table is written and its path told
-        SPACE wait=29 X           : told lab-1-1.csv ; tables=32
-        SPACE X                   : tables=32 33
+        G wait=29 X               : told lab-1-1.csv ; tables=32
+        G X                       : tables=32 33
     pointing at a letter of the legend lights it
         L point=h___              : lit=h
     pointing at a line or a handle lights what it stands for
@@ -218,9 +224,13 @@ class Guest(Player):
     the opening handle glows until something is touched
                                   : glowing=d
         RIGHT                     : glowing=
-    readings that a challenge covers show a question mark
-                                  : not ~t1 = ? ; ~Where does the laser meet
-        goal=foretell             : ~t1 = ? ; not ~Where does the laser meet
+    a challenge shows what is given and no answer until something is predicted
+                                  : ~Where does the laser meet ; not ~P = (110
+        goal=foretell             : P = (110, 330) ; not ~Where does the laser meet ; not ~D =
+        G wait=9                  : told commit a prediction first: Space ; bench.running=False
+        write=190 RETURN SPACE    : ~Where does the laser meet ; NOT YET. You said 190; t1 = 192.554.
+        write=195 RETURN SPACE    : ~NOT YET. You said 195
+        choose=C1 DOWN            : not ~You said
     a number is scrubbed and turned by the wheel
         point=r1 drag=40          : state.r1=80
         turn=-3                   : state.r1=77
@@ -231,42 +241,44 @@ class Guest(Player):
         point=@C2 mods=LALT drag=7 mods=NONE : place=596.07 420
         point=r1 mods=LSHIFT drag=40 mods=NONE : state.r1=71
     the wheel that scrolls the panel turns no number that comes under the pointer
-        mark point=LASER_IS turn=-1*8 : scrolled=True
+        mark point=LASER_IS turn=-1*9 : scrolled=True
         turn=1*20                 : scrolled=False ; same=True
         point=r1 turn=-3          : state.r1=67
     a click beside all handles changes nothing
         mark press=500,600        : same=True
-    stars are earned by what is held still, not by the run, and stand in the list of rooms
+    stars are earned by predictions, stay, and stand in the list of rooms
         ESCAPE rooms wait=1       : stars=0 OF 3
-        room=1 choose=C1 DOWN*10 wait=30 : HOLD STILL
-        UP DOWN wait=30           : solved=
-        wait=30                   : solved=tangent
+        room=1                    : CHALLENGES: 0 OF 3
+        C choose=C1 DOWN*10       : solved=
+        press=[_SPACE             : solved=tangent ; SOLVED *
+        restart                   : solved=tangent ; CHALLENGES: 1 OF 3
         ESCAPE rooms wait=1       : stars=1 OF 3  *
-    what was foretold is tried by a key and by a click and stays solved
-        goal=foretell choose=C3 DOWN*5 number=guess write=598.775 RETURN F : state.told=1
-        R choose=C3 DOWN*5 number=guess write=598.775 RETURN press=[_FIRE wait=60 : solved=foretell
-        restart                   : solved=foretell
     a switch and the next challenge are reached by key and by click
         S                         : state.shape=2
         press=LASER_IS            : state.shape=3
-        C press=CHALLENGE         : bench.goal=2
+        C press=CHALLENGE         : bench.goal.name=foretell
         room=4 shift=s            : state.test=0 ; state.line=1
     a hint is shown to who asks for it by key or by click and not with the next challenge
-                                  : H: A HINT ; H hint ; not ~Alt and an arrow
-        H                         : ~Alt and an arrow
-        H press=H:                : ~Alt and an arrow
-        C C C                     : H: A HINT
-        C                         : not H hint
+        room=3                    : not ~HINT ; not H hint
+        C                         : H: A HINT ; H hint ; not ~Twice the area
+        H                         : ~Twice the area
+        H press=H:                : ~Twice the area
+        C                         : not ~HINT ; not H hint ; not ~Twice the area
     room 6 shows and chooses the handles of its challenge alone
         room=6 TAB                : bench.chosen.name=P
-        C                         : bench.chosen.name=P
+        C C                       : bench.chosen.name=P
         C                         : bench.chosen.name=TARGET
         TAB                       : bench.chosen.name=SHOT
         TAB TAB                   : bench.chosen.name=TARGET
+        TAB                       : bench.chosen.name=SHOT
+        TAB TAB                   : bench.chosen.name=TARGET
     both formulas of a room are reached by key and by click
-        room=5                    : top.card=0
-        K                         : top.card=1
-        press=FORMULAS_2_OF       : top.card=2
+        room=5                    : bench.card=0
+        K                         : bench.card=1
+        press=FORMULAS_2_OF       : bench.card=2
+    the place of a prediction goes where one clicks
+        room=5 press=400,300      : state.xx=760
+        C press=400,300           : state.xx=400 ; state.xy=300
 """)
 def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
     Guest(opens).plays(session)
@@ -282,7 +294,7 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
 
 @sessions("""
     a pad takes small steps and resets and its up is not space
-        SPACE wait=9 pad=SELECT   : opening=True ; bench.running=False
+        G wait=9 pad=SELECT       : opening=True ; bench.running=False
         choose=C2                 : place=560 420
         pad=DPAD_RIGHT pad=DPAD_UP : place=561 419
         hold=LEFT_SHOULDER pad=DPAD_UP release=LEFT_SHOULDER : place=561 418.99
@@ -295,10 +307,11 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
         wait=60                   : place=560 481
     a pad chooses rows of the panel to move and to do
         room=5 row=e              : e
-        row=CHALLENGE_1_OF_3 pad=X row=BOUNCE pad=X : bench.goal=1 ; state.way=1 ; not e
+        row=CHALLENGES:_0_OF_3 pad=X row=BOUNCE pad=X : bench.goal.name=contact ; state.way=1 ; not e
+        pad=RT                    : ~YOUR X is ; bench.running=True
     slow: a pad chooses numbers and formulas of the panel
         room=5 row=e pad=DPAD_LEFT : state.e=0.95
-        row=FORMULAS_1_OF_2 pad=X : top.card=1
+        row=FORMULAS_1_OF_2 pad=X : bench.card=1
 """)
 def test_by_a_pad(opens: Opens, plug: Callable[[], VirtualPad], session: str) -> None:
     player = Guest(opens)
@@ -313,13 +326,14 @@ def ticks(app: App, count: int) -> None:
 
 
 @each("number", ROOMS)
-def test_the_line_of_help_says_what_space_does_and_how_to_leave_and_at_the_usual_text_names_every_key(
+def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_usual_text_names_every_key(
     number: int, opens: Opens
 ) -> None:
     lab = lab_of(opens(number))
     for lab.bench.running in (True, False):
         parts = lab.look().help
-        assert {"SPACE stop" if lab.bench.running else f"SPACE run: {lab.room.runs}", "X table"} <= {*parts}
+        runs = "G stop" if lab.bench.running else f"G run: {lab.room.runs}"
+        assert {runs, "SPACE next line", "X table"} <= {*parts}
         for width, scale in ((1280, 1.0), (2560, 1.0), (1280, 1.25), (1280, 2.0)):
             lab.picture.fit(width / 1280.0, scale)
             lines = lab.picture.help_lines(parts)
@@ -388,7 +402,7 @@ def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
 
     before = everything()
     app.stack.follow(Push(lambda context: LabScene(context, 5)))
-    Player(app).plays("TAB wait=20 RIGHT wait=20 SPACE wait=20 G wait=20 F wait=20 S wait=20 K wait=20")
+    Player(app).plays("TAB wait=20 RIGHT wait=20 G wait=20 C SPACE wait=20 F wait=20 S wait=20 K wait=20")
     app.draw(0.5)
     Player(app).plays("ESCAPE : stack=PlayScene PauseScene")
     assert list(app.stack) == [game, pause]
@@ -412,7 +426,7 @@ def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
     mouse.drag(place, (place[0] + 40.0, place[1]))
     assert scene.bench.state[field] == pytest.approx(value + 10.0 * scene.room.field(field).step)
     changed = {name for name, other in scene.bench.state.items() if other != scene.room.opening()[name]}
-    assert changed <= {field, "seen0"}
+    assert changed <= {field}
     mouse.move((place[0] - 20.0, place[1] - 300.0))
     assert any(each.underlined for each in scene.look().rows)
 
@@ -502,7 +516,7 @@ def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can
     player.app.context.sounds = Sounds(
         lambda order: None if getattr(order, "voice", 0) > 3_000_000 else orders.append(order)  # the theme
     )
-    player.plays("SPACE wait=20 SPACE")
+    player.plays("G wait=20 G")
     assert orders == [], "a room that runs by itself is silent"
     player.plays("TAB DOWN wait=10")
     note = note_of(player.bench.answer.tone or 0.0)
@@ -512,6 +526,10 @@ def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can
     assert orders[-1] == Stop(begun.voice), "a while after the last change"
     player.plays("DOWN wait=5 ESCAPE")
     assert isinstance(orders[-1], Stop)
+    player.plays("room=1 C")
+    orders.clear()
+    player.plays("DOWN wait=10")
+    assert orders == [], "it would tell what is to be predicted"
     player.plays("room=1 T")
     orders.clear()
     player.plays("TAB DOWN wait=10")

@@ -13,8 +13,8 @@ from game.cards.numbers import short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
-from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
-from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
+from game.lab.parts import circle_handles, fields_of, hidden, place_handle, radius_line, shown
+from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
@@ -43,6 +43,7 @@ def _speed(name: str, label: str, start: float) -> Field:
 _VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
 _VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
 _E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
+_ANSWER: Final = ("faint", "hit", "n", "T", "J", "vA'", "vB'")  # the inks of what is to be predicted
 _X: Final = place_handle("YOUR X", 760.0, 560.0, "x")
 
 
@@ -362,9 +363,15 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
     sizes = length(hit.after_a), length(hit.after_b)
     if min(sizes) >= _MOVING and abs(dot(hit.after_a, hit.after_b)) <= _SQUARE * sizes[0] * sizes[1]:
         facts.add("right angle")
-    if _TORUS.distance(_X.place(state), _TORUS.wrap(hit.point)) <= _NEAR:
-        facts.add("contact point")
     return frozenset(facts)
+
+
+def _touches(state: State, answer: Answer) -> Verdict:
+    """Judge whether YOUR X is where the circles will touch."""
+    if not answer.record.contacts:
+        return Verdict(False, "They do not touch.")
+    away = _TORUS.distance(_X.place(state), answer.record.contacts[0].point)
+    return Verdict(away <= _NEAR, f"YOUR X is {short(away)} units from where they touch.")
 
 
 class _Task(NamedTuple):
@@ -502,15 +509,16 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
-    pointer=_X.name,
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
-        Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
-             "Equal masses, e = 1, B at rest, head-on."),
-        Goal("square", "Let both part at 90 degrees.", holds("right angle"),
-             "Equal masses, e = 1, B at rest, not head-on."),
         Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",
-             holds("contact point"), covers=("faint", "hit", "n", "T", "J", "vA'", "vB'", "SECONDS TO HIT")),
+             _touches, _ANSWER, _X.name, start={"cby": 380.0}, runs=True),
+        Goal("stop", "Let A be stopped dead by the hit.",
+             shown("A stops", "vA.n AFTER", "vA.T AFTER"), _ANSWER, "",
+             "Equal masses, e = 1, B at rest, head-on.", runs=True),
+        Goal("square", "Let both part at 90 degrees.",
+             shown("right angle", "vA.n AFTER", "vA.T AFTER", "vB.n AFTER", "vB.T AFTER"), _ANSWER, "",
+             "Equal masses, e = 1, B at rest, not head-on.", runs=True),
     ),
     exercise=_exercise,
     switches=(

@@ -24,8 +24,8 @@ from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
-_CLOSE: Final = 0.05  # units: tolerance of a graze
 _HALF, _HALF_CLOSE = 0.5, 0.005
+_ANSWER: Final = ("beam", "t", "hit", "h", "D")  # the inks of what is to be predicted
 _TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
@@ -274,10 +274,6 @@ def _facts(beam: _Beam) -> frozenset[str]:
         facts.add("cover")
     if first is not None and first[0] == 0 and abs(first[1].fraction - _HALF) <= _HALF_CLOSE:
         facts.add("half")
-    between = 0.0 <= physics.projection(player.centre, beam.start, beam.tip) <= 1.0
-    away = physics.distance_to_line(player.centre, beam.start, beam.tip)
-    if between and abs(away - player.radius) <= _CLOSE:
-        facts.add("graze")
     return frozenset(facts)
 
 
@@ -402,19 +398,20 @@ ROOM: Final = Room(
     title="ENEMY LASER",
     lesson="Lesson 2: a beam from P to Q, and the first circle that it meets. "
     "d has length 1 and t is in units; the lesson's own t is t / L.",
-    fields=(*parts.fields_of((_P, _Q, *parts.handles_of(_CIRCLES))), _DRIFT),
+    fields=(*parts.fields_of((_P, _Q, *parts.handles_of(_CIRCLES))), _DRIFT, parts.GUESS),
     handles=(_PLAYER, _P, _Q, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
     first="C1",
     ask=ask,
     runs="the player drifts",
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
-        Goal("cover", "Take cover: let a blocker stop the beam that would hit the player.",
-             parts.holds("cover")),
-        Goal("half", "Let the beam hit the player halfway: t / L = 0.500, within 0.005.",
-             parts.holds("half"), parts.FINE_HINT),
-        Goal("graze", "Let the beam just graze the player: h within 0.05 of r.",
-             parts.holds("graze")),
+        Goal("half", "Put the player where the beam hits it halfway: t / L = 0.500, within 0.005.",
+             parts.shown("half", "HIT t / L"), _ANSWER, hint=parts.FINE_HINT, handles=("C1", "r1", "P", "Q")),
+        Goal("end", "How far does the beam get? Write the t of its end, within 1 %.",
+             parts.guessed("HIT t"), _ANSWER, "guess", handles=("P", "Q", "C2", "r2"), start={"c2y": 260.0}),
+        Goal("cover", "The beam would hit the player. Without seeing it, put a blocker in its way.",
+             parts.shown("cover", "HIT t"), (*_ANSWER, "faint"), handles=("C2", "C3", "P", "Q", "C1"),
+             start={"c1x": 630.0, "c1y": 400.0}),
     ),
     exercise=_exercise,
     switches=(Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),),

@@ -12,13 +12,22 @@ from game.cards.numbers import short
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
 from game.lab.lessons import lesson_4_stops
-from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
-from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch
+from game.lab.parts import (
+    GUESS,
+    circle_handles,
+    fields_of,
+    guessed,
+    handles_of,
+    hidden,
+    place_handle,
+    radius_line,
+)
+from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
-from game.sim.tuning import DT
+from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _RESTING: Final = 1e-6  # units: largest difference of abs(A.n) and r for a circle at rest.
 _TOUCHES: Final = 4
@@ -124,7 +133,6 @@ def ask(state: State) -> Answer:
         (*_words(state, results), *asked),
         _record(state, results),
         lowest,
-        _facts(state, results),
     )
 
 
@@ -331,13 +339,16 @@ def _lift(state: State) -> State:
     return state.changed(**{_TUNNELLED.name: 0.0})
 
 
-def _facts(state: State, results: list[_CircleResult]) -> frozenset[str]:
-    facts = set()
-    if all(each.away is not None and each.away < 0.0 for each in results):
-        facts.add("all negative")
-    if state[_TUNNELLED.name] == 1.0:
-        facts.add("tunnelled")
-    return frozenset(facts)
+def _tunnels(state: State, __: Answer) -> Verdict:
+    """Judge whether a circle jumps over the line within a second of being dropped."""
+    falling = _lift(state)
+    for _ in range(TICKS_PER_SECOND):
+        falling = _advance(falling)
+    jumps = falling[_TUNNELLED.name] == 1.0
+    step = short(state[_SPEED.name] * DT)
+    return Verdict(
+        jumps, f"A first step of {step} units: {'a' if jumps else 'no'} circle jumps over the line."
+    )
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
@@ -433,7 +444,7 @@ ROOM: Final = Room(
     lesson="Lesson 4: the signed distance s = A.n, and why a fast circle needs a sweep.",
     fields=(
         *fields_of((_P, _Q, *handles_of(_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
-        _PAIR,
+        _PAIR, GUESS,
     ),
     handles=(_Q, _P, *handles_of(_CIRCLES)),
     first="Q",
@@ -444,10 +455,12 @@ ROOM: Final = Room(
     ),
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
-        Goal("negative", "Bring all four circles to the negative side: s < 0.",
-             holds("all negative"), "The side changes as P and Q change places."),
-        Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
-             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET.", by_run=True),
+        Goal("side", "How far is circle 1 from the line, and on which side? Write s1, within 1 %.",
+             guessed("s1"), ("s", "n", "A", "C", "r"), "guess", "n is the left normal; on its side s > 0.",
+             ("P", "Q", "C1"), {"px": 720.0, "py": 340.0, "qx": 160.0, "qy": 420.0}),
+        Goal("tunnel", "Type a first speed at which samples let a circle jump over the line.",
+             _tunnels, (), "", "It goes speed / 120 units in a tick; a sample sees it within r of the line.",
+             start={"test": float(_SAMPLED)}, act=_lift, runs=True),
     ),
     exercise=_exercise,
     switches=(

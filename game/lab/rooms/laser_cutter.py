@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.expressions import TIMES
+from game.cards.expressions import MINUS, TIMES
+from game.cards.numbers import short
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
@@ -22,6 +23,7 @@ from game.lab.room import (
     RoomAction,
     Switch,
     TurnHandle,
+    Verdict,
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
@@ -33,7 +35,6 @@ from game.sim.tuning import LaserTuning, RockTuning
 _LINE, _RAY, _REACH, _POINT = range(4)
 _NOWHERE: Final = (0.0, 0.0)  # the direction of a point: physics asks about a ray of length 0
 _FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
-_NEARLY: Final = 0.01  # tolerance of a typed t1, as a fraction of it
 _ROCKS: Final = RockTuning()
 _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
 _DAMAGE: Final = LaserTuning().damage
@@ -48,16 +49,14 @@ _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
     parts.circle_handles("3", (740.0, 300.0), 40.0),
 )
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
-_GUESS: Final = Field("guess", "YOUR t1", 0.0, -2000.0, 2000.0, 1.0, 1)
 _DRIFTS: Final = (parts.hidden("v1", "", 40.0, -400.0, 400.0), parts.hidden("v2", "", -55.0, -400.0, 400.0),
                   parts.hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
 _HEALTHS: Final = tuple(
     parts.hidden(f"health{number}", "", float(health), 0.0, float(health))
     for number, health in enumerate(_HEALTH, 1)
 )
+_ANSWER: Final = ("t", "X", "n", "h", "D", "faint")  # the inks of what is to be predicted
 _READINGS: Final = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
-_TOLD: Final = parts.hidden("told", "", 0.0, 0.0, 1.0)
-"""1 once a pulse was fired after the right t1 was typed."""
 
 
 class _CircleResult(NamedTuple):
@@ -145,7 +144,7 @@ def ask(state: State) -> Answer:
         _words(state, subject, start),
         Record(rays=[ray]),
         subject.away - subject.radius,
-        _facts(results, subject),
+        _facts(subject),
     )
 
 
@@ -270,26 +269,25 @@ def _ray(state: State, start: Point, direction: Point, results: list[_CircleResu
     return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
 
-def _facts(results: list[_CircleResult], subject: _CircleResult) -> frozenset[str]:
-    facts = set()
-    if subject.equation.a == 0.0:
-        return frozenset()  # a point is no laser
-    if abs(subject.away - subject.radius) <= parts.TANGENT:
-        facts.add("tangent")
-    if sum(each.crossing is not None for each in results) == len(_CIRCLES):
-        facts.add("three")
-    return frozenset(facts)
+def _facts(subject: _CircleResult) -> frozenset[str]:
+    is_laser = subject.equation.a > 0.0  # and no point
+    near = abs(subject.away - subject.radius) <= parts.TANGENT
+    return frozenset({"tangent"} if is_laser and near else ())
+
+
+def _touches(_: State, answer: Answer) -> Verdict:
+    gap = "no circle" if answer.tone is None else short(answer.tone)
+    return Verdict("tangent" in answer.facts, f"h {MINUS} r = {gap}.")
+
+
+def _pierces(_: State, answer: Answer) -> Verdict:
+    count = sum(len(ray.hits) for ray in answer.record.rays)
+    return Verdict(count == len(_CIRCLES), f"{count} of {len(_CIRCLES)} are met.")
 
 
 def _fire(state: State) -> State:
-    """Fire a pulse: every circle hit loses health, and a correctly typed t1 is noted."""
-    results = [_ask_circle(state, number, _direction(state)) for number in _alive(state)]
-    subject = _subject_of(results)
-    if subject is not None and subject.both is not None and subject.crossing is not None:
-        t = subject.both[0]
-        if t != 0.0 and abs(state["guess"] - t) <= _NEARLY * abs(t):
-            state = _TOLD.put(state, 1.0)
-    for each in results:
+    """Fire a pulse: every circle hit loses health."""
+    for each in [_ask_circle(state, number, _direction(state)) for number in _alive(state)]:
         if each.crossing is not None:
             health = _HEALTHS[each.number]
             state = health.put(state, state[health.name] - _DAMAGE)
@@ -401,7 +399,7 @@ ROOM: Final = Room(
     lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle; whether a point is in it.",
     fields=(
         *parts.fields_of((_P, _D, *parts.handles_of(_CIRCLES))),
-        _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
+        _REACH_FIELD, parts.GUESS, *_DRIFTS, *_HEALTHS,
     ),
     handles=(_D, _P, *parts.handles_of(_CIRCLES)),
     first="d",
@@ -409,11 +407,14 @@ ROOM: Final = Room(
     runs="the circles drift",
     letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
-        Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
-             parts.holds("tangent"), parts.FINE_HINT),
-        Goal("pierce", "Pierce all three circles at once.", parts.holds("three")),
-        Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
-             lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
+        Goal("tangent", "Put C1 where the laser touches it: h within 0.05 of r.",
+             _touches, _ANSWER, handles=("C1", "r1", "P", "d"), start={"c2y": 560.0, "c3y": 60.0}),
+        Goal("foretell", "How far from P does the laser meet C1? Write t1, within 1 %.",
+             parts.guessed("t1"), _ANSWER, "guess", handles=("P", "d", "C1", "r1"), start={"c1y": 290.0},
+             act=_fire),
+        Goal("pierce", "Without seeing the laser, aim it at all three circles.",
+             _pierces, (*_ANSWER, "beam"), handles=("d", "P", "C1", "C2", "C3"),
+             start={"c2y": 350.0, "c3y": 220.0}, act=_fire),
     ),
     exercise=_exercise,
     switches=(

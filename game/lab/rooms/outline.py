@@ -11,13 +11,15 @@ from game.cards.ray_card import ray_disc_card
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
+    GUESS,
     circle_handles,
     drifted,
     fields_of,
+    guessed,
     hidden,
-    holds,
     place_handle,
     radius_line,
+    shown,
     tangent_words,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
@@ -36,8 +38,7 @@ _P: Final = place_handle("P", 240.0, 420.0)
 _Q: Final = place_handle("Q", 640.0, 330.0)
 _O, _R = circle_handles("", (430.0, 200.0), 90.0, 220.0)
 _DRIFT: Final = hidden("drift", "", 60.0, -400.0, 400.0)
-_SEEN: Final = tuple(hidden(f"seen{number}", "", 0.0, 0.0, 1.0) for number in range(len(_PATTERNS)))
-"""1 for each pattern of lamps seen since the room opened."""
+_ANSWER: Final = ("h", "near", "far", "q", "hit", "faint")  # the inks of what is to be predicted
 
 
 class _Result(NamedTuple):
@@ -83,7 +84,7 @@ def ask(state: State) -> Answer:
         _words(result),
         Record(rays=[ray]),
         _gap(state, result),
-        _facts(state, result),
+        frozenset({"disc, not rim"} if result.lamps == _PATTERNS[2] else ()),
     )
 
 
@@ -179,21 +180,6 @@ def _ray(result: _Result) -> RayRecord:
     return RayRecord(Purpose.SEGMENT, result.p, motion, hits, None)
 
 
-def _settle(state: State) -> State:
-    """Remember the present pattern of lamps."""
-    lamps = _look(state).lamps
-    return _SEEN[_PATTERNS.index(lamps)].put(state, 1.0) if lamps in _PATTERNS else state
-
-
-def _facts(state: State, result: _Result) -> frozenset[str]:
-    facts = set()
-    if all(state[seen.name] == 1.0 for seen in _SEEN):
-        facts.add("all patterns")
-    if result.lamps == _PATTERNS[2]:
-        facts.add("disc, not rim")
-    return frozenset(facts)
-
-
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about a line, a segment and a circle; patterns of lamps and two questions take turns."""
     end = straightened(_P.place(state), _Q.place(state))
@@ -251,19 +237,21 @@ ROOM: Final = Room(
     number=3,
     title="LINE, SEGMENT, OUTLINE",
     lesson="Lesson 3: area over base is a distance; a segment has ends; a disc is not its rim.",
-    fields=(*fields_of((_P, _Q, _O, _R)), _DRIFT, *_SEEN),
+    fields=(*fields_of((_P, _Q, _O, _R)), _DRIFT, GUESS),
     handles=(_O, _P, _Q, _R),
     first=_O.name,
     ask=ask,
     runs="the circle drifts",
     letters=("P", "Q", "L", "C", "r", "h", "q", "area", "near", "far"),
     goals=(
-        Goal("lamps", "Show all four patterns of the lamps that are possible.",
-             holds("all patterns"), "None; the line; not the rim; all three."),
-        Goal("inside", "Meet the disc but not its rim.", holds("disc, not rim")),
+        Goal("height", "How far is C from the line PQ? Write h, within 1 %.",
+             guessed("h"), _ANSWER, "guess", "Twice the area of the triangle, over its base."),
+        Goal("near", "How far is C from the segment PQ? Write near, within 1 %.",
+             guessed("near"), _ANSWER, "guess", start={"cx": 120.0}),
+        Goal("inside", "Put the circle where the segment meets the disc but not its rim.",
+             shown("disc, not rim", "near", "far"), _ANSWER),
     ),
     exercise=_exercise,
     switches=(Switch("circle", "THE CIRCLE IS", ("A DISC", "A RIM")),),
     advance=lambda state: drifted(state, _O, _DRIFT.name),
-    settle=_settle,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from game.cards.mirror_card import mirror_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.sweep_card import sweep_card
-from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
+from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, shown
 from game.lab.room import (
     AREA,
     Exercise,
@@ -53,6 +53,9 @@ _TARGET, _ROUND = 1, 2
 _TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 1))
 _RING: Final = 5.0  # units between the target's rim and the ring around each image that was tested
 _LEG_LETTERS: Final = ("P", "d", "X", "n")  # Letters whose meaning differs from leg to leg of the beam
+_ANSWER: Final = ("beam", "t", "n", "X", "D", *(f"{letter}{leg}" for letter in "Pd" for leg in range(2, 10)))
+"""The inks of what is to be predicted."""
+
 _TIE: Final = 1e-9
 _EDGE: Final = 1.0  # units: tolerance of a mirror's end or the world's corner
 
@@ -262,7 +265,7 @@ def _picture(state: State, trace: _Trace) -> list[Shape]:
             shapes.append(Dot(_in_area(on), "X", letter, hollow=True))
     if trace.hit is not None:
         letter = _of_leg("X", len(trace.legs) - 1)
-        shapes.append(Dot(_in_area(trace.hit.crossing.point), "hit", letter))
+        shapes.append(Dot(_in_area(trace.hit.crossing.point), "X", letter))
     return [*shapes, *_shot_picture(state, trace), *_strip(state, trace)]
 
 
@@ -289,8 +292,8 @@ def _leg_start(leg: Leg, number: int) -> list[Shape]:
     if direction is None:
         return []
     return [
-        Dot(start, "P", _of_leg("P", number)),
-        Arrow(start, along((0.0, 0.0), direction, _D.arm), "d", _of_leg("d", number)),
+        Dot(start, p := _of_leg("P", number), p),
+        Arrow(start, along((0.0, 0.0), direction, _D.arm), d := _of_leg("d", number), d),
     ]
 
 
@@ -518,15 +521,18 @@ ROOM: Final = Room(
     ),
     letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "b", "c", "D", "n"),
     goals=(
-        Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors"),
-             handles=("d", "P", *(each.name for each in _MIDDLES), *(each.name for each in _HALVES))),
-        Goal("corner", "Hit the target over the corner of the world, without a mirror.",
-             holds("over the corner"), "Aim at an image of it in a corner of the picture.",
-             handles=("d", "P", "TARGET", "C", "r")),
+        Goal("two-mirrors", "Without seeing the beam, aim it at the target by way of two mirrors.",
+             shown("two mirrors", "LEGS", "LENGTH"), _ANSWER, "",
+             "Mirror the target at the second mirror, that image at the first, and aim at the last image.",
+             ("d", "P", "TARGET", *(each.name for each in _MIDDLES), *(each.name for each in _HALVES))),
+        Goal("corner", "Without seeing the beam, aim it at the target over the corner of the world.",
+             shown("over the corner", "LEGS", "LENGTH"), _ANSWER, "",
+             "Aim at an image of it in a corner of the picture.", ("d", "P", "TARGET", "C", "r")),
         Goal("samples", "Let the shot S hit the target although both ends of its step are outside.",
-             holds("samples miss"), handles=("SHOT", "M", "TARGET")),
+             shown("samples miss", "SHOT t / L", "SAMPLES HIT"), _ANSWER, handles=("SHOT", "M", "TARGET")),
     ),
     exercise=_exercise,
     switches=(Switch("shot", "SHOT IS", ("SWEPT", "SAMPLED")),),
     advance=_advance,
+    free=("d", "P", "TARGET", "C", "r", *(each.name for each in _MIDDLES), "SHOT", "M"),
 )  # fmt: skip

@@ -43,20 +43,20 @@ function show() {
   $("lesson").className = seen.fault ? "fault" : "";
   $("words").textContent = seen.words.join(" ");
   const by = seen.by ? `A challenge by ${seen.by}: ` : "Challenge: ";
-  $("goal").textContent = by + seen.goal + (seen.solved ? "  \u2605" : "");
-  $("goal").className = seen.solved ? "solved" : "";
+  const star = seen.solved ? "  \u2605" : "";
+  $("goal").textContent = seen.goal ? by + seen.goal + star : `Challenges solved: ${seen.stars}`;
+  $("verdict").textContent = seen.verdict && (seen.right ? "Right. " : "Not yet. ") + seen.verdict;
+  $("verdict").className = seen.right ? "solved" : "fault";
   $("rooms").replaceChildren();
   seen.rooms.forEach((title, at) => {
     const kind = at + 1 === seen.number ? "now" : "";
     make("button", title, () => { location.hash = String(at + 1); }, $("rooms"), kind);
   });
   $("cards").replaceChildren();
-  for (const [title, ...lines] of seen.cards) {
-    const verdict = lines.pop();
-    make("pre", title, null, $("cards"));
-    make("pre", verdict, null, $("cards"), "verdict");
-    make("pre", lines.join("\n"), null, $("cards"));
-  }
+  const [title, answer, working] = seen.card.length ? seen.card : ["", "", seen.given.join("\n")];
+  make("pre", title, null, $("cards"));
+  make("pre", answer, null, $("cards"), "verdict");
+  make("pre", working, null, $("cards"));
   showButtons();
   showPicture();
   showFields();
@@ -64,13 +64,18 @@ function show() {
 
 function showButtons() {
   const into = $("buttons");
-  const words = ["RESET", "NEXT CHALLENGE", ...seen.switches, ...seen.actions, "LINK", "PRINT SHEETS"];
-  if (into.dataset.words === words.join() + seen.running) return;
-  into.dataset.words = words.join() + seen.running;
+  const on = seen.predicting ? "COMMIT" : seen.line ? "NEXT LINE" : "LINE BY LINE";
+  const run = seen.predicting ? "" : seen.running ? "STOP" : "RUN";
+  const next = seen.goal ? "NEXT CHALLENGE" : "CHALLENGES";
+  const words = [on, run, next, seen.more, ...seen.switches, ...seen.actions].join();
+  if (into.dataset.words === words) return;
+  into.dataset.words = words;
   into.replaceChildren();
-  make("button", seen.running ? "STOP" : "RUN", () => change(() => page.run()), into);
+  make("button", on, () => change(() => page.go_on()), into, seen.predicting ? "now" : "");
+  if (run) make("button", run, () => change(() => page.run()), into);
   make("button", "RESET", () => change(() => page.reset()), into);
-  make("button", "NEXT CHALLENGE", () => change(() => page.next_goal()), into);
+  make("button", next, () => change(() => page.next_goal()), into);
+  if (seen.more) make("button", "NEXT FORMULAS", () => change(() => page.next_card()), into);
   seen.switches.forEach((word, at) => make("button", word, () => change(() => page.switch(at)), into));
   seen.actions.forEach((word, at) => make("button", word, () => change(() => page.do(at)), into));
   make("button", "LINK", link, into);

@@ -41,8 +41,10 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
     """
     room = bench.room
     now = {
-        "run": "stop" if bench.running else f"run: {room.runs}",
-        "hint": "hint" if room.goals[bench.goal].hint else "",
+        "go on": "commit" if bench.predicting else "next line",
+        "run": "stop" if bench.running else "" if bench.predicting else f"run: {room.runs}",
+        "next": "challenge" if bench.goal is None else "next",
+        "hint": "hint" if bench.goal is not None and bench.goal.hint else "",
         "do": room.actions[0].label.lower() if room.actions else "",
         "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
     }
@@ -82,11 +84,8 @@ class Typing:
 
 
 def visible_fields(bench: Bench) -> list[Field]:
-    """Return the numbers in the panel: those of the chosen handle, then all with their own line.
-
-    Numbers that the present switches do not use are left out.
-    """
-    own = [field for field in bench.room.fields if field.is_visible and field.used(bench.state)]
+    """Return the numbers in the panel: those of the chosen handle, then all with their own line."""
+    own = bench.fields
     return [*(field for field in bench.chosen.fields if field not in own), *own]
 
 

@@ -48,12 +48,10 @@ class LabMouse:
         self._grabbed = self._scrubbed = None
 
     def grab(self) -> bool:
-        """Grab the handle under the pointer, or else the one that jumps to a click; say if there is one."""
+        """Grab the handle under the pointer, or that of the prediction, which jumps here; say whether."""
         self.let_go()
         near = self.handle
-        pointer = self._bench.room.pointer
-        if near is None and pointer and PLAY.collidepoint(self.place):
-            near = self._bench.room.handle(pointer)
+        if near is None and PLAY.collidepoint(self.place) and (near := self._bench.guess) is not None:
             self._bench.drag(near, in_room(self.place))
         if near is None:
             return False

@@ -20,7 +20,6 @@ from game.scenes.lab.lab_keys import NumberEntry, visible_fields
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row
-COVERED: Final = "?"
 _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
 
 
@@ -32,8 +31,11 @@ class LabRoom(Protocol):
 
     bench: Bench
 
-    def next_card(self) -> None:
-        """Show the next card of the room's."""
+    def next_goal(self) -> None:
+        """Show the next challenge."""
+
+    def go_on(self) -> None:
+        """Commit the prediction, or show the next line of the working."""
 
     def toggle_hint(self) -> None:
         """Show the hint of the challenge, or hide it."""
@@ -70,18 +72,18 @@ class PanelEntry:
 EMPTY: Final = PanelEntry(PanelRow())
 
 
-def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -> list[PanelEntry]:
-    """Return all rows of the panel, down to the letters. nth: which card, modulo their number.
+def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[PanelEntry]:
+    """Return all rows of the panel, down to the letters.
 
     The card's answer comes first, and its formulas after the numbers that they do not have. Large text moves
     them before the numbers, so that they start on the panel, and puts the lesson, which has no room above
     the picture then, after the numbers.
     """
-    card = visible_card(bench, nth)
-    formulas = [] if card is None else _formulas(bench, card, nth, picture)
+    card = bench.shown_card
+    formulas = [] if card is None else _formulas(bench, card, picture)
     large = not picture.two_lines
     found = [] if card is None else [PanelEntry(row) for row in picture.answer_rows(card)]
-    found += _challenge(bench, picture)
+    found += _challenge(bench, picture, numbers)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
         found += _wide(PanelEntry(PanelRow(switch.label, word), act=_switch(number)), picture)
@@ -91,18 +93,19 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
-    found += [_of_field(bench, field, numbers) for field in visible_fields(bench)]
-    found += _readings(bench, card, picture)
+    rest = (field for field in visible_fields(bench) if bench.goal is None or field.name != bench.goal.guess)
+    found += [_of_field(bench, field, numbers) for field in rest]
+    if bench.predicting:
+        given = ("", *bench.given)
+        found += [PanelEntry(PanelRow(text, lights=frozenset(text.split(" = ")[:1]))) for text in given]
+    else:
+        found += _readings(bench, card, picture)
     found += _legend_rows(bench.room, picture)
     if large:
         found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
     else:
         found += formulas
     return [*found, *_letters(bench.room, card, picture)]
-
-
-def _next_goal(lab: LabRoom) -> None:
-    lab.bench.next_goal()
 
 
 def _switch(number: int) -> Callable[[LabRoom], object]:
@@ -113,16 +116,19 @@ def _do(number: int) -> Callable[[LabRoom], object]:
     return lambda lab: lab.do(number)
 
 
-def _formulas(bench: Bench, card: Card, nth: int, picture: LabPicture) -> list[PanelEntry]:
-    """Return the rows of a card, after an empty one."""
+def _formulas(bench: Bench, card: Card, picture: LabPicture) -> list[PanelEntry]:
+    """Return the rows of a card, after an empty one, as far as its working has come."""
     found = [PanelEntry(PanelRow())]
     count = len(bench.answer.cards)
     if count > 1:
-        head = f"FORMULAS {nth % count + 1} OF {count}"
+        head = f"FORMULAS {bench.card % count + 1} OF {count}"
         found += _wide(
-            PanelEntry(PanelRow(head, "K: NEXT", "title"), act=lambda lab: lab.next_card()), picture
+            PanelEntry(PanelRow(head, "K: NEXT", "title"), act=lambda lab: lab.bench.next_card()), picture
         )
-    return found + [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
+    rows = picture.card_rows(replace(card, lines=bench.working))
+    found += [_formula(bench, card, row, picture) for row in rows]
+    word = "[ NEXT LINE ]" if bench.line else "[ LINE BY LINE ]"
+    return [*found, PanelEntry(PanelRow(word, ink="good"), act=lambda lab: lab.go_on())]
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
@@ -214,31 +220,32 @@ def _letters(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEn
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
-def visible_card(bench: Bench, number: int) -> Card | None:
-    """Return the shown card; None if there is none or the challenge hides it."""
-    goal = bench.room.goals[bench.goal]
-    if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
-        return None
-    return bench.answer.cards[number % len(bench.answer.cards)]
-
-
 def _plain(picture: LabPicture, text: str, ink: str) -> list[PanelEntry]:
     return [PanelEntry(PanelRow(line, ink=ink)) for line in picture.wrapped(text)]
 
 
-def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
-    goals = bench.room.goals
-    goal = goals[bench.goal]
-    done = goal.name in bench.solved
-    head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
-    word = "SOLVED *" if done else "HOLD STILL" if bench.holds else "C: NEXT"
-    row = PanelRow(head, word, "good" if done else "title")
-    found = _wide(PanelEntry(row), picture)
-    found += _plain(picture, goal.words, "good" if done else "")
-    found = [replace(entry, act=_next_goal) for entry in found]
-    if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
+def _challenge(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[PanelEntry]:
+    """Return the rows of the challenge, with what was predicted beside the answer."""
+    goals, goal = bench.room.goals, bench.goal
+    if goal is None:
+        row = PanelRow(f"CHALLENGES: {len(bench.solved)} OF {len(goals)}", "C: BEGIN", "title")
+        return [*_wide(PanelEntry(row, act=lambda lab: lab.next_goal()), picture), PanelEntry(PanelRow())]
+    ink = "good" if goal.name in bench.solved else "title"
+    word = "SOLVED *" if goal.name in bench.solved else "C: NEXT"
+    found = _wide(
+        PanelEntry(PanelRow(f"CHALLENGE {goals.index(goal) + 1} OF {len(goals)}", word, ink)), picture
+    )
+    found += _plain(picture, goal.words, "")
+    found = [replace(entry, act=lambda lab: lab.next_goal()) for entry in found]
+    if goal.hint:
         hint = _plain(picture, goal.hint if bench.hint else "H: A HINT", "help")
         found += [replace(entry, act=lambda lab: lab.toggle_hint()) for entry in hint]
+    found += [_of_field(bench, field, numbers) for field in bench.fields if field.name == goal.guess]
+    if bench.verdict is None:
+        found.append(PanelEntry(PanelRow("[ SPACE: COMMIT ]", ink="good"), act=lambda lab: lab.go_on()))
+    else:
+        judged = f"{'RIGHT' if bench.verdict.is_met else 'NOT YET'}. {bench.verdict.words}"
+        found += _plain(picture, judged, "good" if bench.verdict.is_met else "hit")
     return [*found, PanelEntry(PanelRow())]
 
 
@@ -273,11 +280,11 @@ def _readings(bench: Bench, card: Card | None, picture: LabPicture) -> list[Pane
     found = [PanelEntry(PanelRow())] if left else []
     while left:
         one, *others = left
-        text = _text(bench, one)
+        text = _text(one)
         row = PanelRow(text, "", one.ink, lights=frozenset({one.ink}) - {""})
-        if others and picture.width(text) + picture.width(_text(bench, others[0])) + _GAP <= _WIDE:
+        if others and picture.width(text) + picture.width(_text(others[0])) + _GAP <= _WIDE:
             same = others[0].ink == one.ink
-            row = replace(row, value=_text(bench, others[0]), value_ink=None if same else others[0].ink)
+            row = replace(row, value=_text(others[0]), value_ink=None if same else others[0].ink)
             left = others[1:]
         else:
             left = others
@@ -294,10 +301,8 @@ def _is_on(card: Card, name: str) -> bool:
     return card.line({"t1": "t", "t2": "t", "a": "b"}.get(stem, stem)) is not None
 
 
-def _text(bench: Bench, reading: Reading) -> str:
-    covered = bench.covered(reading.name)
-    value = COVERED if covered else "none" if reading.value is None else number(reading.value)
-    return f"{reading.name} = {value}"
+def _text(reading: Reading) -> str:
+    return f"{reading.name} = {'none' if reading.value is None else number(reading.value)}"
 
 
 def number(value: float) -> str:

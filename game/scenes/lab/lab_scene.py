@@ -29,7 +29,7 @@ from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, visible_card
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -55,7 +55,6 @@ class LabScene(Scene):
         kept = {digit: State(numbers) for digit, numbers in self.shelf.kept.get(number, {}).items()}
         self.bench = Bench(self.room, kept, goals_of(self.room) & self.shelf.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.tell)
-        self.card = 0  # which card is shown, modulo their number
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
@@ -103,16 +102,17 @@ class LabScene(Scene):
         return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
             "enter": self.begin_typing,
-            "space": self.bench.toggle_running,
+            "space": self.go_on,
+            "g": self.toggle_running,
             ".": self.step_on,
             ",": self.bench.step_back,
             "r": self.bench.reset,
-            "c": self.bench.next_goal,
+            "c": self.next_goal,
             "h": self.toggle_hint,
             "x": self.write_table,
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
-            "k": self.next_card,
+            "k": self.bench.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
             "copy": self.copy_code,
@@ -121,9 +121,32 @@ class LabScene(Scene):
             "pagedown": lambda: self.scroll(self.picture.visible_rows - 1),
         }
 
+    def go_on(self) -> None:
+        """Commit the prediction, or show the next line of the working."""
+        self.bench.go_on()
+        self._choose_guess()
+        self._report_solved()
+
+    def toggle_running(self) -> None:
+        """Start or stop the run; one that waits for a prediction is told so."""
+        if self.bench.predicting:
+            self.context.store.tell("commit a prediction first: Space")
+        self.bench.toggle_running()
+
+    def next_goal(self) -> None:
+        """Show the next challenge."""
+        self.bench.next_goal()
+        self._choose_guess()
+
+    def _choose_guess(self) -> None:
+        """Choose the number that a challenge asks for, so that digits go into it."""
+        guess = "" if self.bench.goal is None else self.bench.goal.guess
+        self.numbers.choose(next((field for field in self.bench.fields if field.name == guess), None))
+
     def copy_code(self) -> None:
         """Put the code of the present state and challenge on the clipboard."""
-        code = str(LabCode(self.room, self.bench.state, self.room.goals[self.bench.goal].name))
+        goal = "" if self.bench.goal is None else self.bench.goal.name
+        code = str(LabCode(self.room, self.bench.state, goal))
         self.context.store.tell(
             f"copied: {code}" if copied(code) else f"there is no clipboard; the code: {code}"
         )
@@ -163,10 +186,6 @@ class LabScene(Scene):
     def toggle_hint(self) -> None:
         """Show the hint of the challenge, or hide it."""
         self.bench.hint = not self.bench.hint
-
-    def next_card(self) -> None:
-        """Show the next card of the room's."""
-        self.card += 1
 
     @property
     def tone(self) -> bool:
@@ -280,7 +299,8 @@ class LabScene(Scene):
             else:
                 (self.do if self.room.actions else self.switch)(0)
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
-            self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
+            # A D-pad thrusts with what goes up; there it only goes up.
+            (self.go_on if self.bench.predicting else self.bench.toggle_running)()
         elif action in STEP:
             self._push(action, STEP[action])
         return None
@@ -362,14 +382,13 @@ class LabScene(Scene):
         self.bench.tick()
         self._report_solved()
         self._heard = max(0, self._heard - 1)
-        tone = self.bench.answer.tone if self.tone and self._heard > 0 else None
+        audible = self.tone and self._heard > 0 and not self.bench.predicting
+        tone = self.bench.answer.tone if audible else None
         self.context.sounds.hold(tone_requests(tone))
         return None
 
     def tick_beneath(self) -> None:
-        """Be silent beneath the menu, but time how long a challenge stays met."""
-        self.bench.hold()
-        self._report_solved()
+        """Be silent beneath the menu."""
         self._heard = 0
         self.context.sounds.hold({})
 
@@ -386,10 +405,9 @@ class LabScene(Scene):
         self._report_solved()
 
     def _report_solved(self) -> None:
-        """Report and save the challenges just solved."""
+        """Sound and save the challenges just solved."""
         for goal in self.bench.take_solved():
             self.context.sounds.say(Cue.EXTRA_SHIP)
-            self.context.store.tell(f"solved: {goal.words}")
             self.shelf.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
@@ -402,11 +420,11 @@ class LabScene(Scene):
         """Return the rows of the panel, rebuilt if anything in them has changed."""
         bench, numbers = self.bench, self.numbers
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.hint, bench.solved, bench.holds, numbers.field,
-            numbers.typing, self.card, self.picture.measure,
+            bench.answer, bench.chosen, bench.goal, bench.hint, bench.solved, bench.verdict, bench.card,
+            bench.line, numbers.field, numbers.typing, self.picture.measure,
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
-            self._rows = (key, entries(bench, self.picture, numbers, self.card))
+            self._rows = (key, entries(bench, self.picture, numbers))
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -427,26 +445,26 @@ class LabScene(Scene):
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
             help=help_parts(self.context.controls, bench),
-            shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
+            shapes=bench.shapes,
             handles=[_handle_look(bench, handle, pointed) for handle in bench.handles],
             rows=[
                 replace(entry.row, chosen=True) if at == self._row else entry.row
                 for at, entry in enumerate(self._entries())
             ],
             first_row=self._first_row,
-            words=() if bench.covered("hit") else bench.answer.words,
+            words=bench.words,
             strips=[(name, bench.strip(name)) for name in bench.strips],
-            card=visible_card(bench, self.card),
+            card=bench.shown_card,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),
         )
 
     def _lit(self, pointed: Handle | None) -> frozenset[str]:
-        """Return the symbols under the pointer: a handle's name, or those of a row of the panel."""
+        """Return the symbols under the pointer, of a handle or a row, or those of the line just come to."""
         if pointed is not None:
             return frozenset({pointed.name})
         entry = self._entry_at(self.mouse.place)
-        return frozenset() if entry is None else entry.row.lights
+        return self.bench.lit if entry is None or not entry.row.lights else entry.row.lights
 
 
 def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> HandleLook:
