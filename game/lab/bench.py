@@ -140,7 +140,7 @@ class Bench:
         if self.predicting:
             self.commit()
         elif card is not None:
-            self.line = (self.line + 1) % (len(card.lines) + 1)
+            self.line = self.line + 1 if self.line < len(card.lines) else 0
 
     def commit(self) -> None:
         """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
