@@ -119,7 +119,8 @@ def test_a_challenge_covers_its_answer_until_something_is_predicted_and_again_af
     room: Room, goal: Goal
 ) -> None:
     bench = begun(room, goal)
-    before = bench.state
+    start = before = room.opening().changed(**goal.start)
+    assert bench.state == start
     for _ in range(2):
         assert bench.predicting
         assert (bench.shown_card, bench.words) == (None, ())
@@ -135,6 +136,9 @@ def test_a_challenge_covers_its_answer_until_something_is_predicted_and_again_af
         bench.nudge(0.0, 1.0)
         assert not bench.running
         before = bench.state
+    bench.commit()
+    bench.reset()
+    assert (bench.state, bench.predicting, bench.running) == (start, True, False)
 
 
 @EVERY_GOAL
