@@ -11,10 +11,12 @@ from game.cards.shapes import Shape
 from game.lab.room import Field, Goal, Handle, Room, Verdict
 from game.lab.state import Answer, State, within
 from game.physics import Point
+from game.sim.tuning import TICKS_PER_SECOND
 
 MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
 STRIP: Final = 480  # Ticks that a plot shows
-SEEN: Final = "The answer was shown before: change the picture for a star."
+SEEN: Final = "But the answer was shown."
+AGAIN: Final = "Move something to try again."
 
 
 class Bench:
@@ -48,7 +50,8 @@ class Bench:
         self._state = room.opening()
         self._answer = room.ask(self._state)
         self._just_solved: list[Goal] = []
-        self._seen: set[State] = set()  # situations whose answer the challenge has shown
+        self._left: int | None = None  # ticks after which a run stops; None: it goes on
+        self._seen: set[tuple[str, State]] = set()  # situations whose answer a challenge has shown
 
     def open(self, state: State, goal: str = "") -> None:
         """Show a state, standing still, with the challenge of a name."""
@@ -102,10 +105,13 @@ class Bench:
     @property
     def given(self) -> list[str]:
         """The places and vectors that a prediction is made from, a text a handle: "P = (110, 330)"."""
+        told = set() if self.goal is None else {*self.goal.given}
         return [
             f"{handle.name} = ({', '.join(f'{self._state[field.name]:.6g}' for field in handle.fields)})"
-            for handle in self.handles
-            if len(handle.fields) > 1 and handle is not self.guess
+            for handle in self.room.handles
+            if (handle in self.handles or handle.name in told)
+            and len(handle.fields) > 1
+            and handle is not self.guess
         ]
 
     @property
@@ -145,17 +151,20 @@ class Bench:
     def commit(self) -> None:
         """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
         goal, situation = self.goal, self._situation
-        if goal is None or self.verdict is not None:
+        if goal is None or self.verdict is not None or self.wants:
             return
-        self.verdict, self.line = goal.judge(self._state, self._answer), 0
-        if self.verdict.is_met and situation in self._seen:
-            self.verdict = Verdict(False, f"{self.verdict.words} {SEEN}")
-        elif self.verdict.is_met:
+        is_met, words = goal.judge(self._state, self._answer)
+        if is_met and situation not in self._seen:
+            self.verdict = Verdict(True, words)
             self.solved |= {goal.name}
             self._just_solved.append(goal)
+        else:
+            self.verdict = Verdict(False, " ".join([words, *([SEEN] * is_met), AGAIN]))
         self._seen.add(situation)
+        self.line = 0
+        self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
+        self.running = self._left > 0
         self._change(goal.act(self._state))
-        self.running = goal.runs
 
     @property
     def guess(self) -> Handle | None:
@@ -163,10 +172,24 @@ class Bench:
         return next((handle for handle in self.room.handles if handle.name == self._guess), None)
 
     @property
-    def _situation(self) -> State:
-        """The state without the prediction."""
-        names = [self._guess] if self.guess is None else [field.name for field in self.guess.fields]
-        return self._state.changed(**{name: 0.0 for name in names if name})
+    def wants(self) -> str:
+        """The name of the field or handle that still waits for a prediction, "" if none does."""
+        opening = self.room.opening()
+        own = self._guess_fields
+        return self._guess if own and all(self._state[name] == opening[name] for name in own) else ""
+
+    @property
+    def _guess_fields(self) -> list[str]:
+        if self.guess is None:
+            return [self._guess] * bool(self._guess)
+        return [field.name for field in self.guess.fields]
+
+    @property
+    def _situation(self) -> tuple[str, State]:
+        """The challenge's name, and the state without the prediction."""
+        return self.goal.name if self.goal else "", self._state.changed(
+            **dict.fromkeys(self._guess_fields, 0.0)
+        )
 
     @property
     def _guess(self) -> str:
@@ -183,9 +206,13 @@ class Bench:
         return (*self._run, self._state)
 
     def tick(self) -> None:
-        """Advance by 1/120 s if the room is running."""
-        if self.running:
-            self.step()
+        """Advance by 1/120 s if the room is running; stop where a prediction's run ends."""
+        if not self.running:
+            return
+        self.step()
+        if self._left is not None:
+            self._left -= 1
+            self.running = self._left > 0
 
     def step(self) -> None:
         """Advance by one tick, unless that would tell what is to be predicted."""
@@ -210,7 +237,7 @@ class Bench:
 
     def toggle_running(self) -> None:
         """Start or stop the run, which waits for a prediction."""
-        self.running = not (self.running or self.predicting)
+        self.running, self._left = not (self.running or self.predicting), None
 
     def reset(self) -> None:
         """Return to the opening state, or to that of the challenge, standing still."""
@@ -277,7 +304,7 @@ class Bench:
 
     def _show(self, goal: Goal | None) -> None:
         """Show a challenge without its hint, standing still, and choose one of its handles."""
-        self.goal, self.verdict, self._seen = goal, None, set()
+        self.goal, self.verdict = goal, None
         self.hint = self.running = False
         self.line = 0
         if self.chosen not in self.handles:

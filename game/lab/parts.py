@@ -23,8 +23,6 @@ TANGENT: Final = 0.05  # units: largest difference of h and r that counts as a t
 ARM: Final = 60.0  # units: drawn length of a direction of length 1
 
 
-FINE_HINT: Final = "Alt and an arrow, Alt and a drag, or a pad's left shoulder move by 0.01."  # of a `Goal`
-
 _ONE: Final = 1e-9  # Largest difference from 1 by which rounding may change the length of a direction
 
 
@@ -130,8 +128,9 @@ GUESS: Final = Field("guess", "YOUR ANSWER", 0.0, -2000.0, 2000.0, 1.0, 2)  # a 
 _CLOSE: Final = 0.01  # of a number: how near to it a prediction must be
 
 
-def _digits(value: float) -> str:
-    return f"{value:.6g}".replace("-", MINUS)
+def digits(value: float) -> str:
+    """Return a number with at most six digits, and without those below a millionth."""
+    return f"{round(value, 6) + 0.0:.6g}".replace("-", MINUS)
 
 
 def guessed(name: str) -> Callable[[State, Answer], Verdict]:
@@ -142,7 +141,7 @@ def guessed(name: str) -> Callable[[State, Answer], Verdict]:
         if value is None:
             return Verdict(False, f"There is no {name}.")
         is_met = abs(yours - value) <= _CLOSE * abs(value)
-        return Verdict(is_met, f"You said {_digits(yours)}; {name} = {_digits(value)}.")
+        return Verdict(is_met, f"You said {digits(yours)}; {name} = {digits(value)}.")
 
     return judge
 
@@ -152,7 +151,7 @@ def shown(fact: str, *names: str) -> Callable[[State, Answer], Verdict]:
 
     def judge(_: State, answer: Answer) -> Verdict:
         values = ((name, answer.value(name)) for name in names)
-        told = (f"{name} = {'none' if value is None else _digits(value)}" for name, value in values)
+        told = (f"{name} = {'none' if value is None else digits(value)}" for name, value in values)
         return Verdict(fact in answer.facts, f"{', '.join(told)}.")
 
     return judge

@@ -212,6 +212,10 @@ def _stay(state: State) -> State:
     return state
 
 
+def _still(_: Answer) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A challenge: the player predicts while the answer is covered, commits, and compares (`Bench.commit`).
@@ -226,10 +230,11 @@ class Goal:
     covers: tuple[str, ...]  # inks of shapes that are hidden until the player commits, with all numbers
     guess: str = ""  # name of the field or handle, shown with no other challenge, that holds the prediction
     hint: str = ""  # Shown when it is asked for
-    handles: tuple[str, ...] = ()  # Names of the handles that are shown with it; () for all
+    handles: tuple[str, ...] = ()  # Names of the handles that can be moved with it; () for all
+    given: tuple[str, ...] = ()  # Names of others whose numbers are told
     start: Mapping[str, float] = field(default_factory=dict)  # what its state differs in from the opening
     act: Callable[[State], State] = _stay  # done as the player commits, such as dropping circles
-    runs: bool = False  # whether the room then runs
+    runs: Callable[[Answer], float | None] = _still  # for how many s the room then runs
 
 
 class LegendEntry(NamedTuple):

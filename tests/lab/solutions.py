@@ -20,12 +20,11 @@ def one(bench: Bench, name: str) -> float:
 
 
 def tangent(bench: Bench, put: Hands) -> None:
-    put(bench, "C1", (360.0, 260.0))
+    put(bench, "C1", (110.0 + 240.0 + 19.6, 330.0 + 70.0 - 67.2))
 
 
 def pierce(bench: Bench, put: Hands) -> None:
-    for name, x in (("C1", 360.0), ("C2", 560.0), ("C3", 740.0)):
-        put(bench, name, (x, 330.0))
+    put(bench, "d", (110.0 + 60.0 * math.cos(0.14), 330.0 - 60.0 * math.sin(0.14)))
 
 
 def foretell(bench: Bench, put: Hands) -> None:
@@ -72,7 +71,7 @@ def inside(bench: Bench, put: Hands) -> None:
 
 def side(bench: Bench, put: Hands) -> None:
     put(bench, "P", (720.0, 420.0))
-    number(bench, "guess", -340.0)
+    number(bench, "guess", -130.0)
 
 
 def tunnel(bench: Bench, put: Hands) -> None:
@@ -115,7 +114,11 @@ def aim_until(bench: Bench, put: Hands, fact: str) -> None:
 
 
 def two_mirrors(bench: Bench, put: Hands) -> None:
-    aim_until(bench, put, "two mirrors")
+    x, y = bench.room.handle("P").place(bench.state)
+    target, upright, level = (bench.room.handle(name) for name in ("TARGET", "MIRROR 2", "MIRROR 3"))
+    to = target.place(bench.state)
+    to = (2.0 * upright.place(bench.state)[0] - to[0], 2.0 * level.place(bench.state)[1] - to[1])
+    put(bench, "d", along((x, y), unit((to[0] - x, to[1] - y)) or (1.0, 0.0), 45.0))
 
 
 def corner(bench: Bench, put: Hands) -> None:

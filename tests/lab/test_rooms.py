@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.lab.bench import SEEN, Bench, number_of
+from game.lab.bench import AGAIN, SEEN, Bench, number_of
 from game.lab.room import Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
@@ -94,6 +94,15 @@ def begun(room: Room, goal: Goal) -> Bench:
     return bench
 
 
+def predicts(bench: Bench) -> None:
+    """Predict anything, and commit it."""
+    if bench.guess is not None:
+        bench.drag(bench.guess, (100.0, 100.0))
+    elif bench.wants:
+        bench.type(bench.room.field(bench.wants), 1.0)
+    bench.commit()
+
+
 @each("hands", [by_mouse, by_keys])
 @EVERY_GOAL
 def test_a_right_prediction_earns_a_star_and_the_state_that_a_challenge_begins_with_is_none(
@@ -101,6 +110,8 @@ def test_a_right_prediction_earns_a_star_and_the_state_that_a_challenge_begins_w
 ) -> None:
     bench = begun(room, goal)
     bench.commit()
+    assert bench.predicting == bool(goal.guess), "no prediction was made"
+    predicts(bench)
     assert not bench.solved
     bench = begun(room, goal)
     SOLUTIONS[room.number, goal.name](bench, hands)
@@ -128,14 +139,15 @@ def test_a_challenge_covers_its_answer_until_something_is_predicted_and_again_af
         bench.tick()
         bench.step()
         assert bench.state == before, "it does not run before"
-        bench.commit()
-        assert bench.running == goal.runs
+        seconds = goal.runs(bench.answer) or 0.0
+        predicts(bench)
+        assert bench.running == (seconds > 0.0)
         assert bench.shown_card is not None
         assert {shape.ink for shape in bench.shapes} & {*goal.covers} or not goal.covers
         bench.nudge(0.0, 1.0)
         assert not bench.running
         before = bench.state
-    bench.commit()
+    predicts(bench)
     bench.reset()
     assert (bench.state, bench.predicting, bench.running) == (start, True, False)
 
@@ -161,7 +173,7 @@ def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_the_pi
     bench.commit()
     bench.type(guess, truth)
     bench.commit()
-    assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN}")
+    assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN} {AGAIN}")
     assert not bench.solved
     by_mouse(bench, "C1", (360.0, 300.0))
     bench.type(guess, (bench.answer.value("t1") or 0.0) * 1.009)

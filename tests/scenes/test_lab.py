@@ -173,6 +173,9 @@ class Guest(Player):
     escape cancels a number and only then leaves
         mark RETURN write=123 ESCAPE : same=True ; types=False
         ESCAPE                    : at TitleScene
+    enter goes on from x to y of a handle and an arrow ends what is typed
+        choose=C1 RETURN write=300 RETURN RETURN write=200 RETURN : place=300 200
+        RETURN write=310 DOWN     : place=309 200 ; types=False
     a number out of range is told with the range and becomes its bound
         number=reach write=99999 RETURN : told REACH goes from 20 to 1200 ; state.reach=1200
     states are kept under digits and recalled after the next start
@@ -203,9 +206,15 @@ class Guest(Player):
     space shows the working line by line and each line lights what it is about
                                   : lit= ; ~b = 2 f ; [ LINE BY LINE ]
         SPACE                     : lit=C P f ; ~f = P ; not ~b = 2 f ; [ NEXT LINE ]
-        press=[_NEXT_LINE         : lit=d ; ~length 1
+        press=[_NEXT_LINE         : lit=d ; ~length 1 ; scrolled=False
         point=@C2                 : lit=C2
         SPACE*11 point=500,600    : lit= ; ~b = 2 f
+    the line that the working has come to is in sight
+        room=4 SPACE              : scrolled=False
+        SPACE*5                   : scrolled=True
+    what was dragged dims the rest only once the pointer has moved on
+        point=@C2 drag=40         : place=600 420 ; lit=
+        point=602,421             : lit=C2
     a held arrow goes on moving until it comes up
         choose=C2     : place=560 420
         down=RIGHT                : place=561 420
@@ -228,9 +237,11 @@ class Guest(Player):
                                   : ~Where does the laser meet ; not ~P = (110
         goal=foretell             : P = (110, 330) ; not ~Where does the laser meet ; not ~D =
         G wait=9                  : told commit a prediction first: Space ; bench.running=False
-        write=190 RETURN SPACE    : ~Where does the laser meet ; NOT YET. You said 190; t1 = 192.554.
-        write=195 RETURN SPACE    : ~NOT YET. You said 195
+        write=180 SPACE           : ~Where does the laser meet ; ~NOT YET. You said 180; t1 = 192.554. Move
+        write=192 RETURN press=[_SPACE : ~was shown. Move ; solved=
         choose=C1 DOWN            : not ~You said
+    an answer that nobody has written is no prediction
+        C C SPACE                 : told first write your answer ; bench.predicting=True
     a number is scrubbed and turned by the wheel
         point=r1 drag=40          : state.r1=80
         turn=-3                   : state.r1=77
@@ -249,9 +260,8 @@ class Guest(Player):
     stars are earned by predictions, stay, and stand in the list of rooms
         ESCAPE rooms wait=1       : stars=0 OF 3
         room=1                    : CHALLENGES: 0 OF 3
-        C choose=C1 DOWN*10       : solved=
-        press=[_SPACE             : solved=tangent ; SOLVED *
-        restart                   : solved=tangent ; CHALLENGES: 1 OF 3
+        C C write=192 SPACE       : solved=foretell ; SOLVED *
+        restart                   : solved=foretell ; CHALLENGES: 1 OF 3
         ESCAPE rooms wait=1       : stars=1 OF 3  *
     a switch and the next challenge are reached by key and by click
         S                         : state.shape=2
@@ -259,14 +269,15 @@ class Guest(Player):
         C press=CHALLENGE         : bench.goal.name=foretell
         room=4 shift=s            : state.test=0 ; state.line=1
     a hint is shown to who asks for it by key or by click and not with the next challenge
-        room=3                    : not ~HINT ; not H hint
+        room=3 C C                : not ~HINT ; not H hint
+        C C                       : not H hint
         C                         : H: A HINT ; H hint ; not ~Twice the area
         H                         : ~Twice the area
         H press=H:                : ~Twice the area
         C                         : not ~HINT ; not H hint ; not ~Twice the area
     room 6 shows and chooses the handles of its challenge alone
         room=6 TAB                : bench.chosen.name=P
-        C C                       : bench.chosen.name=P
+        C C                       : bench.chosen.name=d
         C                         : bench.chosen.name=TARGET
         TAB                       : bench.chosen.name=SHOT
         TAB TAB                   : bench.chosen.name=TARGET
@@ -278,7 +289,8 @@ class Guest(Player):
         press=FORMULAS_2_OF       : bench.card=2
     the place of a prediction goes where one clicks
         room=5 press=400,300      : state.xx=760
-        C press=400,300           : state.xx=400 ; state.xy=300
+        C SPACE                   : told first put your answer
+        press=400,300             : state.xx=400 ; state.xy=300
 """)
 def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
     Guest(opens).plays(session)
@@ -308,7 +320,7 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
     a pad chooses rows of the panel to move and to do
         room=5 row=e              : e
         row=CHALLENGES:_0_OF_3 pad=X row=BOUNCE pad=X : bench.goal.name=contact ; state.way=1 ; not e
-        pad=RT                    : ~YOUR X is ; bench.running=True
+        press=500,300 pad=RT      : ~YOUR X is ; bench.running=True
     slow: a pad chooses numbers and formulas of the panel
         room=5 row=e pad=DPAD_LEFT : state.e=0.95
         row=FORMULAS_1_OF_2 pad=X : bench.card=1

@@ -13,7 +13,7 @@ from game.cards.numbers import short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
-from game.lab.parts import circle_handles, fields_of, hidden, place_handle, radius_line, shown
+from game.lab.parts import circle_handles, digits, fields_of, hidden, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
@@ -43,6 +43,7 @@ def _speed(name: str, label: str, start: float) -> Field:
 _VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
 _VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
 _E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
+_APART: Final = "They do not touch."
 _ANSWER: Final = ("faint", "hit", "n", "T", "J", "vA'", "vB'")  # the inks of what is to be predicted
 _X: Final = place_handle("YOUR X", 760.0, 560.0, "x")
 
@@ -131,7 +132,6 @@ def ask(state: State) -> Answer:
         _words(state, hit),
         record,
         _TORUS.distance(a.centre, b.centre) - a.radius - b.radius,
-        _facts(state, hit),
     )
 
 
@@ -353,25 +353,42 @@ def _parted(state: State) -> State:
     return state
 
 
-def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
+def _stops(state: State, _: Answer) -> Verdict:
+    """Judge whether the hit stops A dead."""
+    hit = _foretell(state)
     if hit is None:
-        return frozenset()
-    a, _ = _balls(state)
-    facts = set()
-    if length(a.velocity) >= _MOVING and length(hit.after_a) <= _STOPPED:
-        facts.add("A stops")
+        return Verdict(False, _APART)
+    speeds = length(_balls(state)[0].velocity), length(hit.after_a)
+    is_met = speeds[0] >= _MOVING and speeds[1] <= _STOPPED
+    return Verdict(is_met, f"A goes {digits(speeds[1])} units/s after the hit.")
+
+
+def _square(state: State, _: Answer) -> Verdict:
+    """Judge whether the circles part at a right angle."""
+    hit = _foretell(state)
+    if hit is None:
+        return Verdict(False, _APART)
     sizes = length(hit.after_a), length(hit.after_b)
-    if min(sizes) >= _MOVING and abs(dot(hit.after_a, hit.after_b)) <= _SQUARE * sizes[0] * sizes[1]:
-        facts.add("right angle")
-    return frozenset(facts)
+    if min(sizes) < _MOVING:
+        return Verdict(False, "One of them stands still after the hit.")
+    cosine = dot(hit.after_a, hit.after_b) / (sizes[0] * sizes[1])
+    return Verdict(
+        abs(cosine) <= _SQUARE, f"vA'·vB' / (|vA'| |vB'|) = {digits(cosine)}; it is 0 at 90 degrees."
+    )
 
 
 def _touches(state: State, answer: Answer) -> Verdict:
     """Judge whether YOUR X is where the circles will touch."""
     if not answer.record.contacts:
-        return Verdict(False, "They do not touch.")
+        return Verdict(False, _APART)
     away = _TORUS.distance(_X.place(state), answer.record.contacts[0].point)
     return Verdict(away <= _NEAR, f"YOUR X is {short(away)} units from where they touch.")
+
+
+def _until_hit(answer: Answer) -> float | None:
+    """Return the s until the tick of the hit, so that the working of the hit stays on the panel."""
+    seconds = answer.value("SECONDS TO HIT")
+    return None if seconds is None else seconds - DT
 
 
 class _Task(NamedTuple):
@@ -512,13 +529,12 @@ ROOM: Final = Room(
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",
-             _touches, _ANSWER, _X.name, start={"cby": 380.0}, runs=True),
+             _touches, _ANSWER, _X.name, "At the hit |CB - CA| = rA + rB.",
+             start={"cby": 380.0}, runs=_until_hit),
         Goal("stop", "Let A be stopped dead by the hit.",
-             shown("A stops", "vA.n AFTER", "vA.T AFTER"), _ANSWER, "",
-             "Equal masses, e = 1, B at rest, head-on.", runs=True),
+             _stops, _ANSWER, "", "Equal masses, e = 1, B at rest, head-on.", runs=_until_hit),
         Goal("square", "Let both part at 90 degrees.",
-             shown("right angle", "vA.n AFTER", "vA.T AFTER", "vB.n AFTER", "vB.T AFTER"), _ANSWER, "",
-             "Equal masses, e = 1, B at rest, not head-on.", runs=True),
+             _square, _ANSWER, "", "Equal masses, e = 1, B at rest, not head-on.", runs=_until_hit),
     ),
     exercise=_exercise,
     switches=(

@@ -25,7 +25,7 @@ from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
-_ANSWER: Final = ("beam", "t", "hit", "h", "D")  # the inks of what is to be predicted
+_ANSWER: Final = ("beam", "t", "hit", "h", "D", "J")  # the inks of what is to be predicted
 _TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
@@ -406,11 +406,13 @@ ROOM: Final = Room(
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("half", "Put the player where the beam hits it halfway: t / L = 0.500, within 0.005.",
-             parts.shown("half", "HIT t / L"), _ANSWER, hint=parts.FINE_HINT, handles=("C1", "r1", "P", "Q")),
+             parts.shown("half", "HIT t / L"), _ANSWER,
+             hint="If C lies on the line, the beam meets the rim at |C - P| - r.",
+             handles=("C1",), given=("P", "Q")),
         Goal("end", "How far does the beam get? Write the t of its end, within 1 %.",
              parts.guessed("HIT t"), _ANSWER, "guess", handles=("P", "Q", "C2", "r2"), start={"c2y": 260.0}),
         Goal("cover", "The beam would hit the player. Without seeing it, put a blocker in its way.",
-             parts.shown("cover", "HIT t"), (*_ANSWER, "faint"), handles=("C2", "C3", "P", "Q", "C1"),
+             parts.shown("cover", "HIT t"), (*_ANSWER, "faint"), handles=("C2", "C3"), given=("P", "Q", "C1"),
              start={"c1x": 630.0, "c1y": 400.0}),
     ),
     exercise=_exercise,

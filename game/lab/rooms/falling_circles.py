@@ -162,8 +162,11 @@ def _picture(state: State, results: list[_CircleResult]) -> list[Shape]:
         middle = along(a, minus(b, a), 0.5)
         shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in results:
-        shapes.append(
-            Ring(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_called(_case(each))}")
+        shapes += (
+            Ring(
+                each.centre, each.radius, "C", each.name, along(each.centre, (0.0, 1.0), each.radius + 14.0)
+            ),
+            Ring(each.centre, each.radius, _CASE_INKS[_case(each)], _called(_case(each))),
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)
@@ -456,11 +459,12 @@ ROOM: Final = Room(
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
         Goal("side", "How far is circle 1 from the line, and on which side? Write s1, within 1 %.",
-             guessed("s1"), ("s", "n", "A", "C", "r"), "guess", "n is the left normal; on its side s > 0.",
-             ("P", "Q", "C1"), {"px": 720.0, "py": 340.0, "qx": 160.0, "qy": 420.0}),
+             guessed("s1"), (*_CASE_INKS, "s", "n", "A"), "guess", "s = A·n; n is the left normal.",
+             ("C1", "P", "Q"), start={"c1y": 290.0, "px": 720.0, "py": 340.0, "qx": 160.0, "qy": 420.0}),
         Goal("tunnel", "Type a first speed at which samples let a circle jump over the line.",
-             _tunnels, (), "", "It goes speed / 120 units in a tick; a sample sees it within r of the line.",
-             start={"test": float(_SAMPLED)}, act=_lift, runs=True),
+             _tunnels, (), "", "A sample sees a circle on a stretch of 2 r. "
+             "A longer step may jump over it, if no sample falls in it.",
+             start={"test": float(_SAMPLED)}, act=_lift, runs=lambda _: 1.0),
     ),
     exercise=_exercise,
     switches=(

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
-from game.cards.numbers import short
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
@@ -276,7 +275,7 @@ def _facts(subject: _CircleResult) -> frozenset[str]:
 
 
 def _touches(_: State, answer: Answer) -> Verdict:
-    gap = "no circle" if answer.tone is None else short(answer.tone)
+    gap = "no circle" if answer.tone is None else parts.digits(answer.tone)
     return Verdict("tangent" in answer.facts, f"h {MINUS} r = {gap}.")
 
 
@@ -408,13 +407,15 @@ ROOM: Final = Room(
     letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Put C1 where the laser touches it: h within 0.05 of r.",
-             _touches, _ANSWER, handles=("C1", "r1", "P", "d"), start={"c2y": 560.0, "c3y": 60.0}),
+             _touches, _ANSWER, hint=f"h = |f {TIMES} d|, with f = P {MINUS} C.",
+             handles=("C1",), given=("P", "d"),
+             start={"dx": 0.96, "dy": 0.28, "c2x": 300.0, "c2y": 600.0, "c3y": 60.0}),
         Goal("foretell", "How far from P does the laser meet C1? Write t1, within 1 %.",
-             parts.guessed("t1"), _ANSWER, "guess", handles=("P", "d", "C1", "r1"), start={"c1y": 290.0},
-             act=_fire),
+             parts.guessed("t1"), _ANSWER, "guess", handles=("C1", "r1", "P", "d"),
+             start={"c1y": 290.0, "c3y": 220.0}),
         Goal("pierce", "Without seeing the laser, aim it at all three circles.",
-             _pierces, (*_ANSWER, "beam"), handles=("d", "P", "C1", "C2", "C3"),
-             start={"c2y": 350.0, "c3y": 220.0}, act=_fire),
+             _pierces, (*_ANSWER, "beam"), handles=("d",), given=("P", "C1", "C2", "C3"),
+             start={"c2y": 310.0, "c3y": 215.0}),
     ),
     exercise=_exercise,
     switches=(

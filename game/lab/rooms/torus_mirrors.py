@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
 from game.cards.mirror_card import mirror_card
+from game.cards.numbers import short
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.sweep_card import sweep_card
@@ -24,6 +26,7 @@ from game.lab.room import (
     Switch,
     TipHandle,
     TurnHandle,
+    Verdict,
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
@@ -445,6 +448,24 @@ def _advance(state: State) -> State:
     return state if turned is None else _D.y.put(_D.x.put(state, turned[0]), turned[1])
 
 
+def _passes(fact: str) -> Callable[[State, Answer], Verdict]:
+    """Return a judge of the beam: whether the answer has a fact, and how near its last leg comes."""
+
+    def judge(state: State, answer: Answer) -> Verdict:
+        legs = _trace(state).legs
+        if not legs:
+            return Verdict(False, "There is no beam.")
+        last, count = legs[-1], len(legs) - 1
+        target = _passed(_WORLD.delta(last.start, _local(state, _T)), last.motion)
+        away = short(physics.distance_to_segment(target, (0.0, 0.0), last.motion))
+        return Verdict(
+            fact in answer.facts,
+            f"Mirrors met: {count}. The last leg comes within {away} units of the target (r = {_TR:.0f}).",
+        )
+
+    return judge
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about the shortest way on the torus, or about a mirror."""
     return _mirror_exercise(state, case % 8) if case % 2 else _torus_exercise(state)
@@ -522,12 +543,12 @@ ROOM: Final = Room(
     letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "b", "c", "D", "n"),
     goals=(
         Goal("two-mirrors", "Without seeing the beam, aim it at the target by way of two mirrors.",
-             shown("two mirrors", "LEGS", "LENGTH"), _ANSWER, "",
-             "Mirror the target at the second mirror, that image at the first, and aim at the last image.",
-             ("d", "P", "TARGET", *(each.name for each in _MIDDLES), *(each.name for each in _HALVES))),
+             _passes("two mirrors"), _ANSWER,
+             hint="Mirror the target at mirror 2, that image at mirror 3, and aim at the last one.",
+             handles=("d",), given=("P", "TARGET", "MIRROR 2", "MIRROR 3"), start={"px": _ORIGIN[0] + 60.0}),
         Goal("corner", "Without seeing the beam, aim it at the target over the corner of the world.",
-             shown("over the corner", "LEGS", "LENGTH"), _ANSWER, "",
-             "Aim at an image of it in a corner of the picture.", ("d", "P", "TARGET", "C", "r")),
+             _passes("over the corner"), _ANSWER, hint="Aim at an image of it in a corner of the picture.",
+             handles=("d", "P", "TARGET", "C", "r")),
         Goal("samples", "Let the shot S hit the target although both ends of its step are outside.",
              shown("samples miss", "SHOT t / L", "SAMPLES HIT"), _ANSWER, handles=("SHOT", "M", "TARGET")),
     ),

@@ -105,16 +105,31 @@ class NumberEntry:
         self.field, self._before = field, None
 
     def begin(self, text: str = "") -> None:
-        """Start typing a number: the chosen one, or the last typed one, or the handle's first."""
-        self.field = self.field or self._before or self._bench.chosen.fields[0]
+        """Start typing a number: the chosen one, or the next after the last typed one."""
+        self.field = self.field or self._next()
         self.typing = Typing(self.field, text)
 
+    def _next(self) -> Field:
+        """Return the number that comes next: of a handle the other one, else the same again."""
+        fields = self._bench.chosen.fields
+        if self._before is None or self._before in fields:
+            return fields[(fields.index(self._before) + 1) % len(fields)] if self._before else fields[0]
+        return self._before
+
     def begins(self, key: KeyPress) -> bool:
-        """Start typing if a number is chosen and the key can start one; return whether."""
-        if self.field is None or self.typing is not None or key.name not in _FIRST:
+        """Start typing if a number is chosen or predicted, and the key can start one; return whether."""
+        if self.typing is not None or key.name not in _FIRST:
             return False
-        self.begin(key.name)
-        return True
+        self.field = self.field or (None if key.shift else self.guess)
+        if self.field is not None:
+            self.begin(key.name)
+        return self.field is not None
+
+    @property
+    def guess(self) -> Field | None:
+        """The number that the challenge asks for."""
+        goal = self._bench.goal
+        return next((each for each in self._bench.fields if goal and each.name == goal.guess), None)
 
     def key(self, key: KeyPress) -> bool:
         """Handle a key during typing; return whether a number was entered."""

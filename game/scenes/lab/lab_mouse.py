@@ -26,6 +26,7 @@ class LabMouse:
         self._to: Point = (0.0, 0.0)  # where it is dragged to, in the room's units
         self._scrubbed: tuple[Field, float] | None = None
         self.place: Point = (0.0, 0.0)  # its place, in units of the window
+        self.rests = False  # whether it has not moved since it dragged or clicked
 
     @property
     def handle(self) -> Handle | None:
@@ -46,6 +47,7 @@ class LabMouse:
     def let_go(self) -> None:
         """Release what it holds."""
         self._grabbed = self._scrubbed = None
+        self.rests = False
 
     def grab(self) -> bool:
         """Grab the handle under the pointer, or that of the prediction, which jumps here; say whether."""
@@ -56,6 +58,7 @@ class LabMouse:
         if near is None:
             return False
         self._grabbed = self._bench.chosen = near
+        self.rests = True
         self._to = near.place(self._bench.state)
         self._numbers.choose(None)
         return True

@@ -72,6 +72,11 @@ class PanelEntry:
 EMPTY: Final = PanelEntry(PanelRow())
 
 
+def go_on(lab: LabRoom) -> None:
+    """Commit the prediction, or show the next line of the working."""
+    lab.go_on()
+
+
 def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[PanelEntry]:
     """Return all rows of the panel, down to the letters.
 
@@ -128,7 +133,7 @@ def _formulas(bench: Bench, card: Card, picture: LabPicture) -> list[PanelEntry]
     rows = picture.card_rows(replace(card, lines=bench.working))
     found += [_formula(bench, card, row, picture) for row in rows]
     word = "[ NEXT LINE ]" if bench.line else "[ LINE BY LINE ]"
-    return [*found, PanelEntry(PanelRow(word, ink="good"), act=lambda lab: lab.go_on())]
+    return [*found, PanelEntry(PanelRow(word, ink="good"), act=go_on)]
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
@@ -242,7 +247,7 @@ def _challenge(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[
         found += [replace(entry, act=lambda lab: lab.toggle_hint()) for entry in hint]
     found += [_of_field(bench, field, numbers) for field in bench.fields if field.name == goal.guess]
     if bench.verdict is None:
-        found.append(PanelEntry(PanelRow("[ SPACE: COMMIT ]", ink="good"), act=lambda lab: lab.go_on()))
+        found.append(PanelEntry(PanelRow("[ SPACE: COMMIT ]", ink="good"), act=go_on))
     else:
         judged = f"{'RIGHT' if bench.verdict.is_met else 'NOT YET'}. {bench.verdict.words}"
         found += _plain(picture, judged, "good" if bench.verdict.is_met else "hit")

@@ -29,7 +29,7 @@ from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, go_on
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -88,7 +88,11 @@ class LabScene(Scene):
         return True
 
     def _types(self, key: KeyPress) -> bool:
-        """Handle a key of a number that is being typed or started; return whether it was one."""
+        """Handle a key of a number that is being typed or started; return whether that was all."""
+        if self.numbers.typing is not None and (key.name == "space" or key.name in ARROWS):
+            if self.numbers.end():
+                self._moved()
+            return False
         if self.numbers.typing is not None:
             if self.numbers.key(key):
                 self._moved()
@@ -123,9 +127,12 @@ class LabScene(Scene):
 
     def go_on(self) -> None:
         """Commit the prediction, or show the next line of the working."""
+        if self.bench.predicting and self.bench.wants:
+            self.context.store.tell(f"first {'put' if self.bench.guess else 'write'} your answer")
         self.bench.go_on()
-        self._choose_guess()
         self._report_solved()
+        if self.bench.line:
+            self._bring_in_sight(next(at for at, each in enumerate(self._entries()) if each.act is go_on))
 
     def toggle_running(self) -> None:
         """Start or stop the run; one that waits for a prediction is told so."""
@@ -136,12 +143,7 @@ class LabScene(Scene):
     def next_goal(self) -> None:
         """Show the next challenge."""
         self.bench.next_goal()
-        self._choose_guess()
-
-    def _choose_guess(self) -> None:
-        """Choose the number that a challenge asks for, so that digits go into it."""
-        guess = "" if self.bench.goal is None else self.bench.goal.guess
-        self.numbers.choose(next((field for field in self.bench.fields if field.name == guess), None))
+        self.numbers.choose(self.numbers.guess)
 
     def copy_code(self) -> None:
         """Put the code of the present state and challenge on the clipboard."""
@@ -440,7 +442,7 @@ class LabScene(Scene):
 
     def look(self) -> LabLook:
         """Return everything that is shown."""
-        bench, pointed = self.bench, self.mouse.handle
+        bench, pointed = self.bench, None if self.mouse.rests else self.mouse.handle
         return LabLook(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
