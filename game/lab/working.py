@@ -75,8 +75,8 @@ class Working:
     def exercise(self, task: str, answer: str) -> Exercise:
         """Return the exercise with these steps as its solution.
 
-        answer: with {h} for the result of step h, {far=CP} for that of step CP, called far, and {hit=yes|no}
-        for the right word and others. All of these are asked for.
+        answer: with {h} for the result of step h, {far=CP} for that of step CP, called far, {J=0} for a
+        number, and {hit=yes|no} for the right word and others. All of these are asked for.
         """
         asked: list[Asked] = []
 
@@ -86,12 +86,11 @@ class Working:
             if others:
                 asked.append(Asked(name, right, 0.0, tuple(others)))
                 return right
-            printed = self._printed[step]
+            printed = self._printed.get(step, step)
             names = (f"{name}.x", f"{name}.y") if printed.startswith("(") else (name,)
             for each, part in zip(names, printed.strip("()").split(", "), strict=True):
                 decimals = len(part.partition(".")[2])
-                half = float(f"5e-{decimals + 1}") if decimals else 0.01
-                asked.append(Asked(each, float(part.replace(MINUS, "-")), half))
+                asked.append(Asked(each, float(part.replace(MINUS, "-")), float(f"5e-{decimals + 1}")))
             return printed
 
         answer = re.sub(r"\{(?:([^=}]+)=)?(.+?)\}", put, answer)

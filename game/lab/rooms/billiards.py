@@ -455,7 +455,7 @@ def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
 
 def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
     work.say("u is below 0: they part, so J = 0")
-    return "and the impulse J.", "u < 0: they part, no impulse, J = 0"
+    return "and the impulse J.", "they part, no impulse, J = {J=0}"
 
 
 def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:

@@ -282,7 +282,7 @@ def _facts(beam: _Beam) -> frozenset[str]:
 
 
 _Question: TypeAlias = Callable[[Working, Aimed, Point], tuple[str, str]]
-_BLOCKER: Final = 0.2  # of the beam's length that a task's blocker stands before the player
+_BLOCKER: Final = 0.2  # of the beam's length that lies between a task's blocker and the player
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
@@ -319,7 +319,7 @@ def _end(it: Aimed, ask: _Question) -> Point | None:
         else:
             fits = size > max(first, 50.0) and 1000.0 * first % size == 0.0
         if ask is _ask_blocker:
-            fits = fits and first > _BLOCKER * size
+            fits = fits and _BLOCKER * size < first <= (1.0 - _BLOCKER) * size
         if fits and on_area(place):
             return place
     return None
@@ -359,15 +359,15 @@ def _ask_tangent(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
 
 
 def _ask_inside(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
-    work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P.")
+    work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P: t / L = 0.000")
     question = " and both roots. P lies in the circle: at which part t / L does the beam end?"
-    return question, f"{ROOTS}: hit at t / L = 0"
+    return question, f"{ROOTS}: hit at t / L = {{t/L=0.000}}"
 
 
 def _ask_short(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
     work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
-    question = " and both roots. How far before the circle does the beam end?"
-    return question, f"{ROOTS}: no hit, {{gap}} units before"
+    question = " and both roots. The beam ends too early: how much longer must it be to reach the circle?"
+    return question, f"{ROOTS}: {{gap}} units longer"
 
 
 def _ask_point(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
@@ -380,15 +380,17 @@ def _ask_point(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
 
 
 def _ask_blocker(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    """Ask about a blocker too, which is nearer than the player by a fifth of the beam."""
-    t = (it.roots or (0.0, 0.0))[0] - _BLOCKER * length(motion)
-    work.given("tB", t, f"tB = {whole(t)} < t1: the blocker is nearer")
+    """Ask about a blocker too, which is nearer or farther than the player by a fifth of the beam."""
+    first, nearer = (it.roots or (0.0, 0.0))[0], it.start[1] % 2.0 == 0.0
+    t = first + (-_BLOCKER if nearer else _BLOCKER) * length(motion)
+    names = ("the blocker", "the player") if nearer else ("the player", "the blocker")
+    work.given("tB", t, f"tB = {whole(t)} {'<' if nearer else '>'} t1: {names[0]} is nearer")
     question = (
         f" and both roots. The beam meets a blocker too, at tB = {whole(t)}: which of the two ends it, and "
         "at which part t / L of its way?"
     )
-    work.step("t/L", "tB / L", t / length(motion), 3)
-    return question, f"{ROOTS}: {{what ends it=the blocker|the player}}, at t / L = {{t/L}}"
+    work.step("t/L", "tB / L" if nearer else "t1 / L", min(t, first) / length(motion), 3)
+    return question, f"{ROOTS}: {{what ends it={'|'.join(names)}}}, at t / L = {{t/L}}"
 
 
 _QUESTIONS: Final = (

@@ -25,7 +25,7 @@ from game.lab.room import (
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
-from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, whole, xy
+from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
@@ -309,7 +309,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     it = aimed(start, _CIRCLES[0][0].place(state), radius, lie)
     if it is None:
         return None
-    through = it.at(1.0 + radius % 7.0)
+    through = it.at((2.0 + radius % 4.0) * 25.0 / it.hypotenuse)
+    if not on_area(through):
+        return None
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work = Working(P=start, Q=through, C=it.centre, r=it.radius)
     work.step("d", "(Q - P) / |Q - P|", direction, 2)
@@ -377,7 +379,7 @@ def _ask_normal(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
 def _ask_reach(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
     both = _roots_of(work, it)
     reach = both[0] + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, both[0]) // 1.0)
-    sign, met = ("≤", "yes|no hit") if reach >= both[0] else (">", "no hit|yes")
+    sign, met = ("≤", "hit|no hit") if reach >= both[0] else (">", "no hit|hit")
     work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
     question = f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?"
     return question, f"{ROOTS}: {{the laser={met}}}"
