@@ -13,6 +13,7 @@ from game.lab.room import AREA
 from game.physics import Point, along, length, minus, unit
 
 _DOT: Final = 0.2  # heights of a letter: the radius of a dot
+_TIP: Final = 0.45  # heights of a letter: half of what an arrow's head takes
 _BEYOND: Final = 9.0  # an endless line goes on by so many times its length, and is cut by the picture's edge
 _WAYS: Final = tuple(
     filter(None, map(unit, product((1.0, -1.0, 0.4, -0.4, 0.0), (-1.0, 1.0, -0.4, 0.4, 0.0))))
@@ -23,8 +24,9 @@ _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of 
 _PAPER: Final = ' style="background:#fff;color:#000"'
 _PRINTED: Final = {"faint": "#999"}
 _HEAD: Final = (
-    '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7"'
-    ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="context-stroke"/></marker></defs>'
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"'
+    ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="currentColor"'
+    ' style="fill:context-stroke"/></marker></defs>'
 )
 
 
@@ -57,8 +59,8 @@ def svg(
     return "".join([*parts, "</svg>"])
 
 
-def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float, float]:
-    """Return the box about shapes, one or more, with a margin in units."""
+def around(shapes: Iterable[Shape], margin: float, letters: float = 0.0) -> tuple[float, float, float, float]:
+    """Return the box about shapes, one or more, with a margin in units; letters: the height of labels."""
     places: list[Point] = []
     for shape in shapes:
         if isinstance(shape, Ring):
@@ -66,6 +68,9 @@ def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float,
             places += [along(shape.centre, (r, r), 1.0), along(shape.centre, (r, r), -1.0)]
         else:
             places += [shape.place] if isinstance(shape, Dot | Caption) else [shape.start, shape.end]
+        if not isinstance(shape, Caption) and shape.label_at is not None:
+            half = (len(shape.label) * _WIDE * letters / 2.0, letters / 2.0)
+            places += [along(shape.label_at, half, 1.0), along(shape.label_at, half, -1.0)]
     left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
     right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
     return (left, top, right - left, bottom - top)
@@ -119,7 +124,11 @@ def _gap(place: Point, shape: Shape, letters: float) -> float:
         case Caption(at, label):
             end = along(at, (_WIDE * letters, 0.0), len(label))
             return physics.distance_to_segment(place, at, end) - letters / 2.0
-    return physics.distance_to_segment(place, *_ends(shape))
+    gap = physics.distance_to_segment(place, *_ends(shape))
+    if isinstance(shape, Arrow):
+        middle = along(shape.end, unit(shape.motion) or (0.0, 0.0), -_TIP * letters)
+        return min(gap, length(minus(place, middle)) - _TIP * letters)
+    return gap
 
 
 def _ends(shape: Line | Arrow) -> tuple[Point, Point]:
