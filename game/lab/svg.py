@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import product
+from math import inf
 from typing import Final
 
 from game import physics
@@ -20,6 +21,7 @@ _WAYS: Final = tuple(
 )
 _AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
 _WIDE: Final = 0.72  # heights of a letter: its width
+_WIDEST: Final = 0.9  # the same where the letters of a page are made larger
 _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
 _PAPER: Final = ' style="background:#fff;color:#000"'
 _PRINTED: Final = {"faint": "#999"}
@@ -53,7 +55,7 @@ def svg(
         parts += [
             f'<g stroke="{colour}">',
             _drawn(shape, colour, letters),
-            _label(shape, colour, letters),
+            _label(shape, colour, letters, (left, left + wide)),
             "</g>",
         ]
     return "".join([*parts, "</svg>"])
@@ -82,7 +84,12 @@ def labelled(shapes: Sequence[Shape], letters: float) -> list[Shape]:
     found, lines = list(shapes), [shape for shape in shapes if shape.ink != "faint"]
     for at, shape in enumerate(shapes):
         if not isinstance(shape, Caption) and shape.label:
-            row = min(_places(shape, letters), key=lambda row: _touched(row, lines, taken, letters))
+            row, least = [(0.0, 0.0)], inf
+            for each in _places(shape, letters):
+                touched = _touched(each, lines, taken, letters)
+                row, least = (each, touched) if touched < least else (row, least)
+                if not touched:
+                    break
             taken += row
             found[at] = shape._replace(label_at=_middle(row))
     return found
@@ -157,13 +164,15 @@ def _dash(dashed: bool) -> str:
     return ' stroke-dasharray="6 4"' if dashed else ""
 
 
-def _label(shape: Shape, colour: str, letters: float) -> str:
-    """Return the text beside a shape, "" if it has none."""
+def _label(shape: Shape, colour: str, letters: float, sides: tuple[float, float]) -> str:
+    """Return the text beside a shape, within the sides of the picture; "" if it has none."""
     if not shape.label:
         return ""
     if isinstance(shape, Caption):
         (x, y), side = shape.place, "start"
     else:
         (x, y), side = shape.label_at or _middle(next(_places(shape, letters))), "middle"
+        half = _WIDEST * letters * len(shape.label) / 2.0
+        x = min(max(x, sides[0] + half), sides[1] - half)
     place = f'x="{x:.1f}" y="{y:.1f}" dy=".35em" text-anchor="{side}"'
     return f'<text {place} fill="{colour}" stroke="none">{escape(shape.label)}</text>'
