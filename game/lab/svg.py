@@ -21,7 +21,7 @@ _WAYS: Final = tuple(
 )
 _AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
 _WIDE: Final = 0.72  # heights of a letter: its width
-_WIDEST: Final = 0.9  # the same where the letters of a page are made larger
+_NARROW: Final = 0.5  # the same of a small one
 _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
 _PAPER: Final = ' style="background:#fff;color:#000"'
 _PRINTED: Final = {"faint": "#999"}
@@ -168,11 +168,12 @@ def _label(shape: Shape, colour: str, letters: float, sides: tuple[float, float]
     """Return the text beside a shape, within the sides of the picture; "" if it has none."""
     if not shape.label:
         return ""
+    wide = (_WIDE if shape.label.isupper() else _NARROW) * letters * len(shape.label)
     if isinstance(shape, Caption):
         (x, y), side = shape.place, "start"
+        x = min(x, sides[1] - wide)
     else:
         (x, y), side = shape.label_at or _middle(next(_places(shape, letters))), "middle"
-        half = _WIDEST * letters * len(shape.label) / 2.0
-        x = min(max(x, sides[0] + half), sides[1] - half)
+        x = min(max(x, sides[0] + 0.6 * wide), sides[1] - 0.6 * wide)
     place = f'x="{x:.1f}" y="{y:.1f}" dy=".35em" text-anchor="{side}"'
     return f'<text {place} fill="{colour}" stroke="none">{escape(shape.label)}</text>'
