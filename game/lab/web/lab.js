@@ -161,7 +161,9 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 $("steps").addEventListener("click", (event) => {
   const { x, y } = event.target.dataset, step = Number($("step").value);
-  if (x && chosen) change(() => page.nudge(chosen, x * step, y * step));
+  if (!x) return;
+  chosen ??= seen.handles[0][0];
+  change(() => page.nudge(chosen, x * step, y * step));
 });
 addEventListener("keydown", (event) => {
   const step = event.shiftKey ? 10 : event.altKey ? 0.01 : 1;
