@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.room import Asked, Exercise, Room
 from game.lab.sheet import MARK, TASKS, exercises
 from game.lab.svg import around, labelled, svg
-from game.physics import Point, along
+from game.physics import Point, along, length, minus, scaled, unit
 
 _STYLE: Final = (
-    "body{font:12pt serif;max-width:18cm;margin:auto}section{break-after:page}li{"
-    "margin:.7em 0;break-inside:avoid;display:flow-root list-item}svg{float:right;width:8cm;max-height:5cm}"
+    "@page{margin:13mm 14mm}body{font:10.5pt/1.3 serif;max-width:18.2cm;margin:auto;color:#000;"
+    "background:#fff}h1{font-size:15pt;margin:0}h3{font-size:inherit;margin:0}section{break-after:page}"
+    "header{display:flex;justify-content:space-between;align-items:baseline}header p{margin:0}"
+    "i{display:inline-block;width:7cm;border-bottom:.6pt solid}ol{margin:0;padding-left:1.6em}"
+    "section li{border-top:.4pt solid #aaa;margin-top:.45em;padding-top:.45em;break-inside:avoid;"
+    "display:flow-root list-item}"
+    "figure{float:right;width:5.6cm;margin:0 0 0 .6cm}svg{width:100%;height:100%}"
+    "main{columns:2;font:8.5pt/1.2 serif;margin-top:.6em}div{break-inside:avoid;margin-bottom:.5em}"
 )
-_WIDE, _HIGH, _MARGIN = 16.0, 7.0, 3.4  # heights of a letter: the most that a picture shows, and its margin
+_TOGETHER: Final = re.compile(r" (?==)|(?<==) |(?<=[0-9],) (?=[0-9\N{MINUS SIGN}])")
+"""spaces at which no line may end: P = (1, 2)"""
+_LETTER: Final = 0.28  # cm: the height of a letter of a picture
+_WIDE, _HIGH = 16.0, 6.5  # heights of a letter: the most that a picture shows, beside its letters
+_MARGIN: Final = 0.4  # heights of a letter
 _ARROW: Final = 0.25  # s: how long the arrow of a velocity is, in the way that it goes in this time
 
 
 def handout(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
     """Return a page to print: sheets of the seeds from `seed` on, one a pupil, then the answers of all."""
-    papers, keys = [], []
+    papers, keys, title = [], [], escape(room.title.capitalize())
     for number in range(seed, seed + pupils):
         found = exercises(room, number, tasks)
-        rows = "".join(f"<li>{_picture(each)}{escape(each.task)}</li>" for each in found)
-        title = escape(room.title.capitalize())
-        papers.append(
-            f"<section><h1>{title}</h1><p>Sheet {number}. {MARK} Name:</p><ol>{rows}</ol></section>"
-        )
-        answers = "".join(f"<li>{escape(each.answer)}</li>" for each in found)
-        keys.append(f"<h3>Sheet {number}</h3><ol>{answers}</ol>")
-    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(room.title)}</title>'
-    return f"{head}<style>{_STYLE}</style>{''.join(papers)}<h1>Answers</h1>{''.join(keys)}</html>\n"
+        rows = "".join(f"<li>{_picture(each)}{_line(each.task)}</li>" for each in found)
+        head = f"<h1>{title}</h1><p>Sheet {number}. {MARK} Name:<i></i></p>"
+        papers.append(f"<section><header>{head}</header><ol>{rows}</ol></section>")
+        answers = "".join(f"<li>{_line(each.answer)}</li>" for each in found)
+        keys.append(f"<div><h3>Sheet {number}</h3><ol>{answers}</ol></div>")
+    head = (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    )
+    last = f"<header><h1>Answers</h1><p>{title}</p></header><main>{''.join(keys)}</main>"
+    return f"{head}{''.join(papers)}{last}</html>\n"
 
 
 def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
@@ -40,9 +53,9 @@ def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
     rows = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"]
     for number in range(seed, seed + pupils):
         for place, each in enumerate(exercises(room, number, tasks), 1):
-            blanks = ", ".join(f"{it.name} = {_blank(it)}" for it in each.asked)
+            blanks = ", ".join(map(_blank, each.asked))
             steps = "".join(f"<p>{escape(step)}</p>" for step in each.steps)
-            asked = escape(f"<p>{_plain(each.task)}</p><p>{blanks}</p>")
+            asked = escape(f"<p>{escape(each.task, quote=False)} {MARK}</p><p>{blanks}</p>")
             rows += [
                 f'<question type="cloze"><name><text>{room.number}-{number}-{place}</text></name>',
                 f'<questiontext format="html"><text>{asked}</text></questiontext>',
@@ -52,34 +65,49 @@ def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
     return "\n".join([*rows, "</quiz>"]) + "\n"
 
 
+def _line(text: str) -> str:
+    return _TOGETHER.sub("&nbsp;", escape(text))
+
+
 def _blank(it: Asked) -> str:
     if isinstance(it.value, str):
         words = sorted([f"={it.value}", *it.others], key=lambda word: word.strip("="))
-        return f"{{1:MULTICHOICE:{'~'.join(words)}}}"
-    return f"{{1:NUMERICAL:={it.value:.12g}:{it.tolerance:g}}}"
-
-
-def _plain(text: str) -> str:
-    """Return a text without what a cloze question reads as its own signs."""
-    return "".join(f"&#{ord(sign)};" if sign in "{}~=#" else sign for sign in escape(text))
+        return f"{it.name} = {{1:MULTICHOICE:{'~'.join(words)}}}"
+    places = len(f"{it.tolerance:.9f}".rstrip("0")) - 3  # half a unit of the last place
+    told = f" ({places} decimal{'s' * (places > 1)})" if places else ""
+    return f"{it.name}{told} = {{1:NUMERICAL:={it.value:.12g}:{it.tolerance:.{places + 1}f}}}"
 
 
 def _picture(each: Exercise) -> str:
-    shapes = _shapes(dict(each.given))
+    shapes = _shapes(dict(each.given), rims=not any(it.others for it in each.asked))
     _, _, wide, high = around(shapes, 0.0)
     letters = max(wide / _WIDE, high / _HIGH, 1.0)
-    return svg(labelled(shapes, letters), box=around(shapes, _MARGIN * letters), letters=letters)
+    shapes = labelled(shapes, letters)
+    box = around(shapes, _MARGIN * letters, letters)
+    drawn = svg(shapes, box=box, letters=letters)
+    return f'<figure style="height:{box[3] / letters * _LETTER:.2f}cm">{drawn}</figure>'
 
 
-def _shapes(given: dict[str, float | Point]) -> list[Shape]:
-    """Return what is told by the letters of a task: places, a line from P, a circle, velocities."""
+def _shapes(given: dict[str, float | Point], *, rims: bool) -> list[Shape]:
+    """Return what is told by the letters of a task: places, a line from P, a world, circles, velocities.
+
+    rims: whether circles are drawn; where it is asked whether they are met, they would tell it.
+    """
     places = {name: value for name, value in given.items() if isinstance(value, tuple)}
     shapes: list[Shape] = [Dot(place, name, name) for name, place in places.items() if name[0] in "PQC"]
+    if "W" in places:
+        wide, high = places["W"]
+        corners = [(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high), (0.0, 0.0)]
+        shapes += [Line(a, b, "wall") for a, b in pairwise(corners)]
     if "P" in places and "Q" in places:
-        shapes.append(Line(places["P"], places["Q"], "beam"))
+        p, way = places["P"], minus(places["Q"], places["P"])
+        shapes.append(Line(p, places["Q"], "beam"))
+        if "M" in places:
+            beam = scaled(unit(places["M"]) or way, length(way) / 2.0)  # M may be much shorter
+            shapes.append(Arrow(minus(along(p, way, 0.5), beam), beam, "M", "M"))
     for name, value in given.items():
         centre = places.get(f"C{name[1:]}")
-        if centre is not None and isinstance(value, float):
+        if rims and centre is not None and isinstance(value, float):
             shapes.append(Ring(centre, value))
         elif centre is not None and isinstance(value, tuple) and name[0] == "v":
             shapes.append(Arrow(centre, along((0.0, 0.0), value, _ARROW), "v", name))

@@ -252,7 +252,7 @@ class Asked(NamedTuple):
 
     name: str
     value: float | str  # as printed
-    tolerance: float = 0.0  # half a unit of the last place printed; of a whole number .01
+    tolerance: float = 0.0  # half a unit of the last place printed
     others: tuple[str, ...] = ()  # the wrong words
 
 

@@ -43,7 +43,7 @@ def is_sheet(text: str) -> bool:
     lines = text.splitlines()[:5]
     if len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(MARK):
         return True
-    return lines[1:2] == ["<quiz>"] or f". {MARK} Name:" in text[:1000]
+    return lines[1:2] == ["<quiz>"] or f". {MARK} Name:" in text[:2000]
 
 
 def _exercise(room: Room, case: int, chance: Random) -> Exercise:

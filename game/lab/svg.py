@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import product
+from math import inf
 from typing import Final
 
 from game import physics
@@ -13,19 +14,22 @@ from game.lab.room import AREA
 from game.physics import Point, along, length, minus, unit
 
 _DOT: Final = 0.2  # heights of a letter: the radius of a dot
+_TIP: Final = 0.45  # heights of a letter: half of what an arrow's head takes
 _BEYOND: Final = 9.0  # an endless line goes on by so many times its length, and is cut by the picture's edge
 _WAYS: Final = tuple(
     filter(None, map(unit, product((1.0, -1.0, 0.4, -0.4, 0.0), (-1.0, 1.0, -0.4, 0.4, 0.0))))
 )
 _AWAY: Final = (0.9, 1.2, 1.6, 2.1, 2.6)  # heights of a letter from a place to its label
 _WIDE: Final = 0.72  # heights of a letter: its width
+_NARROW: Final = 0.5  # the same of a small one
 _ROOM: Final = 0.62  # heights of a letter: from its middle to what is clear of it
 _DIM: Final = ' opacity=".35"'
 _PAPER: Final = ' style="background:#fff;color:#000"'
 _PRINTED: Final = {"faint": "#999"}
 _HEAD: Final = (
-    '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7"'
-    ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="context-stroke"/></marker></defs>'
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"'
+    ' orient="auto"><path d="M0 0L8 4L0 8z" stroke="none" fill="currentColor"'
+    ' style="fill:context-stroke"/></marker></defs>'
 )
 
 
@@ -55,14 +59,14 @@ def svg(
         parts += [
             f'<g stroke="{colour}"{"" if number in bright else _DIM}>',
             _drawn(shape, colour, letters),
-            _label(shape, colour, letters),
+            _label(shape, colour, letters, (left, left + wide)),
             "</g>",
         ]
     return "".join([*parts, "</svg>"])
 
 
-def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float, float]:
-    """Return the box about shapes, one or more, with a margin in units."""
+def around(shapes: Iterable[Shape], margin: float, letters: float = 0.0) -> tuple[float, float, float, float]:
+    """Return the box about shapes, one or more, with a margin in units; letters: the height of labels."""
     places: list[Point] = []
     for shape in shapes:
         if isinstance(shape, Ring):
@@ -70,6 +74,9 @@ def around(shapes: Iterable[Shape], margin: float) -> tuple[float, float, float,
             places += [along(shape.centre, (r, r), 1.0), along(shape.centre, (r, r), -1.0)]
         else:
             places += [shape.place] if isinstance(shape, Dot | Caption) else [shape.start, shape.end]
+        if not isinstance(shape, Caption) and shape.label_at is not None:
+            half = (len(shape.label) * _WIDE * letters / 2.0, letters / 2.0)
+            places += [along(shape.label_at, half, 1.0), along(shape.label_at, half, -1.0)]
     left, top = min(x for x, _ in places) - margin, min(y for _, y in places) - margin
     right, bottom = max(x for x, _ in places) + margin, max(y for _, y in places) + margin
     return (left, top, right - left, bottom - top)
@@ -81,7 +88,12 @@ def labelled(shapes: Sequence[Shape], letters: float) -> list[Shape]:
     found, lines = list(shapes), [shape for shape in shapes if shape.ink != "faint"]
     for at, shape in enumerate(shapes):
         if not isinstance(shape, Caption) and shape.label:
-            row = min(_places(shape, letters), key=lambda row: _touched(row, lines, taken, letters))
+            row, least = [(0.0, 0.0)], inf
+            for each in _places(shape, letters):
+                touched = _touched(each, lines, taken, letters)
+                row, least = (each, touched) if touched < least else (row, least)
+                if not touched:
+                    break
             taken += row
             found[at] = shape._replace(label_at=_middle(row))
     return found
@@ -123,7 +135,11 @@ def _gap(place: Point, shape: Shape, letters: float) -> float:
         case Caption(at, label):
             end = along(at, (_WIDE * letters, 0.0), len(label))
             return physics.distance_to_segment(place, at, end) - letters / 2.0
-    return physics.distance_to_segment(place, *_ends(shape))
+    gap = physics.distance_to_segment(place, *_ends(shape))
+    if isinstance(shape, Arrow):
+        middle = along(shape.end, unit(shape.motion) or (0.0, 0.0), -_TIP * letters)
+        return min(gap, length(minus(place, middle)) - _TIP * letters)
+    return gap
 
 
 def _ends(shape: Line | Arrow) -> tuple[Point, Point]:
@@ -152,13 +168,16 @@ def _dash(dashed: bool) -> str:
     return ' stroke-dasharray="6 4"' if dashed else ""
 
 
-def _label(shape: Shape, colour: str, letters: float) -> str:
-    """Return the text beside a shape, "" if it has none."""
+def _label(shape: Shape, colour: str, letters: float, sides: tuple[float, float]) -> str:
+    """Return the text beside a shape, within the sides of the picture; "" if it has none."""
     if not shape.label:
         return ""
+    wide = (_WIDE if shape.label.isupper() else _NARROW) * letters * len(shape.label)
     if isinstance(shape, Caption):
         (x, y), side = shape.place, "start"
+        x = min(x, sides[1] - wide)
     else:
         (x, y), side = shape.label_at or _middle(next(_places(shape, letters))), "middle"
+        x = min(max(x, sides[0] + 0.6 * wide), sides[1] - 0.6 * wide)
     place = f'x="{x:.1f}" y="{y:.1f}" dy=".35em" text-anchor="{side}"'
     return f'<text {place} fill="{colour}" stroke="none">{escape(shape.label)}</text>'

@@ -21,8 +21,7 @@ _MARGIN: Final = 0.02
 _TRIPLES: Final = ((3.0, 4.0, 5.0), (4.0, 3.0, 5.0), (7.0, 24.0, 25.0), (24.0, 7.0, 25.0))
 """Legs and hypotenuse of right triangles whose unit directions have two decimals, such as 3/5 and 24/25."""
 
-ROOTS: Final = "t1 = {t1}, t2 = {t2}"  # in the answer of an exercise, for `Working.exercise`
-YES: Final = ("no|yes", "yes|no")  # as well, by whether it is so
+YES: Final = ("no|yes", "yes|no")  # in the answer of an exercise, by whether it is so
 
 
 class Working:
@@ -57,11 +56,16 @@ class Working:
         self.lines.append(f"{name} = {formula} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
         return found
 
-    def coefficients(self, equation: Quadratic) -> None:
-        """Add the steps for b, c and D of t² + b t + c = 0 for a line and a circle, from d, f and r."""
+    def roots(self, equation: Quadratic, it: Aimed, lie: Lie) -> Point:
+        """Add the steps for b, c, D and the roots of t² + b t + c = 0, from d, f and r; return both roots."""
         self.step("b", "2 d·f", equation.b, 0)
         self.step("c", "f·f - r²", equation.c, 0)
         self.step("D", "b² - 4 c", equation.discriminant, 0)
+        if it.roots is not None:
+            self.step("t1, t2", "(-b ± √D) / 2", it.roots, 0)
+        if lie in _SAID:
+            self.say(_SAID[lie])
+        return it.roots or (0.0, 0.0)
 
     def given(self, name: str, value: Value, sentence: str) -> None:
         """Add a value without a formula, with a sentence that says where it comes from."""
@@ -75,8 +79,8 @@ class Working:
     def exercise(self, task: str, answer: str) -> Exercise:
         """Return the exercise with these steps as its solution.
 
-        answer: with {h} for the result of step h, {far=CP} for that of step CP, called far, and {hit=yes|no}
-        for the right word and others. All of these are asked for.
+        answer: with {h} for the result of step h, {far=CP} for that of step CP, called far, {J=0} for a
+        number, and {hit=yes|no} for the right word and others. All of these are asked for.
         """
         asked: list[Asked] = []
 
@@ -86,12 +90,11 @@ class Working:
             if others:
                 asked.append(Asked(name, right, 0.0, tuple(others)))
                 return right
-            printed = self._printed[step]
+            printed = self._printed.get(step, step)
             names = (f"{name}.x", f"{name}.y") if printed.startswith("(") else (name,)
             for each, part in zip(names, printed.strip("()").split(", "), strict=True):
                 decimals = len(part.partition(".")[2])
-                half = float(f"5e-{decimals + 1}") if decimals else 0.01
-                asked.append(Asked(each, float(part.replace(MINUS, "-")), half))
+                asked.append(Asked(each, float(part.replace(MINUS, "-")), float(f"5e-{decimals + 1}")))
             return printed
 
         answer = re.sub(r"\{(?:([^=}]+)=)?(.+?)\}", put, answer)
@@ -126,6 +129,13 @@ class Lie(Enum):
     TANGENT = auto()
     BEHIND = auto()
     INSIDE = auto()  # P is in the circle
+
+
+_SAID: Final = {
+    Lie.MISSED: "D < 0: no root",
+    Lie.BEHIND: "Both roots are below 0: the circle lies behind P.",
+    Lie.INSIDE: "t1 ≤ 0 ≤ t2: P lies in the circle.",
+}
 
 
 class Aimed(NamedTuple):

@@ -65,16 +65,12 @@ def read(text: str) -> Read:
     """Take a printed line apart."""
     compared = re.fullmatch(r"(.*?) ([<>=]) ([rRkK]) = ([^ =]+)", text)
     *before, result = (compared[1] if compared else text).split(" = ")
-    numbers = before.pop() if len(before) > 1 and not has_letters(before[-1]) else ""
+    last = re.sub("left normal of|, then ", "", "".join(before[-1:]))
+    numbers = before.pop() if len(before) > 1 and not re.search("[A-Za-z]", last) else ""
     limit = (compared[2], compared[3], compared[4]) if compared else None
     splits = [part.split(", then ") if part else [] for part in (numbers, result)]
     results = [each for part in splits[1] for each in part.split(" and ")]
     return Read(text, before, splits[0], results, limit)
-
-
-def has_letters(text: str) -> bool:
-    """Tell whether there are letters in a formula, and not numbers alone."""
-    return re.search(r"[A-Za-z]", re.sub("left normal of|, then ", "", text)) is not None
 
 
 def literals(text: str) -> list[Decimal]:

@@ -30,8 +30,6 @@ from tests.cards.reference import values_of
 
 LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
 CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
-
-
 SHORT = (DetailLevel.SENTENCE, DetailLevel.RESULTS)
 
 
@@ -144,14 +142,10 @@ def _is_off(line: Read, values: dict[str, Number]) -> bool:
             (last or first, line.results[1:], values if last else late),
         ]
     return any(
-        _known(formula, known)
+        set(LETTER.findall(formula)) - {"left", "normal", "of"} <= set(known)
         and not gives(formula, [part for each in results for part in parts_of(each)], known)
         for formula, results, known in rows
     )
-
-
-def _known(formula: str, values: dict[str, Number]) -> bool:
-    return set(LETTER.findall(formula)) - {"left", "normal", "of"} <= set(values)
 
 
 @pytest.mark.slow

@@ -401,9 +401,26 @@ class _Task(NamedTuple):
     e: float
 
 
+_QUESTIONS: Final = (
+    # question, answer for `Working.exercise`, e or None for any, whether they overlap, whether they approach
+    ("J and both velocities afterwards.", "J = {J}, vA' = {vA'}, vB' = {vB'}", None, False, True),
+    ("and both velocities afterwards.", "vA' = {vA'}, vB' = {vB'}", 1.0, False, True),
+    ("and the point X where they touch.", "X = {X}", None, False, True),
+    ("J, and the momentum p of both together before the hit and after it.", "J = {J}, p = {p} and the same",
+     None, False, True),
+    ("and the impulse J.", "they part, no impulse, J = {J=0}", None, False, False),
+    (("how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
+      "they touch."),
+     "depth = {depth}, CA' = {CA'}, CB' = {CB'}", None, True, True),
+    ("the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
+     "u = {u}, u' = {u'}", None, False, True),
+    ("J and both velocities afterwards.", "J = {J}, vA' = {vA'}, vB' = {vB'}", 1.0, False, True),
+)  # fmt: skip
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about two circles: eight questions, each about its own situation."""
-    ask, e, overlap, approach = _QUESTIONS[case % len(_QUESTIONS)]
+    question, answer, e, overlap, approach = _QUESTIONS[case % len(_QUESTIONS)]
     it = _laid(state, state[_E.name] if e is None else e, overlap=overlap, approach=approach)
     if it is None:
         return None
@@ -413,7 +430,15 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
     work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
-    question, answer = ask(work, it)
+    if "{X}" in answer:
+        point = physics.contact_point(a.centre, minus(b.centre, a.centre), a.radius, b.radius)
+        work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
+    elif overlap:
+        _part(work, it)
+    elif approach:
+        _bounce(work, it, answer)
+    else:
+        work.say("u is below 0: they part, so J = 0")
     return work.exercise(
         f"Circles A and B {'overlap' if overlap else 'touch'}. Their centres are CA = {xy(a.centre)} and "
         f"CB = {xy(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
@@ -440,81 +465,29 @@ def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | N
     return _Task(a, b, n, times * hypotenuse, e)
 
 
-def _bounced(work: Working, it: _Task) -> physics.Bounce:
-    """Add the step of the impulse, and return what physics answers."""
+def _bounce(work: Working, it: _Task, answer: str) -> None:
+    """Add the step of an impulse, and those of the answer."""
     a, b = it.a, it.b
     after = physics.bounce(a.velocity, b.velocity, it.n, 1.0 / a.mass, 1.0 / b.mass, it.e)
     after = after or physics.Bounce(a.velocity, b.velocity, 0.0)
     work.step("J", "(1 + e) u / (1 / mA + 1 / mB)", after.impulse, 0)
-    return after
+    if "{vA'}" in answer:
+        work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
+        work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
+    if "{u'}" in answer:
+        work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
+    if "{p}" in answer:
+        work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
 
 
-def _ask_velocities(work: Working, it: _Task) -> tuple[str, str]:
-    after = _bounced(work, it)
-    work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
-    work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
-    return "and both velocities afterwards.", "vA' = {vA'}, vB' = {vB'}"
-
-
-def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
-    question, answer = _ask_velocities(work, it)
-    return f"J {question}", f"J = {{J}}, {answer}"
-
-
-def _ask_contact(work: Working, it: _Task) -> tuple[str, str]:
-    point = physics.contact_point(it.a.centre, minus(it.b.centre, it.a.centre), it.a.radius, it.b.radius)
-    work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
-    return "and the point X where they touch.", "X = {X}"
-
-
-def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
-    a, b = it.a, it.b
-    _bounced(work, it)
-    work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
-    return (
-        "J, and the momentum p of both together before the hit and after it.",
-        "J = {J}, p = {p} and the same",
-    )
-
-
-def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
-    work.say("u is below 0: they part, so J = 0")
-    return "and the impulse J.", "u < 0: they part, no impulse, J = 0"
-
-
-def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:
+def _part(work: Working, it: _Task) -> None:
+    """Add the steps that end an overlap."""
     depth = it.a.radius + it.b.radius - it.size
     work.step("depth", "rA + rB - |CB - CA|", depth, 0)
     pushes = physics.separation(it.n, depth, 1.0 / it.a.mass, 1.0 / it.b.mass)
     for name, sign, ball, push in (("CA", "-", it.a, pushes[0]), ("CB", "+", it.b, pushes[1])):
         letters = f"{name} {sign} depth n (1 / m{name[1]}) / (1 / mA + 1 / mB)"
         work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
-    return (
-        "how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
-        "they touch."
-    ), "depth = {depth}, CA' = {CA'}, CB' = {CB'}"
-
-
-def _ask_speeds(work: Working, it: _Task) -> tuple[str, str]:
-    after = _bounced(work, it)
-    work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
-    return (
-        "the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
-        "u = {u}, u' = {u'}",
-    )
-
-
-_QUESTIONS: Final = (
-    # question, e or None for any, whether they overlap, whether they approach
-    (_ask_all, None, False, True),
-    (_ask_velocities, 1.0, False, True),
-    (_ask_contact, None, False, True),
-    (_ask_momentum, None, False, True),
-    (_ask_apart, None, False, False),
-    (_ask_parting, None, True, True),
-    (_ask_speeds, None, False, True),
-    (_ask_all, 1.0, False, True),
-)
 
 
 ROOM: Final = Room(

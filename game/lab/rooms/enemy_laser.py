@@ -6,8 +6,7 @@ that t is in units; the lesson's t is t / L.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
@@ -19,7 +18,7 @@ from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import Axis, parabola
-from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, on_area, whole, xy
+from game.lab.working import Aimed, Lie, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
@@ -277,27 +276,61 @@ def _facts(beam: _Beam) -> frozenset[str]:
     return frozenset(facts)
 
 
-_Question: TypeAlias = Callable[[Working, Aimed, Point], tuple[str, str]]
-_BLOCKER: Final = 0.2  # of the beam's length that a task's blocker stands before the player
+_BLOCKER: Final = 0.2  # of the beam's length that lies between a task's blocker and the player
+_QUESTIONS: Final = (
+    # how the circle lies, what is asked, and the answer for `Working.exercise`
+    (Lie.HIT, ", both roots, and at which part t / L of its way the beam ends.",
+     "t1 = {t1}, t2 = {t2}: hit at t / L = {t/L}"),
+    (Lie.MISSED, " and h. Does the beam meet the circle?", "h = {h}: h > r, {the beam=no hit|hit}"),
+    (Lie.BEHIND, " and both roots. Does the beam meet the circle?",
+     "t1 = {t1}, t2 = {t2}: behind P, {the beam=no hit|hit}"),
+    (Lie.TANGENT, ", h and D, and at which part t / L of its way the beam touches the circle.",
+     "h = {h}, D = {D}: hit at t / L = {t/L}"),
+    (Lie.INSIDE, " and both roots. P lies in the circle: at which part t / L does the beam end?",
+     "t1 = {t1}, t2 = {t2}: hit at t / L = {t/L=0.000}"),
+    (Lie.HIT, " and both roots. The beam ends too early: how much longer must it be to reach the circle?",
+     "t1 = {t1}, t2 = {t2}: {gap} units longer"),
+    (Lie.HIT, ", the point X where the beam meets the circle and ends, and the length that is cut off.",
+     "X = {X}, {rest} units"),
+    (Lie.HIT, (" and both roots. The beam meets a blocker too, at tB = TIME: which of the two ends it, and "
+                "at which part t / L of its way?"),
+     "t1 = {t1}, t2 = {t2}: {what ends it=NAMES}, at t / L = {t/L}"),
+)  # fmt: skip
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about a beam and a circle: eight questions, each about its own situation."""
-    ask, lie = _QUESTIONS[case % len(_QUESTIONS)]
+    lie, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
     start, radius = _P.place(state), state[_CIRCLES[0][1].name]
     it = aimed(start, _PLAYER.place(state), radius, lie)
-    end = None if it is None else _end(it, ask)
+    end = None if it is None else _end(it, answer)
     if it is None or end is None:
         return None
-    work = Working(P=start, Q=end, C=it.centre, r=it.radius)
-    work.step("L", "|Q - P|", length(minus(end, start)), 0)
+    work, size = Working(P=start, Q=end, C=it.centre, r=it.radius), length(minus(end, start))
+    work.step("L", "|Q - P|", size, 0)
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
-    work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
-    if it.roots is not None:
-        work.step("t1, t2", "(-b ± √D) / 2", it.roots, 0)
-    question, answer = ask(work, it, minus(end, start))
+    first, _ = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, lie)
+    ends = ("t1", first)
+    if "{h}" in answer:
+        work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, end), 0)
+    if "NAMES" in answer:  # the blocker is nearer or farther
+        nearer = start[1] % 2.0 == 0.0
+        t = first + (-_BLOCKER if nearer else _BLOCKER) * size
+        names = ("the blocker", "the player") if nearer else ("the player", "the blocker")
+        ends = ("tB", t) if nearer else ends
+        work.given("tB", t, f"tB = {whole(t)} {'<' if nearer else '>'} t1: {names[0]} is nearer")
+        question, answer = question.replace("TIME", whole(t)), answer.replace("NAMES", "|".join(names))
+    if "{t/L}" in answer:
+        work.step("t/L", f"{ends[0]} / L", ends[1] / size, 3)
+    if lie is Lie.INSIDE:
+        work.say("The beam ends at P: t / L = 0.000.")
+    if "{gap}" in answer:
+        work.step("gap", "t1 - L", first - size, 0)
+    if "{X}" in answer:
+        work.step("X", "P + t1 d", it.at(first / it.hypotenuse), 2)
+        work.step("rest", "L - t1", size - first, 0)
     return work.exercise(
         f"A beam goes from P = {xy(start)} to Q = {xy(end)}. The player's circle has its centre at "
         f"C = {xy(it.centre)} and r = {whole(it.radius)}. Find L = |Q {MINUS} P|{question}",
@@ -305,92 +338,20 @@ def _exercise(state: State, case: int) -> Exercise | None:
     )
 
 
-def _end(it: Aimed, ask: _Question) -> Point | None:
+def _end(it: Aimed, answer: str) -> Point | None:
     """Return Q for a question, at a whole length that gives t / L three decimals; None if there is none."""
     first = max((it.roots or (0.0, 0.0))[0], 0.0)
     for times in range(3, 100):
         size, place = times * it.hypotenuse, it.at(times)
-        if ask is _ask_short:
+        if "{gap}" in answer:
             fits = 0.6 * first < size < first
         else:
             fits = size > max(first, 50.0) and 1000.0 * first % size == 0.0
-        if ask is _ask_blocker:
-            fits = fits and first > _BLOCKER * size
+        if "NAMES" in answer:
+            fits = fits and _BLOCKER * size < first <= (1.0 - _BLOCKER) * size
         if fits and on_area(place):
             return place
     return None
-
-
-def _share(work: Working, it: Aimed, motion: Point) -> None:
-    crossing = physics.segment_hits_disc(it.start, motion, it.centre, it.radius)
-    work.step("t/L", "t1 / L", crossing.fraction if crossing else 0.0, 3)
-
-
-def _distance(work: Working, it: Aimed) -> None:
-    work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, it.start, it.at(1.0)), 0)
-
-
-def _ask_hit(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    _share(work, it, motion)
-    question = ", both roots, and at which part t / L of its way the beam ends."
-    return question, f"{ROOTS}: hit at t / L = {{t/L}}"
-
-
-def _ask_missed(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
-    _distance(work, it)
-    work.say("D < 0: no root")
-    return " and h. Does the beam meet the circle?", "h = {h}: h > r, {the beam=no hit|hit}"
-
-
-def _ask_behind(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
-    work.say("Both roots are below 0: the circle lies behind P.")
-    return " and both roots. Does the beam meet the circle?", f"{ROOTS}: behind P, {{the beam=no hit|hit}}"
-
-
-def _ask_tangent(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    _distance(work, it)
-    _share(work, it, motion)
-    question = ", h and D, and at which part t / L of its way the beam touches the circle."
-    return question, "h = {h}, D = {D}: hit at t / L = {t/L}"
-
-
-def _ask_inside(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
-    work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P.")
-    question = " and both roots. P lies in the circle: at which part t / L does the beam end?"
-    return question, f"{ROOTS}: hit at t / L = 0"
-
-
-def _ask_short(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
-    question = " and both roots. How far before the circle does the beam end?"
-    return question, f"{ROOTS}: no hit, {{gap}} units before"
-
-
-def _ask_point(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    first = (it.roots or (0.0, 0.0))[0]
-    place = along(it.start, it.legs, first / it.hypotenuse)
-    work.step("X", "P + t1 d", place, 2)
-    work.step("rest", "L - t1", length(motion) - first, 0)
-    question = ", the point X where the beam meets the circle and ends, and the length that is cut off."
-    return question, "X = {X}, {rest} units"
-
-
-def _ask_blocker(work: Working, it: Aimed, motion: Point) -> tuple[str, str]:
-    """Ask about a blocker too, which is nearer than the player by a fifth of the beam."""
-    t = (it.roots or (0.0, 0.0))[0] - _BLOCKER * length(motion)
-    work.given("tB", t, f"tB = {whole(t)} < t1: the blocker is nearer")
-    question = (
-        f" and both roots. The beam meets a blocker too, at tB = {whole(t)}: which of the two ends it, and "
-        "at which part t / L of its way?"
-    )
-    work.step("t/L", "tB / L", t / length(motion), 3)
-    return question, f"{ROOTS}: {{what ends it=the blocker|the player}}, at t / L = {{t/L}}"
-
-
-_QUESTIONS: Final = (
-    (_ask_hit, Lie.HIT), (_ask_missed, Lie.MISSED), (_ask_behind, Lie.BEHIND), (_ask_tangent, Lie.TANGENT),
-    (_ask_inside, Lie.INSIDE), (_ask_short, Lie.HIT), (_ask_point, Lie.HIT), (_ask_blocker, Lie.HIT),
-)  # fmt: skip
 
 
 ROOM: Final = Room(

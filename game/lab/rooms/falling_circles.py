@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.expressions import TIMES
+from game.cards.expressions import MINUS, TIMES
 from game.cards.numbers import short
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
@@ -354,11 +354,15 @@ def _tunnels(state: State, __: Answer) -> Verdict:
     )
 
 
+_TOUCHING: Final = frozenset({0, 4, 5, 7})  # kinds of task, of 8, in which the circle touches
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about the signed distance, about the distance from a segment, or about a sweep."""
     a, end = _P.place(state), straightened(_P.place(state), _Q.place(state))
     if end is None:
         return None
+    touching = case % 8 in _TOUCHING
     state = _Q.y.put(_Q.x.put(state, end[0]), end[1])
     b, first = _Q.place(state), _look(state)[0]
     if b != end or first.away is None:
@@ -369,16 +373,16 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("A", "C - P", minus(first.centre, a), 0)
     line = f"from P = {xy(a)} to Q = {xy(b)}. A circle has its centre at C = {xy(first.centre)}"
     if case % 3 == 1:
-        return _segment_exercise(work, line, first, (a, b), beyond=case % 2 == 0)
+        return _segment_exercise(work, line, first, (a, b), (case % 2 == 0, touching))
     direction = unit(way) or way
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("n", "left normal of d", left_normal(direction), 2)
     work.step("s", "A·n", first.away, 2)
     if case % 3 == 2:
-        return _sweep_exercise(work, line, state)
-    if not told_apart(abs(first.away), (0.0, first.radius)):
-        return None
+        return _sweep_exercise(work, line, state, touching=touching)
     touches = abs(first.away) <= first.radius
+    if touches != touching or not told_apart(abs(first.away), (0.0, first.radius)):
+        return None
     work.say(f"|s| {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
@@ -388,11 +392,12 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _segment_exercise(
-    work: Working, line: str, first: _CircleResult, ends: tuple[Point, Point], *, beyond: bool
+    work: Working, line: str, first: _CircleResult, ends: tuple[Point, Point], wanted: tuple[bool, bool]
 ) -> Exercise | None:
-    """Return a task about the distance from a segment; beyond: whether the nearest point is an end."""
+    """Return a task about the distance from a segment; wanted: if an end is nearest, and if it touches."""
     near, share = physics.distance_to_segment(first.centre, *ends), physics.projection(first.centre, *ends)
-    if beyond == (0.0 <= share <= 1.0) or not told_apart(near, (0.0, first.radius)):
+    beyond, touches = not 0.0 <= share <= 1.0, near <= first.radius
+    if (beyond, touches) != wanted or not told_apart(near, (0.0, first.radius)):
         return None
     work.step("q", "A·(Q - P) / L²", share)
     if not beyond:
@@ -404,7 +409,6 @@ def _segment_exercise(
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
         work.step("near", "|C - Q|", near, 2)
-    touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
@@ -413,31 +417,36 @@ def _segment_exercise(
     )
 
 
-def _sweep_exercise(work: Working, line: str, state: State) -> Exercise | None:
-    """Return a task about a step towards the endless line: circle 1 moves to circle 2's centre."""
+def _sweep_exercise(work: Working, line: str, state: State, *, touching: bool) -> Exercise | None:
+    """Return a task about a step towards the endless line: circle 1 moves to circle 2's centre.
+
+    touching: whether it tells that they touch, and asks when; else it asks whether they do.
+    """
     first, second = _look(state)[:2]
-    motion = minus(second.centre, first.centre)
+    motion, r = minus(second.centre, first.centre), first.radius
     after, start = second.away or 0.0, first.away or 0.0
-    apart = abs(start) > first.radius and told_apart(abs(start), (first.radius,))
-    if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (first.radius,)):
+    apart = abs(start) > r and told_apart(abs(start), (r,))
+    if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (r,)):
         return None
-    touch = physics.sweep_disc_segment(
-        first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
-    )
+    endless = _barrier(state.changed(line=float(_ENDLESS)))
+    touch = physics.sweep_disc_segment(first.centre, motion, r, *endless)
     work.given("M", motion, f"M = {xy(motion)}")
-    if touch is not None:
-        rim = "r" if start > 0.0 else "-r"
+    rim, met = "r" if start > 0.0 else "-r", touch is not None
+    if not touching:
+        work.step("s'", "s + M·n", after, 2)
+        reaches = f"{'reaches' if met else 'does not reach'} {rim.replace('-', MINUS)}"
+        work.say(f"on the way from s to s' it {reaches}: {'yes' if met else 'no'}")
+        question = "Find s' after the step. Does the circle touch the line on the way or at its end?"
+        answer = f"s' = {{s'}}: {{touches={YES[met]}}}"
+    elif touch is not None:
         work.step("t", f"({rim} - s) / (M·n)", touch.fraction, 3)
-        answer = "s = {s}, t = {t}"
+        question, answer = "It touches the line on the way: after which part t of M?", "t = {t}"
     else:
-        end = work.step("s'", "s + M·n", after, 2)
-        work.say(f"after the step s = {end}, so it does not touch")
-        answer = "s = {s}: after the step s = {s'}, so it {the circle=does not touch|touches}"
+        return None
     return work.exercise(
-        f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
-        f"M = {xy(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
-        "line in this step, and after which part t of it?",
-        answer,
+        f"An endless line goes {line} and r = {whole(r)}. In one step the circle moves by M = {xy(motion)}. "
+        f"Find s = A·n at first with the left normal. {question}",
+        f"s = {{s}}, {answer}",
     )
 
 

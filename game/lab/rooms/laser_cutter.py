@@ -26,7 +26,7 @@ from game.lab.room import (
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
-from game.lab.working import ROOTS, Aimed, Lie, Working, aimed, whole, xy
+from game.lab.working import Lie, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
@@ -299,97 +299,60 @@ def _advance(state: State) -> State:
     return state
 
 
+_QUESTIONS: Final = (
+    # how the circle lies, what is asked, and the answer for `Working.exercise`
+    (Lie.HIT, "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
+     "d = {d}, h = {h}, t1 = {t1}, t2 = {t2}, X = {X}"),
+    (Lie.MISSED, "Find d of length 1 and h. Does the laser meet the circle?",
+     "d = {d}, h = {h}: h > r, {the laser=no hit|hit}"),
+    (Lie.BEHIND, "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
+     "t1 = {t1}, t2 = {t2}: the line {the line=yes|no}, the laser {the laser=no hit|hit}"),
+    (Lie.TANGENT, "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"),
+    (Lie.INSIDE, "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
+     "t1 = {t1}, t2 = {t2}, X = {X}"),
+    (Lie.HIT, "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
+     "X = {X}, n = {n}"),
+    (Lie.HIT, "The laser goes REACH units. Find both roots. Does it meet the circle?",
+     "t1 = {t1}, t2 = {t2}: {the laser=MET}"),
+    (Lie.HIT, "Find both roots. How far does the laser go in the circle?",
+     "t1 = {t1}, t2 = {t2}: {chord} units"),
+)  # fmt: skip
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about a laser and a circle: eight questions, each about its own situation."""
-    ask, lie = _QUESTIONS[case % len(_QUESTIONS)]
+    lie, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
     start, radius = _P.place(state), state[_CIRCLES[0][1].name]
     it = aimed(start, _CIRCLES[0][0].place(state), radius, lie)
     if it is None:
         return None
-    through = it.at(1.0 + radius % 7.0)
+    through = it.at((2.0 + radius % 4.0) * 25.0 / it.hypotenuse)
+    if not on_area(through):
+        return None
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work = Working(P=start, Q=through, C=it.centre, r=it.radius)
     work.step("d", "(Q - P) / |Q - P|", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
     work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
-    work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
-    question, answer = ask(work, it, direction)
+    first, last = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, lie)
+    if "{X}" in answer:
+        root, name = (last, "t2") if lie is Lie.INSIDE else (first, "t1")
+        place = along(start, direction, root)
+        work.step("X", f"P + {name} d", place, 2)
+        if "{n}" in answer:
+            work.step("n", "(X - C) / r", scaled(minus(place, it.centre), 1.0 / it.radius), 3)
+    if "{chord}" in answer:
+        work.step("chord", "t2 - t1", last - first, 0)
+    if "REACH" in question:
+        reach = first + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, first) // 1.0)
+        sign, met = ("≤", "hit|no hit") if reach >= first else (">", "no hit|hit")
+        work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
+        question, answer = question.replace("REACH", whole(reach)), answer.replace("MET", met)
     return work.exercise(
         f"A laser starts at P = {xy(start)} and goes through Q = {xy(through)}. A circle has its centre "
         f"at C = {xy(it.centre)} and r = {whole(it.radius)}. {question}",
         answer,
     )
-
-
-def _roots_of(work: Working, it: Aimed) -> Point:
-    both = it.roots or (0.0, 0.0)
-    work.step("t1, t2", "(-b ± √D) / 2", both, 0)
-    return both
-
-
-def _point(work: Working, it: Aimed, direction: Point, root: int = 0) -> None:
-    """Add the roots, and the point at the first or the second."""
-    both = _roots_of(work, it)
-    work.step("X", f"P + t{root + 1} d", along(it.start, direction, both[root]), 2)
-
-
-def _ask_hit(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
-    _point(work, it, direction)
-    question = "Find d of length 1, h, both roots, and the point X where the laser enters the circle."
-    return question, f"d = {{d}}, h = {{h}}, {ROOTS}, X = {{X}}"
-
-
-def _ask_missed(work: Working, _: Aimed, __: Point) -> tuple[str, str]:
-    work.say("D < 0: no root")
-    question = "Find d of length 1 and h. Does the laser meet the circle?"
-    return question, "d = {d}, h = {h}: h > r, {the laser=no hit|hit}"
-
-
-def _ask_behind(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
-    _roots_of(work, it)
-    work.say("Both are below 0: the circle lies behind P.")
-    question = "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?"
-    return question, f"{ROOTS}: the line {{the line=yes|no}}, the laser {{the laser=no hit|hit}}"
-
-
-def _ask_tangent(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
-    _point(work, it, direction)
-    return "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"
-
-
-def _ask_inside(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
-    _point(work, it, direction, 1)
-    question = "P lies in the circle. Find both roots, and the point X where the laser leaves the circle."
-    return question, f"{ROOTS}, X = {{X}}"
-
-
-def _ask_normal(work: Working, it: Aimed, direction: Point) -> tuple[str, str]:
-    _point(work, it, direction)
-    point = along(it.start, direction, (it.roots or (0.0, 0.0))[0])
-    work.step("n", "(X - C) / r", scaled(minus(point, it.centre), 1.0 / it.radius), 3)
-    question = "Find the point X where the laser enters the circle, and the normal n of length 1 there."
-    return question, "X = {X}, n = {n}"
-
-
-def _ask_reach(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
-    both = _roots_of(work, it)
-    reach = both[0] + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, both[0]) // 1.0)
-    sign, met = ("≤", "yes|no hit") if reach >= both[0] else (">", "no hit|yes")
-    work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
-    question = f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?"
-    return question, f"{ROOTS}: {{the laser={met}}}"
-
-
-def _ask_chord(work: Working, it: Aimed, _: Point) -> tuple[str, str]:
-    both = _roots_of(work, it)
-    work.step("chord", "t2 - t1", both[1] - both[0], 0)
-    return "Find both roots. How far does the laser go in the circle?", f"{ROOTS}: {{chord}} units"
-
-
-_QUESTIONS: Final = (
-    (_ask_hit, Lie.HIT), (_ask_missed, Lie.MISSED), (_ask_behind, Lie.BEHIND), (_ask_tangent, Lie.TANGENT),
-    (_ask_inside, Lie.INSIDE), (_ask_normal, Lie.HIT), (_ask_reach, Lie.HIT), (_ask_chord, Lie.HIT),
-)  # fmt: skip
 
 
 ROOM: Final = Room(

@@ -477,7 +477,7 @@ def _torus_exercise(state: State) -> Exercise | None:
     if abs(plain[0]) == _WORLD.width / 2.0 or abs(plain[1]) == _WORLD.height / 2.0:
         return None  # both ways are equally short
     seam = minus(way, plain)
-    work = Working(P=start, C=target)
+    work = Working(P=start, C=target, W=(_WORLD.width, _WORLD.height))
     work.step("A", "C - P", plain, 0)
     for name, gap, over, size in (
         ("x", plain[0], seam[0], _WORLD.width),

@@ -1,6 +1,7 @@
 // The lab in a browser: shows what game/lab/page.py tells as JSON, and hands pointer, keys and numbers back.
 const PYODIDE = "https://cdn.jsdelivr.net/pyodide/v@VERSION@/full/";
 const TICKS = 2; // a frame, at 60 frames/s
+const FINGER = 24; // px about a handle at which it is taken, at least
 const $ = (id) => document.getElementById(id);
 
 async function load() {
@@ -12,7 +13,11 @@ async function load() {
   return python.runPython("from game.lab.page import Page; Page");
 }
 
-const Page = await load();
+const Page = await load().catch((fault) => {
+  $("lesson").textContent = "Python could not be loaded: without a network, pyodide must lie beside this page.";
+  $("lesson").className = "fault";
+  throw fault;
+});
 let page, seen, held = null, chosen = null;
 
 function make(tag, words, act, into, kind = "") {
@@ -47,11 +52,7 @@ function show() {
   $("goal").textContent = seen.goal ? by + seen.goal + star : `Challenges solved: ${seen.stars}`;
   $("verdict").textContent = seen.verdict && (seen.right ? "Right. " : "Not yet. ") + seen.verdict;
   $("verdict").className = seen.right ? "solved" : "fault";
-  $("rooms").replaceChildren();
-  seen.rooms.forEach((title, at) => {
-    const kind = at + 1 === seen.number ? "now" : "";
-    make("button", title, () => { location.hash = String(at + 1); }, $("rooms"), kind);
-  });
+  showRooms();
   $("cards").replaceChildren();
   const [title, answer, working] = seen.card.length ? seen.card : ["", "", seen.given.join("\n")];
   make("pre", title, null, $("cards"));
@@ -62,9 +63,22 @@ function show() {
   showFields();
 }
 
+function showRooms() {
+  const into = $("rooms");
+  if (into.dataset.number === String(seen.number)) return;
+  into.dataset.number = seen.number;
+  into.replaceChildren();
+  seen.rooms.forEach((title, at) => {
+    const kind = at + 1 === seen.number ? "now" : "";
+    make("button", title, () => { location.hash = String(at + 1); }, into, kind);
+  });
+  into.scrollLeft = into.children[seen.number - 1].offsetLeft - 20;
+}
+
 function showButtons() {
   const into = $("buttons");
-  const on = seen.predicting ? "COMMIT" : seen.line ? "NEXT LINE" : "LINE BY LINE";
+  const commit = seen.wants ? "FIRST: YOUR ANSWER" : "COMMIT";
+  const on = seen.predicting ? commit : seen.line ? "NEXT LINE" : "LINE BY LINE";
   const run = seen.predicting ? "" : seen.running ? "STOP" : "RUN";
   const next = seen.goal ? "NEXT CHALLENGE" : "CHALLENGES";
   const words = [on, run, next, seen.more, ...seen.switches, ...seen.actions].join();
@@ -82,13 +96,16 @@ function showButtons() {
   make("button", "PRINT SHEETS", print, into);
 }
 
-function link() {
+function link(event) {
+  const button = event.target;
   history.replaceState(null, "", "#" + encodeURIComponent(seen.code));
-  navigator.clipboard?.writeText(location.href);
+  const copied = navigator.clipboard?.writeText(location.href) ?? Promise.reject();
+  copied.then(() => { button.textContent = "LINK: COPIED"; }, () => { button.textContent = "LINK: IN THE ADDRESS BAR"; });
 }
 
 function print() {
   const sheets = window.open("", "_blank");
+  if (!sheets) return;
   sheets.document.write(page.sheet(1, 25));
   sheets.document.close();
   sheets.print();
@@ -97,12 +114,13 @@ function print() {
 function showPicture() {
   $("picture").innerHTML = seen.svg;
   const picture = $("picture").firstChild;
+  const around = Math.max(13, FINGER / picture.getScreenCTM().a);
   for (const [name, x, y] of seen.handles) {
-    const handle = document.createElementNS(picture.namespaceURI, "circle");
-    const kind = name === chosen ? "handle held" : "handle";
-    for (const [key, value] of Object.entries({ cx: x, cy: y, r: 13, class: kind })) handle.setAttribute(key, value);
-    handle.dataset.name = name;
-    picture.append(handle);
+    for (const [kind, r] of [["reach", around], [name === chosen ? "handle held" : "handle", 13]]) {
+      const ring = document.createElementNS(picture.namespaceURI, "circle");
+      for (const [key, value] of Object.entries({ cx: x, cy: y, r, class: kind })) ring.setAttribute(key, value);
+      picture.prepend(ring); // beneath the letters
+    }
   }
 }
 
@@ -123,18 +141,36 @@ function place(event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
 }
 
+const takes = (event) => event.target.matches(".reach, .handle");
+$("picture").addEventListener("touchstart", (event) => { if (takes(event)) event.preventDefault(); }, { passive: false }); // the page must not scroll
 $("picture").addEventListener("pointerdown", (event) => {
-  const name = event.target.dataset?.name;
-  if (!name) return;
-  held = chosen = name;
+  if (held || !takes(event)) return;
+  const at = place(event);
+  const away = ([, x, y]) => Math.hypot(x - at.x, y - at.y);
+  const [name, x, y] = seen.handles.reduce((one, other) => (away(other) < away(one) ? other : one));
+  held = { name, finger: event.pointerId, x: x - at.x, y: y - at.y };
+  chosen = name;
+  $("picture").setPointerCapture(event.pointerId); // the picture stays while its parts are drawn anew
   event.preventDefault();
-});
+}); // nothing is drawn yet: what was touched must be there for "touchstart"
 addEventListener("pointermove", (event) => {
-  if (!held) return;
+  if (held?.finger !== event.pointerId) return;
   const { x, y } = place(event);
-  change(() => page.drag(held, x, y));
+  change(() => page.drag(held.name, x + held.x, y + held.y));
 });
-addEventListener("pointerup", () => { held = null; });
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, (event) => {
+    if (held?.finger !== event.pointerId) return;
+    held = null;
+    showPicture();
+  });
+}
+$("steps").addEventListener("click", (event) => {
+  const { x, y } = event.target.dataset, step = Number($("step").value);
+  if (!x) return;
+  chosen ??= seen.handles[0][0];
+  change(() => page.nudge(chosen, x * step, y * step));
+});
 addEventListener("keydown", (event) => {
   const step = event.shiftKey ? 10 : event.altKey ? 0.01 : 1;
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
@@ -142,13 +178,17 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   change(() => page.nudge(chosen, way[0] * step, way[1] * step));
 });
-addEventListener("hashchange", () => open(decodeURIComponent(location.hash.slice(1))));
+function code() {
+  const text = location.hash.slice(1);
+  try { return decodeURIComponent(text); } catch { return text; }
+}
+addEventListener("hashchange", () => open(code()));
 
 function frame() {
   page.tick(TICKS);
   if (seen.running) show();
   requestAnimationFrame(frame);
 }
-open(decodeURIComponent(location.hash.slice(1)));
+open(code());
 document.body.dataset.ready = "yes";
 frame();

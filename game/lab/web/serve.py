@@ -8,6 +8,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 if __name__ == "__main__":
+    # Windows may have other words for these, and browsers then refuse them.
+    kinds = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+    SimpleHTTPRequestHandler.extensions_map |= kinds
     handler = partial(SimpleHTTPRequestHandler, directory=str(Path(__file__).parent))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
