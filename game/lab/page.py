@@ -22,7 +22,7 @@ _INKS: Final[Mapping[str, str]] = {
 
 
 class Page:
-    """One room on a page, opened by a code."""
+    """One room on a page, opened by a code. No method has a name of pyodide's own, such as type or copy."""
 
     def __init__(self, code: str) -> None:
         self.fault = ""
@@ -44,7 +44,7 @@ class Page:
         self.bench.chosen = self.bench.room.handle(name)
         self.bench.nudge(dx, dy)
 
-    def type(self, name: str, text: str) -> None:
+    def enter(self, name: str, text: str) -> None:
         """Set a number as it was typed; what is no number changes nothing."""
         value = number_of(text)
         if value is not None:
@@ -73,6 +73,10 @@ class Page:
     def go_on(self) -> None:
         """Commit the prediction, or show the next line of the working."""
         self.bench.go_on()
+
+    def show_hint(self) -> None:
+        """Show the hint of the challenge."""
+        self.bench.hint = True
 
     def next_card(self) -> None:
         """Show the next formulas."""
@@ -113,7 +117,8 @@ class Page:
             "verdict": "" if verdict is None else verdict.words, "right": bool(verdict and verdict.is_met),
             "words": bench.words,
             "card": [] if card is None else [card.title, card.verdict, "\n".join(lines)],
-            "more": len(bench.answer.cards) > 1, "line": bench.line,
+            "more": card is not None and len(bench.answer.cards) > 1, "line": bench.line,
+            "hint": "" if goal is None else goal.hint, "hinted": bench.hint,
         })  # fmt: skip
 
 

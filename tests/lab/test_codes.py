@@ -31,6 +31,7 @@ from game.lab.state import State
 from tests.approve import approve
 from tests.each import each
 
+LAB = Path(__file__).resolve().parents[2] / "game" / "lab"
 PYODIDE = os.environ.get("ASTERAYS_PYODIDE", "")
 """the folder of npm's package pyodide"""
 
@@ -90,8 +91,8 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     assert "nothing" in page.fault
     page.drag("P", 200.0, 300.0)
     page.nudge("P", 1.0, -0.5)
-    page.type("r1", "55,5")
-    page.type("r1", "x")
+    page.enter("r1", "55,5")
+    page.enter("r1", "x")
     page.switch(0)
     shown = json.loads(page.look())
     assert shown["code"].startswith("1,px=201,py=299.5,r1=55.5") or "px=201,py=299.5" in shown["code"]
@@ -105,9 +106,17 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     assert ET.fromstring(shown["svg"]).tag.endswith("svg")  # noqa: S314 - ours
 
 
+def test_the_script_calls_what_the_page_answers_and_nothing_that_pyodide_answers_itself() -> None:
+    script = (LAB / "web" / "lab.js").read_text(encoding="utf-8")
+    called = {*re.findall(r"page\.(\w+)\(", script)}
+    own = {"type", "copy", "call", "apply", "bind", "length", "name", "toString", "toJs", "get", "set", "has"}
+    answered = {name for name in vars(Page) if not name.startswith("_")}
+    assert (called ^ answered, answered & own) == (set(), set())
+
+
 def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_line() -> None:
     page, told = Page("1,c1y=290,goal=foretell"), []
-    page.type("guess", "192.5")
+    page.enter("guess", "192.5")
     for _ in range(4):
         shown = json.loads(page.look())
         told.append(

@@ -49,7 +49,8 @@ function show() {
   $("words").textContent = seen.words.join(" ");
   const by = seen.by ? `A challenge by ${seen.by}: ` : "Challenge: ";
   const star = seen.solved ? "  \u2605" : "";
-  $("goal").textContent = seen.goal ? by + seen.goal + star : `Challenges solved: ${seen.stars}`;
+  const hint = seen.hinted ? ` (${seen.hint})` : "";
+  $("goal").textContent = seen.goal ? by + seen.goal + hint + star : `Challenges solved: ${seen.stars}`;
   $("verdict").textContent = seen.verdict && (seen.right ? "Right. " : "Not yet. ") + seen.verdict;
   $("verdict").className = seen.right ? "solved" : "fault";
   showRooms();
@@ -81,19 +82,24 @@ function showButtons() {
   const on = seen.predicting ? commit : seen.line ? "NEXT LINE" : "LINE BY LINE";
   const run = seen.predicting ? "" : seen.running ? "STOP" : "RUN";
   const next = seen.goal ? "NEXT CHALLENGE" : "CHALLENGES";
-  const words = [on, run, next, seen.more, ...seen.switches, ...seen.actions].join();
+  const words = [on, run, next, seen.more, seen.hint && !seen.hinted, ...seen.switches, ...seen.actions].join();
   if (into.dataset.words === words) return;
   into.dataset.words = words;
   into.replaceChildren();
-  make("button", on, () => change(() => page.go_on()), into, seen.predicting ? "now" : "");
+  make("button", on, seen.wants ? answer : () => change(() => page.go_on()), into, seen.predicting ? "now" : "");
   if (run) make("button", run, () => change(() => page.run()), into);
   make("button", "RESET", () => change(() => page.reset()), into);
   make("button", next, () => change(() => page.next_goal()), into);
+  if (seen.hint && !seen.hinted) make("button", "HINT", () => change(() => page.show_hint()), into);
   if (seen.more) make("button", "NEXT FORMULAS", () => change(() => page.next_card()), into);
   seen.switches.forEach((word, at) => make("button", word, () => change(() => page.switch(at)), into));
   seen.actions.forEach((word, at) => make("button", word, () => change(() => page.do(at)), into));
   make("button", "LINK", link, into);
   make("button", "PRINT SHEETS", print, into);
+}
+
+function answer() {
+  $("fields").querySelector("[name=guess]")?.focus();
 }
 
 function link(event) {
@@ -131,8 +137,9 @@ function showFields() {
   for (const [name, words, value] of seen.fields) {
     const label = make("label", words + " ", null, into);
     const input = make("input", "", null, label);
+    input.name = name;
     input.value = value;
-    input.onchange = () => { input.blur(); change(() => page.type(name, input.value)); };
+    input.onchange = () => { input.blur(); change(() => page.enter(name, input.value)); };
   }
 }
 
