@@ -59,7 +59,6 @@ from game.scenes.menu.settings_page import (
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import Card, CardScene, card_of
-from game.scenes.play.ending import EndingScene, ToEnding
 from game.scenes.play.flight import FlightScene, ToFlight
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
@@ -152,7 +151,7 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
     summary.course = _course()
     return summary
 
@@ -276,7 +275,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
     ),
     FlightScene: _over_game(lambda stack: ToFlight(cast("PlayScene", stack[0]))),
-    EndingScene: _over_game(lambda stack: ToEnding(_game(stack), _summary())),
     CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),

@@ -19,8 +19,7 @@ from game.scenes.base.scene import Move, Replace, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.base.specimen import name_of, specimen
-from game.scenes.play.ending import ToEnding
-from game.scenes.play.pause import Paused
+from game.scenes.play.pause import Paused, ToCountIn
 from game.sim.bodies import Kind, Ship, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import Event, ShipLeft
@@ -140,7 +139,8 @@ class FlightScene(Scene):
         if self._part is Part.CREDITS:
             if self.home:
                 return self._won.finish()
-            return Replace(ToEnding(self._won, *self._won.summaries))
+            self.context.controls.clear()
+            return Replace(ToCountIn(self._won, max(1, self.context.store.settings.count_in)))
         self._part, self._age = Part(self._part.value + 1), 0
         return None
 

@@ -24,7 +24,6 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import rival
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.ending import ToEnding
 from game.scenes.play.flight import ToFlight
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
@@ -197,11 +196,11 @@ class PlayScene(Scene):
         return Push(ToPause(self, why))
 
     def _end(self) -> Move:
-        """Show the ending, which players fly and bots do not; the game waits beneath."""
+        """Let the players fly home; the game waits beneath."""
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, *self.summaries) if self._bots else ToFlight(self))
+        return Push(ToFlight(self))
 
     def finish(self) -> Move:
         """End the game after the flight home, and show its result."""
@@ -252,7 +251,7 @@ class PlayScene(Scene):
         self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
-        if self.session.headlines.won(world):
+        if self.session.headlines.won(world) and not self._bots:
             return self._end()
         if not world.over:
             return None
