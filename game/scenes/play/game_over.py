@@ -114,7 +114,7 @@ class GameOverScene(PageScene):
             counts=to.counts and to.practice is None,
             assisted=to.session.assisted,
         )
-        if card is not None and to.practice is None and to.session.world.score > 0:
+        if card and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
