@@ -59,7 +59,7 @@ from game.scenes.menu.settings_page import (
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import CardScene, card_of
-from game.scenes.play.flight import FlightScene, ToFlight
+from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
@@ -69,8 +69,6 @@ from game.scenes.play.pause import (
     PracticeQuestion,
     QuitQuestion,
     RestartQuestion,
-    ToCountIn,
-    ToPause,
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -250,11 +248,13 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(_at_gates()), ticks=620),
         Example(lambda: ToPractice(_at_gates()), ticks=800),
     ),
-    PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
+    PauseScene: (
+        Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), rich=True),
+    ),
     PracticeQuestion: _after_game(lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     QuitQuestion: _after_game(QuitQuestion),
     RestartQuestion: _after_game(lambda context: RestartQuestion(context, new_world(3))),
-    CountInScene: _over_game(lambda stack: ToCountIn(_game(stack), 3)),
+    CountInScene: _over_game(lambda stack: partial(CountInScene, paused=_game(stack), seconds=3)),
     ScoresScene: (*_after_title(ToScores()), *_after_game(ToScores())),
     HelpScene: (
         *_after_title(HelpScene),
@@ -272,7 +272,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GameOverScene: _over_game(
         lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
     ),
-    FlightScene: _over_game(lambda stack: ToFlight(cast("PlayScene", stack[0]))),
+    FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
     CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback, verify
 from game.replay.replay import Replay
 from game.scenes.base.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
-from game.scenes.play.pause import PauseScene, ToPause
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
@@ -343,7 +343,7 @@ def test_a_loss_is_explained_and_left(app: App, plug: Callable[[], VirtualPad], 
     app.stack.follow(ReplaceAll(ToPractice(doomed())))
     while not player.game.losses.any():
         player.game.tick()
-    app.stack.follow(Push(ToPause(player.game)))
+    app.stack.follow(Push(partial(PauseScene, paused=player.game)))
     player.plays(session)
 
 

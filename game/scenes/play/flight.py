@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 from typing import Final, Protocol
 
 from game.input.actions import Action
@@ -19,7 +20,7 @@ from game.scenes.base.scene import Move, Replace, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.base.specimen import name_of, specimen
-from game.scenes.play.pause import Paused, ToCountIn
+from game.scenes.play.pause import CountInScene, Paused
 from game.sim.bodies import Kind, Ship, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import Event, ShipLeft
@@ -82,17 +83,6 @@ class Won(Paused, Protocol):
         """End the game, and show its result."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToFlight:
-    """The flight home from a game that waits beneath."""
-
-    won: Won
-
-    def __call__(self, context: SceneContext) -> FlightScene:
-        """Make the scene."""
-        return FlightScene(context, self.won)
-
-
 class Part(Enum):
     """The parts of the flight, in order."""
 
@@ -140,7 +130,8 @@ class FlightScene(Scene):
             if self.home:
                 return self._won.finish()
             self.context.controls.clear()
-            return Replace(ToCountIn(self._won, max(1, self.context.store.settings.count_in)))
+            seconds = max(1, self.context.store.settings.count_in)
+            return Replace(partial(CountInScene, paused=self._won, seconds=seconds))
         self._part, self._age = Part(self._part.value + 1), 0
         return None
 

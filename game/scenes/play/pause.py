@@ -66,30 +66,6 @@ class Paused(Protocol):
         """Let 1/120 s of the player's time pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToPause:
-    """The menu of a paused scene."""
-
-    paused: Paused
-    why: str = ""  # the reason for a pause that the player did not ask for, in words for the screen
-
-    def __call__(self, context: SceneContext) -> PauseScene:
-        """Make the scene."""
-        return PauseScene(context, self.paused, self.why)
-
-
-@dataclass(frozen=True, slots=True)
-class ToCountIn:
-    """The count-in before the game beneath goes on."""
-
-    paused: Paused
-    seconds: int  # 1 and more
-
-    def __call__(self, context: SceneContext) -> CountInScene:
-        """Make the scene."""
-        return CountInScene(context, self.paused, self.seconds)
-
-
 @dataclass(slots=True)
 class TimeRow(Row):
     """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick dragged to."""
@@ -122,7 +98,7 @@ class PauseScene(GameMenu):
 
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
-        self._why = why  # the reason for the pause, "" if the player asked for it
+        self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
         self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows(), "")
@@ -237,7 +213,7 @@ class PauseScene(GameMenu):
         """
         self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
-        return Replace(ToCountIn(self._paused, seconds)) if seconds else Pop()
+        return Replace(partial(CountInScene, paused=self._paused, seconds=seconds)) if seconds else Pop()
 
     def _explain(self, ship: int) -> Move | None:
         """Explain the last loss of a ship."""
@@ -336,7 +312,7 @@ class PauseScene(GameMenu):
 
 
 class CountInScene(Scene):
-    """A count-in over the game. Keys held at its end count, keys tapped during it do not."""
+    """A count-in of 1 s or more over the game. Keys held at its end count, keys tapped during it do not."""
 
     see_through = True
     takes_overlay = True
@@ -360,7 +336,7 @@ class CountInScene(Scene):
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)
-        return Replace(ToPause(self._paused, why))
+        return Replace(partial(PauseScene, paused=self._paused, why=why))
 
     def tick(self) -> Move | None:
         """Count down; at zero resume the game."""

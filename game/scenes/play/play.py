@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -24,11 +25,11 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import rival
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.flight import ToFlight
+from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
-from game.scenes.play.pause import ToCountIn, ToPause
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import NewBest, ScoreKeeper
 from game.sim.bodies import ShipPhase
@@ -193,14 +194,14 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered, self._due = True, False
-        return Push(ToPause(self, why))
+        return Push(partial(PauseScene, paused=self, why=why))
 
     def _end(self) -> Move:
         """Let the players fly home; the game waits beneath."""
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToFlight(self))
+        return Push(partial(FlightScene, won=self))
 
     def finish(self) -> Move:
         """End the game after the flight home, and show its result."""
@@ -227,7 +228,8 @@ class PlayScene(Scene):
         self._covered = False
         if self._due:
             self._due = False
-            return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
+            seconds = max(1, self.context.store.settings.count_in)
+            return Push(partial(CountInScene, paused=self, seconds=seconds))
         if not self.slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100 or self.flyers.assisted:
