@@ -20,7 +20,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.run_course import RunCourse, Step
+from game.scenes.base.run_course import RunCourse
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -156,11 +156,12 @@ def _summary() -> RunSummary:
 
 def _course() -> RunCourse:
     """Return a long run with many waves, every gift and many losses."""
-    steps = [
-        Step((390 * n * n,), 1 + n // 8, [0] * (n % 40 == 39), [(0, Gift(n // 50))] if n % 50 == 9 else [])
-        for n in range(500)
-    ]
-    return RunCourse(240, steps, 119_900)
+    scores: list[tuple[float, tuple[int, ...]]] = [(2.0 * n, (390 * n * n,)) for n in range(500)]
+    waves = [(16.0 * n, n + 1) for n in range(63)]
+    losses, gifts = (
+        [(at, most) for at, (most, *_) in scores[first::every]] for first, every in ((39, 40), (9, 50))
+    )
+    return RunCourse(999.0, scores, waves, losses, gifts)
 
 
 def _card(context: SceneContext) -> tuple[str, ...]:
