@@ -46,7 +46,6 @@ class GameRequest:
     rules: str  # the tuning, as in a replay, in base64
     ticks: int
     seconds: float  # of processor time that a command may take
-    silence: float  # s, see `pilots.bot.SILENCE`
     record: bool
 
 
@@ -101,7 +100,6 @@ def play(request: GameRequest) -> tuple[GameResult, bytes]:
         request.bot,
         request.seed,
         seconds=request.seconds,
-        silence=request.silence,
         memory=MEMORY,
         quiet=True,
     )
