@@ -30,7 +30,8 @@ class Overlay(OverlayState):
     """
 
     def __init__(self, *, on: bool = False) -> None:
-        super().__init__(on=on)
+        super().__init__()
+        self.on = on
         self._painter: LevelPainter | None = None
 
     @property
