@@ -59,23 +59,19 @@ class Explainer:
         self._tick = -1
         self._pointed: Point | None = None
 
-    def follow(self, world: World, record: Record) -> None:
-        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing."""
+    def follow(self, world: World, record: Record, *, choose: bool = True) -> None:
+        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing.
+
+        choose: False for a past tick that leads to the one shown, whose call then chooses.
+        """
         if world.tick == self._tick:
             return
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
         self._take_beams(record)
-        self._choose(world, self._tick)
-        self._tick = world.tick
-
-    def recall(self, world: World, record: Record) -> None:
-        """Remember what a past tick recorded, for the next `follow` to choose from."""
-        if world.tick < self._tick:
-            self.forget()
-        self.happenings.follow(world, record)
-        self._take_beams(record)
+        if choose:
+            self._choose(world, self._tick)
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
