@@ -103,7 +103,8 @@ _NAMES: Final = {
     PadInput.RIGHT_STICK: "RIGHT STICK PRESS",
 }
 
-_FACES: Final = {PadInput.Y: 0, PadInput.B: 1, PadInput.A: 2, PadInput.X: 3}
+FACES: Final = {PadInput.Y: "◓", PadInput.B: "◑", PadInput.A: "◒", PadInput.X: "◐"}
+"""Of each face button four dots, of which its own is lit; the game's own font has them."""
 
 
 def reach(raw: int, dead_zone: int = DEFAULT_STICK.dead_zone) -> float:
@@ -124,8 +125,3 @@ def curve(part: float) -> float:
 def pad_name(of: PadInput) -> str:
     """Return the name of an input for a prompt."""
     return _NAMES.get(of, of.name.replace("DPAD", "D-PAD").replace("_", " "))
-
-
-def lit_dot(of: PadInput) -> int | None:
-    """Return which of four dots is lit: 0 top, 1 right, 2 bottom, 3 left; None for all but face buttons."""
-    return _FACES.get(of)

@@ -113,7 +113,7 @@ def test_prompts_follow_the_device_that_was_used_last(plug: Plug, controls: Cont
     pump(controls)
     assert shown() == keys
     play(controls, "1+A", pad)
-    assert shown() == [(Prompt("A", 2),), (Prompt("B", 1),), (Prompt("RT"),), ()]
+    assert shown() == [(Prompt("A", "◒"),), (Prompt("B", "◑"),), (Prompt("RT"),), ()]
     play(controls, "+SPACE")
     assert shown() == keys
 
