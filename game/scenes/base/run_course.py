@@ -50,7 +50,9 @@ class RunCourse:
 
     def graph(self) -> RunGraph:
         """Return what a graph of it shows."""
-        lines: list[list[tuple[float, int]]] = [[] for _ in (self.scores[0][1] if self.scores else ())]
+        if not self.scores:
+            return RunGraph(self.seconds)
+        lines: list[list[tuple[float, int]]] = [[] for _ in self.scores[0][1]]
         for point in range(1, POINTS + 1):
             at = self.seconds * point / POINTS
             scores = self.scores[bisect_right(self.scores, at, key=lambda change: change[0]) - 1][1]
