@@ -197,7 +197,7 @@ class TitleScene(PageScene):
 
     def settings_changed(self, look: Look) -> None:
         """Show the demo in this look, and offer what this difficulty has, from now on."""
-        self._demo.look = look
+        self.demo.look = look
         self._make_rows()
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
