@@ -78,6 +78,7 @@ class BindingPage(PageScene, Generic[T]):
     heading_top = 76.0
     help_top = 514.0
     help_stays = True
+    title = ""  # the heading
     thing = ""  # word for what is bound
     fixed = ""  # name of the key that cannot be bound because it always pauses
     large = False  # whether short button names are written large
@@ -86,13 +87,13 @@ class BindingPage(PageScene, Generic[T]):
     device: Device
     usual: Mapping[Action, tuple[T, ...]]  # the defaults
 
-    def __init__(self, context: SceneContext, heading: str) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
         self.status = ""  # the result of the last change
         self._wait: _Wait | None = None
         self._on_cross = False
-        super().__init__(context, heading, ())
+        super().__init__(context, self.title, ())
         self._show_group()
 
     @property
@@ -317,11 +318,9 @@ class KeysPage(BindingPage[int]):
 
     device = Device.KEYS
     usual = DEFAULT_KEYS
+    title = "KEYS"
     thing = "A KEY"
     fixed = "ESC"
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "KEYS")
 
     @property
     def bound(self) -> BindingTable[int]:
@@ -347,12 +346,10 @@ class PadPage(BindingPage[PadInput]):
     groups = tuple(group for group in _GROUPS if group != "second")
     device = Device.PAD
     usual = DEFAULT_PAD
+    title = "PAD"
     thing = "A BUTTON"
     fixed = "START"
     large = True
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "PAD")
 
     @property
     def bound(self) -> BindingTable[PadInput]:
