@@ -118,7 +118,7 @@ class PauseScene(GameMenu):
         """Return the menu, the time bar and, in the past, the button at its end."""
         past = self.travel.past is not None
         menu = (
-            Button("TO THE PRESENT" if past else "RESUME", self._resume),
+            Button("TO THE PRESENT" if past else "RESUME", self.back),
             opens("RESTART", lambda context: RestartQuestion(context, self._paused.session.world)),
             opens("SETTINGS", Page.SETTINGS),
             *self._players(),
@@ -203,10 +203,6 @@ class PauseScene(GameMenu):
         return self._paused.past
 
     def back(self) -> Move:
-        """Resume."""
-        return self._resume()
-
-    def _resume(self) -> Move:
         """Resume the game in the present, after the count-in of the settings.
 
         After a look at the past the count-in lasts at least a second, since the player has to find the ship.
