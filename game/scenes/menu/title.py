@@ -89,8 +89,6 @@ class TitleScene(PageScene):
         )
         context.challenge = None
         self._offer()
-        self._keys_for: object = None
-        self._key_table: list[tuple[Cell, ...]] = []
         self._roomy = True  # whether the name is large, with the line on the mode below it
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -276,14 +274,6 @@ class TitleScene(PageScene):
         return [HEADS, *(score_cells(n + 1, row, FAINT if n else ACCENT) for n, row in enumerate(rows))]
 
     def _keys(self) -> list[tuple[Cell, ...]]:
-        """Return the table of the keys, below the best score; made anew only if it has changed."""
-        controls, context = self.context.controls, self.context
-        now = (controls.keys, controls.pad, controls.used, context.rules, context.variant.players, self._best)
-        if now != self._keys_for:  # names of keys are slow to find
-            self._keys_for, self._key_table = now, self._made_keys()
-        return self._key_table
-
-    def _made_keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, for two players with those of each, below the best score."""
         best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
         controls, flying = self.context.controls, flying_under(self.context.rules)
