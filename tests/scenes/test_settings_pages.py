@@ -38,7 +38,6 @@ def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
         pad,
         value=lambda: player.page.rows[player.page.chosen].look().value,
         glow=lambda: app.painter.canvas.glow.quality,
-        shaken=lambda: player.page.shake.pose() != ((0.0, 0.0), 0.0),  # type: ignore[attr-defined]
         shots=lambda: len(player.world.shots),
         count=lambda seconds: app.context.change(Settings(count_in=int(seconds))),
     )
@@ -85,9 +84,6 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
     the demo behind the settings goes on and shows their effect
         >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
-    slow: shake is shown by the heading and none is shown at nought
-        @SHAKE down=LEFT wait=19 : shaken=True
-        wait=480                 : shaken=False ; settings.shake=0 ; page.shake.factor=0
     full screen is entered at once and F11 shows in the page
         RETURN                   : app.window.full=True ; value=ON
         F11                      : app.window.full=False ; value=OFF

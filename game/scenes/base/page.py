@@ -220,15 +220,7 @@ class PageScene(Scene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the heading and the rows."""
         del alpha
-        self.draw_heading(canvas)
-        self.draw_rows(canvas)
-
-    def draw_heading(self, canvas: Canvas) -> None:
-        """Draw the heading of a sheet; a strip has it among its words."""
-        heading = self.layout().heading
-        if heading is not None:
-            heading.draw(canvas)
-
-    def draw_rows(self, canvas: Canvas) -> None:
-        """Draw the rows and the lines of help."""
-        self.layout().draw(canvas)
+        layout = self.layout()
+        if layout.heading is not None:  # a strip has it among its words
+            layout.heading.draw(canvas)
+        layout.draw(canvas)

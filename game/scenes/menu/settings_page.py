@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row, Slider, opens
-from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sound.cues import Cue
@@ -25,15 +25,10 @@ from game.storage.settings import (
     as_one_word,
     with_value,
 )
-from game.view.effects.impact import Shake
 from game.view.pages.page_look import Column
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
-from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
 from game.view.paint.text_layout import grown, wrapped
-
-_SAMPLE: Final = 0.7  # trauma of the shake that demonstrates the setting
 
 
 class SettingsScene(PageScene):
@@ -193,30 +188,9 @@ class PictureSettings(SettingsPage):
     column = Column(top=138.0, every=33.0)
     heading_top = 60.0
 
-    def __init__(self, context: SceneContext) -> None:
-        self.shake = Shake(context.look.shake)
-        super().__init__(context)
-
     def suffix(self, name: str) -> str:
         """Say that one of the effects was changed since their word was chosen."""
         return ", CHANGED" if name == "effects" and not as_one_word(self.settings) else ""
-
-    def settings_changed(self, look: Look) -> None:
-        """Shake the heading as an explosion now would the picture, if that has changed."""
-        if look.shake != self.shake.factor:
-            self.shake.factor = look.shake
-            self.shake.trauma = _SAMPLE
-
-    def tick(self) -> Move | None:
-        """Let the heading shake."""
-        self.shake.tick()
-        return super().tick()
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the rows; the heading shakes for a moment after that was set."""
-        with canvas.shaken(*self.shake.pose(alpha), self.shake.felt * self.shake.factor):
-            self.draw_heading(canvas)
-        self.draw_rows(canvas)
 
 
 class GameSettings(SettingsPage):
