@@ -10,7 +10,7 @@ from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, left_normal, length, minus, scaled, unit
+from game.physics import Point, Torus, left_normal, length, minus, scaled, unit
 from game.sim.bodies import (
     Castle,
     Collectible,
@@ -42,7 +42,7 @@ _NORMAL = 30.0  # units that a wall's normal is drawn long
 _CORNER = 0.3  # s of a plate's corner's way that its arrow is long
 _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _FAINT = 0.65  # of its colour that a rim keeps
-_NEAR = 90.0  # units from the pointer to a rim within which a body is meant
+NEAR: Final = 90.0  # units from the pointer to a rim within which a body is meant
 
 Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]  # Closed outlines, by id
 _NO_OCTAGONS: Final[Octagons] = {}
@@ -86,13 +86,17 @@ def _is_open(body: Moving) -> bool:
     return not (isinstance(body, Gate) and body.fade > 0)
 
 
-def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
-    """Return the body whose rim is nearest to the pointer, if it is near; ties to the lower id."""
-    if pointer is None:
-        return None
-    gaps = [(world.torus.distance(pointer, body.place) - body.radius, body.id, body) for body in bodies]
-    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_NEAR + 1.0, 0, None))
-    return body if gap <= _NEAR else None
+def nearest(torus: Torus, bodies: list[Seen], pointer: Point, most: float = NEAR) -> Seen | None:
+    """Return the body with the rim nearest to the pointer, or in which that is, within `most` units.
+
+    Of equally near ones it is that of the lowest id.
+    """
+
+    def gap(body: Seen) -> float:
+        return max(0.0, torus.distance(pointer, body.place) - body.radius)
+
+    found = min(bodies, key=lambda body: (gap(body), body.id), default=None)
+    return None if found is None or gap(found) > most else found
 
 
 def draw_circles(  # noqa: PLR0913 - what to draw, and how

@@ -200,7 +200,7 @@ class LevelPainter:
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
-        body = body_layer.nearest(world, it.bodies, it.pointer)
+        body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
             number_cards.draw_body_card(self._body_card, draw, self._shown.theme, body)
