@@ -102,7 +102,6 @@ def encode(challenge: Challenge) -> str:
 
 
 def _grouped(letters: str) -> str:
-    """Return letters in groups of four."""
     return "-".join(letters[place : place + _GROUP] for place in range(0, len(letters), _GROUP))
 
 

@@ -77,7 +77,6 @@ def _put_ends(lines: Lines, it: _Result, *, rim: bool) -> None:
 
 
 def _verdict(it: _Result, *, rim: bool) -> str:
-    """Return the answer in words."""
     if it.near > it.radius:
         line_too = "" if it.away > it.radius or it.size == 0.0 else ", though the endless line does"
         what = "the rim" if rim else "the disc"

@@ -146,7 +146,6 @@ def _coming(world: World) -> int:
 
 
 def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
-    """Return the summary of a world."""
     tally = world.tally
     return Summary(
         version=__version__,

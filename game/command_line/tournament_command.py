@@ -125,7 +125,6 @@ def _progress(tournament: Tournament) -> str:
 
 
 def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scenario | None) -> str:
-    """Return what is played, in a line."""
     named = identify(terms.tuning).name
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
     minutes = terms.ticks / TICKS_PER_SECOND / 60.0

@@ -133,7 +133,6 @@ def recount(request: GameRequest, result: GameResult, recording: bytes) -> GameR
 
 
 def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, result: GameResult) -> None:
-    """Play the game with the bot's commands."""
     ids = [ship.id for ship in world.ships]
 
     def ask(world: World) -> Sequence[Command]:

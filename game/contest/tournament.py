@@ -147,7 +147,6 @@ def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
 
 
 def _digest(data: object) -> str:
-    """Return the digest of plain data."""
     return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
@@ -225,7 +224,6 @@ class Tournament:
     def _play(
         self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_game: Callable[[GameResult], None]
     ) -> None:
-        """Play some seeds with some bots."""
         waiting: dict[Future[tuple[GameResult, bytes]], tuple[Bot, int]] = {}
         try:
             for seed in seeds:

@@ -136,7 +136,6 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
 
 
 def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
-    """Return the record of the two octagons that met."""
     for each in record.octagons:
         if {each.a, each.b} == {event.killer, event.ship}:
             return each
@@ -144,7 +143,6 @@ def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
 
 
 def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tuple[Card, str]:
-    """Return the card of the two octagons that met."""
     killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: CardBody(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (

@@ -405,7 +405,6 @@ class Controls:
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
-        """Process a pad's connection or disconnection."""
         for each in self._all:
             each.pad.presses(news)
         if isinstance(news, PadCame):

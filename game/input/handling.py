@@ -84,7 +84,6 @@ class Handler:
         self._side = self._turning = 0
 
     def _fires(self, held: bool) -> bool:
-        """Return whether fire counts as held in this tick."""
         chosen = self.handling.auto_fire
         if chosen is AutoFire.HOLD and self.by_press:
             return held

@@ -170,7 +170,6 @@ class Explainer:
         return self.question is not None and any(each.key == self.question.key for each in urgent)
 
     def _ask(self, world: World, danger: Danger) -> None:
-        """Ask about a danger."""
         card = self._make(world, danger.key)
         if card is not None:
             self.question = AskedQuestion(danger.key, card, world.tick, _priority(danger))

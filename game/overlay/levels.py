@@ -37,8 +37,6 @@ _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers 
 
 
 class _Frame(NamedTuple):
-    """The arguments of a frame."""
-
     draw: DebugDraw
     world: World
     bodies: list[Seen]
@@ -131,7 +129,6 @@ class LevelPainter:
         write_labels(it.draw, labels, ())
 
     def _explain(self, it: _Frame) -> None:
-        """Draw the picture and the formulas of the one question."""
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self._shown.working or self._shown.level is Level.ALL
         style = CardStyle(it.draw, self._shown.theme, it.text_scale, stats.paused, working, stats.working_key)
@@ -164,7 +161,6 @@ class LevelPainter:
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
-        """Draw the rims of discs, walls and shields."""
         body_layer.draw_circles(
             draw,
             self._shown.theme,
@@ -177,7 +173,6 @@ class LevelPainter:
         body_layer.draw_shields(draw, self._shown.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:
-        """Draw the pulls of wells and the moving plates of rings."""
         draw_pulls(draw, self._shown.theme, world)
         body_layer.draw_plates(draw, self._shown.theme, world)
 

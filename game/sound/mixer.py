@@ -287,7 +287,6 @@ def is_whole(path: Path) -> bool:
 
 
 def _header(size: int, channels: int, rate: int = RATE) -> bytes:
-    """Return the header of a WAV file with so many bytes of samples."""
     form = (16, 1, channels, rate, 2 * channels * rate, 2 * channels, 16)
     return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size)
 

@@ -162,7 +162,6 @@ class App:
         return bool(self.stack) and not self.ending.asked
 
     def _now(self) -> float:
-        """Return the time in s."""
         return self._clock() / NS_PER_SECOND
 
     def _may_join(self) -> bool:
@@ -269,7 +268,6 @@ class App:
                 self.unsaved = printable(f"{store.fault}; lost: {', '.join(lost)}")
 
     def _take_settings(self) -> None:
-        """Apply changed settings at once."""
         self.audio.take_settings()
         self.painter.take_settings()
         self.window.take_settings()

@@ -77,7 +77,6 @@ def load_bindings(controls: Controls, store: Store) -> None:
 
 
 def _changed(controls: Controls) -> SavedBindings:
-    """Return the bindings that differ from the defaults."""
     keys = _rows(controls.keys, DEFAULT_KEYS)
     pad = _rows(controls.pad, DEFAULT_PAD)
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})

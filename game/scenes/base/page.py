@@ -93,7 +93,6 @@ class PageScene(Scene):
         return move
 
     def _go(self, action: Action) -> None:
-        """Apply an arrow."""
         steps = _STEPS[action]
         if action in (Action.UP, Action.DOWN) or self.narrow:
             self._choose(self._next(steps))
@@ -170,7 +169,6 @@ class PageScene(Scene):
         return self.rows[row].accept()
 
     def _slide(self, layout: Layout, row: int, x: float) -> None:
-        """Set a slider to a place on its track."""
         if (track := layout.values[row]) is None:
             return
         before = self.rows[row].look()

@@ -119,7 +119,6 @@ class BindingPage(PageScene, Generic[T]):
         return PAGES[self._group]
 
     def _show_group(self) -> None:
-        """Make the rows of a group."""
         words = self.groups
         choice = Choice(
             "GROUP",
@@ -151,11 +150,9 @@ class BindingPage(PageScene, Generic[T]):
         self.slot = min(self.columns.count - 1, max(0, self.slot + steps))
 
     def _action_of(self, row: int) -> Action | None:
-        """Return the action of a row, None if it has none."""
         return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
 
     def _cells(self, action: Action) -> tuple[Cell, ...]:
-        """Return the words of an action's row."""
         names = list(map(self.name_of, self.bound.rows[action]))
         wait = self._wait
         if wait is not None and wait.action is action:
@@ -235,7 +232,6 @@ class BindingPage(PageScene, Generic[T]):
         return None
 
     def _listen(self, action: Action) -> Move | None:
-        """Start a capture."""
         if self._can_listen():
             self._key_repeat.forget()
             slot = min(self.slot, len(self.bound.rows[action]))
@@ -248,7 +244,6 @@ class BindingPage(PageScene, Generic[T]):
         return True
 
     def _stop(self, status: str) -> None:
-        """Wait no longer."""
         if self._wait is not None:
             self._wait = None
             self.status = status
@@ -266,7 +261,6 @@ class BindingPage(PageScene, Generic[T]):
         self.context.sounds.say(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
-        """Unbind the chosen column of the chosen row."""
         action = self._action_of(self.chosen)
         if action is None:
             return

@@ -61,7 +61,6 @@ def dangers(tuning: Tuning) -> tuple[str, ...]:
 
 
 def _scores(tuning: Tuning) -> tuple[str, ...]:
-    """Return the rules of the score and of the gifts."""
     gates = "FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT."
     return (*scoring(tuning), *((gates,) if tuning.gate.every == 2 else ()))
 

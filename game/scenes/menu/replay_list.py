@@ -53,7 +53,6 @@ class ReplaysScene(PageScene):
 
     @property
     def _chosen(self) -> Listed | None:
-        """The chosen replay."""
         return self._listed[self.chosen - 1] if 0 < self.chosen <= len(self._listed) else None
 
     def _make_rows(self) -> None:

@@ -45,7 +45,6 @@ class ReplayScene(PageScene):
         self._status = status
 
     def _share(self) -> None:
-        """Copy the replay; a notice names the copy."""
         path = self.context.library.share(self._name)
         self._status = "" if path is None else f"copied to {SHARED}: {path.name}"
 

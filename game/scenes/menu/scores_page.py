@@ -51,7 +51,6 @@ class ScoresScene(PageScene):
         return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, under their heads."""
         words = [_words(*table) for table in self._tables]
         several = len(words) > 1
         choice = [Choice("TABLE", words, lambda: self._table, self._turn_to)] if several else []
@@ -67,7 +66,6 @@ class ScoresScene(PageScene):
         self.help = (*none, keys + other + "{back} BACK", *self._status)
 
     def _turn_to(self, table: int) -> None:
-        """Show another table."""
         self._table = table
         self._status = ()
         self._make_rows()

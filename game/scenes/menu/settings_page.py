@@ -104,7 +104,6 @@ class SettingsPage(PageScene):
         return ""
 
     def _row(self, name: str, line: Setting) -> Row:
-        """Return the row that shows and sets a setting."""
         match line.values:
             case Flag(words):
                 return self._choice(name, line, (False, True), words)
@@ -203,7 +202,6 @@ class GameSettings(SettingsPage):
         super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
 
     def _show_hints(self) -> None:
-        """Let every hint be shown once more."""
         self.set("hints", ())
         self.tell("HINTS WILL BE SHOWN AGAIN IN PLAY")
 

@@ -293,7 +293,6 @@ class TitleScene(PageScene):
 
 
 def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
-    """Return the lines of a table as rows that are only read."""
     return tuple(RowLook("", cells=line, acts=False) for line in table)
 
 

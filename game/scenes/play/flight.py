@@ -247,7 +247,6 @@ class FlightScene(Scene):
         canvas.text("HOME", x, y + 1.25 * _GATE_RADIUS, high, theme.prompt, "centre", bright=light)
 
     def _draw_credits(self, canvas: Canvas) -> None:
-        """Write a page of the credits."""
         number, age = divmod(self._age, _PAGE)
         page = self._pages[min(number, len(self._pages) - 1)]
         light = min(1.0, age / _FADES, (_PAGE - age) / _FADES)

@@ -182,7 +182,6 @@ class GameOverScene(PageScene):
 
     @property
     def _best(self) -> int:
-        """The best score of such games."""
         world = self.session.world
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
@@ -204,7 +203,6 @@ class GameOverScene(PageScene):
         return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
 
     def _rank(self) -> str:
-        """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world

@@ -128,7 +128,6 @@ class PauseScene(GameMenu):
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
     def _players(self) -> list[Row]:
-        """Return a row for each of two players who can leave the game."""
         flyers = self._paused.flyers
         return [
             Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number))
@@ -142,7 +141,6 @@ class PauseScene(GameMenu):
         self._make_room()
 
     def _whys(self) -> list[Row]:
-        """Return a row for each ship that was lost."""
         names = self._paused.flyers.names
         return [
             Button(why_words(number, names), partial(self._explain, ship.id))
@@ -212,7 +210,6 @@ class PauseScene(GameMenu):
         return Replace(partial(CountInScene, paused=self._paused, seconds=seconds)) if seconds else Pop()
 
     def _explain(self, ship: int) -> Move | None:
-        """Explain the last loss of a ship."""
         loss = self._paused.losses.last(ship=ship)
         return None if loss is None else explain(self.context, loss)
 

@@ -147,7 +147,6 @@ class PlayScene(Scene):
         return None if row is None else (row.name, row.score)
 
     def _best_under(self, world: World) -> int:
-        """Return the best score of such games."""
         return self.context.best_under(world.tuning, self.first_wave, len(world.ships), world.seed)
 
     @property
@@ -243,7 +242,6 @@ class PlayScene(Scene):
         return None if commands is None else self._play(world, commands)
 
     def _play(self, world: World, commands: list[Command]) -> Move | None:
-        """Play one tick with these commands."""
         if news := self.flyers.news():
             self._player_news = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
@@ -369,7 +367,6 @@ class PlayScene(Scene):
                 trick_shots.draw(canvas, world, within, part)
 
     def _draw_hud(self, canvas: Canvas, world: World) -> None:
-        """Draw the HUD of the present tick."""
         draw_hud(
             canvas,
             world,
@@ -419,7 +416,6 @@ class PlayScene(Scene):
         canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
-        """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
         best = self._best_under(past.world)

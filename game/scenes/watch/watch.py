@@ -167,7 +167,6 @@ class WatchScene(Scene):
             self._go(self.run.tick + _TIMES[action])
 
     def _go(self, tick: int) -> None:
-        """Show another tick."""
         self.run.go(tick)
         self._waited = 0
 
@@ -312,7 +311,6 @@ class WatchScene(Scene):
             canvas.text(line, 640.0 - taken / 2, 692 - high, high, faint, "centre")
 
     def _keys(self) -> tuple[str, ...]:
-        """Return the parts of the line about the keys, as they are bound."""
         controls = self.context.controls
         return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
