@@ -21,7 +21,7 @@ from game.scenes.base.rows import Button, Choice
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
-from game.scenes.menu.binding_row import BindingRow, Columns, column_at
+from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
@@ -56,6 +56,8 @@ _GROUPS: Final = {
 
 _TOP, _BOTTOM, _MOST_EVERY, _TALLEST = 142.0, 504.0, 42.0, 16.0
 """units: top of the first row, bottom of the last one, the largest row spacing and the largest letters."""
+_LARGE, _FEW = 24.0, 5
+"""units: letters of a button's name that is written large; most letters of such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class BindingPage(PageScene, Generic[T]):
         count = len(self.actions) + 3
         every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
         self.column = Column(top=_TOP, width=860.0, every=every, spread=True)
-        self.columns = Columns(self.bound.slots, min(_TALLEST, every * 0.5), self.large)
+        self._height = min(_TALLEST, every * 0.5)  # units: letters at 100 %
         self.rows = (
             choice,
             *map(self._row, self.actions),
@@ -147,7 +149,7 @@ class BindingPage(PageScene, Generic[T]):
         )
 
     def _turn(self, steps: int) -> None:
-        self.slot = min(self.columns.count - 1, max(0, self.slot + steps))
+        self.slot = min(self.bound.slots - 1, max(0, self.slot + steps))
 
     def _action_of(self, row: int) -> Action | None:
         return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
@@ -158,16 +160,19 @@ class BindingPage(PageScene, Generic[T]):
         if wait is not None and wait.action is action:
             seconds = math.ceil(wait.capture.left / TICKS_PER_SECOND)
             names[wait.slot : wait.slot + 1] = [f"PRESS {self.thing}  {seconds}"]
-        chosen = self.slot if self._action_of(self.chosen) is action else None
-        return (
-            self.columns.label(WORDS[action]),
-            *self.columns.cells(
-                tuple(names),
-                chosen,
-                crossed=wait is None,
-                fixed=self.fixed if action is Action.PAUSE else "",
-            ),
-        )
+        chosen = self._action_of(self.chosen) is action
+        none = (self.fixed if action is Action.PAUSE else "-", "-")  # ESC cannot be unbound
+        cells = [Cell(WORDS[action], height=self._height, wraps=False)]
+        for column in range(self.bound.slots):
+            bound = column < len(names)
+            name = names[column] if bound else none[column]
+            height = _LARGE if self.large and len(name) <= _FEW else self._height
+            marked = f"> {name} <"
+            word = marked if chosen and column == self.slot else name
+            cells.append(Cell(word, "centre", height, wraps=False, longest=marked))
+            cross = CROSS if bound and chosen and wait is None else ""
+            cells.append(Cell(cross, "centre", self._height, longest=CROSS))
+        return tuple(cells)
 
     def press(self, action: Action) -> Move | None:
         """Choose, bind, unbind or go back; does nothing during a capture."""
