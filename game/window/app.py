@@ -67,7 +67,7 @@ def play(options: Options) -> int:
                 app,
                 app.metronome,
                 clock=time.perf_counter_ns,
-                sleep=_sleep,
+                sleep=lambda ns: time.sleep(ns / NS_PER_SECOND),
                 frame=NS_PER_SECOND // frame_rate(),
             )
         finally:
@@ -80,10 +80,6 @@ def play(options: Options) -> int:
     if lost:
         raise Problem(code or FAILURE, lost)
     return code
-
-
-def _sleep(nanoseconds: int) -> None:
-    time.sleep(nanoseconds / NS_PER_SECOND)
 
 
 class App:

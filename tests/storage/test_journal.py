@@ -48,7 +48,7 @@ class Taken:
             self.recorder.follow(self.world, commands)
             self.journal.follow(commands)
             if self.recorder.ticks % 120 == 0:
-                self.journal.end_second(self.recorder.last_checkpoint, assisted=self.assisted)
+                self.journal.end_second(self.recorder.checkpoints[-1], assisted=self.assisted)
         return self.recorder.replay(self.world)
 
     def die(self, *changes: str) -> None:

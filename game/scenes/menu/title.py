@@ -117,7 +117,9 @@ class TitleScene(PageScene):
             row = self._play if row is before else row
         self._most = self.context.highest_wave
         words = [f"BEGIN AT WAVE {wave}" for wave in range(2, self._most + 1)]
-        later = WordButton(words, self._later_word, self._turn_to, self._begin_later)
+        later = WordButton(
+            words, lambda: self._later() - 2, self._turn_to, lambda: self._begin(self._later())
+        )
         self._at_wave = [later] if words else []
         self.rows = (self._play, *self._at_wave, *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
@@ -126,14 +128,8 @@ class TitleScene(PageScene):
         """Return the later wave that is offered: the last one chosen, else the highest."""
         return min(self.context.begin_at, self._most) if self.context.begin_at > 1 else self._most
 
-    def _later_word(self) -> int:
-        return self._later() - 2
-
     def _turn_to(self, word: int) -> None:
         self.context.begin_at = word + 2
-
-    def _begin_later(self) -> Move:
-        return self._begin(self._later())
 
     def _begin(self, wave: int) -> Move:
         """Begin a game; those after it begin with the same wave."""

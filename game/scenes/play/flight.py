@@ -21,7 +21,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.base.specimen import name_of, specimen
 from game.scenes.play.pause import CountInScene, Paused
-from game.sim.bodies import Kind, Ship, ShipPhase
+from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import Event, ShipLeft
 from game.sim.kinds.registry import numbers_of
@@ -162,7 +162,8 @@ class FlightScene(Scene):
         """Let ships leave through the gate; when none is left, the players are home."""
         gone: list[Event] = []
         for ship in world.ships:
-            if ship.flying and self._age > _OPENS and _is_through(world, ship):
+            far = world.torus.distance((ship.x, ship.y), GATE)
+            if ship.flying and self._age > _OPENS and far < _GATE_RADIUS:
                 gone.append(ShipLeft(ship.id, (ship.x, ship.y)))
                 ship.phase = ShipPhase.OUT
         if gone:
@@ -258,10 +259,6 @@ class FlightScene(Scene):
             colour = canvas.palette.hud if row else ship_colour(canvas.palette, 0)
             canvas.text(words, WORLD[0] / 2, top, high, colour, "centre", bright=light)
             top += 2.0 * high if row else 1.8 * high
-
-
-def _is_through(world: World, ship: Ship) -> bool:
-    return world.torus.distance((ship.x, ship.y), GATE) < _GATE_RADIUS
 
 
 def emptied(world: World) -> World:

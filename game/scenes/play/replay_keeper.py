@@ -28,11 +28,8 @@ class ReplayKeeper:
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
         kept = self._recorder if counts else None  # the next start would recover the score from a journal
-        self._journal = None if kept is None else self._begin_journal(kept)
+        self._journal = None if kept is None else Journal(context.store, game_id, kept)
         self.saved = ""  # Name of its file on the shelf, "" until the file exists
-
-    def _begin_journal(self, recorder: Recorder) -> Journal:
-        return Journal(self._context.store, self._id, recorder)
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
@@ -43,7 +40,7 @@ class ReplayKeeper:
             return
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
-            self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
+            self._journal.end_second(self._recorder.checkpoints[-1], assisted=assisted)
 
     def save(self, world: World) -> None:
         """Save the game as it is now and stop recording; a second call, or one without a game, does nothing.
