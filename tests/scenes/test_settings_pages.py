@@ -92,9 +92,8 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         RIGHT                    : value=LARGE, AT NEXT START
         LEFT                     : value=NORMAL
     what a page tells of a row stands in place of its explanation until another row is chosen
-        ESCAPE >GAME >SHOW_HINTS_AGAIN : HINTS WILL BE SHOWN AGAIN IN PLAY
-        UP                       : not HINTS WILL BE SHOWN AGAIN IN PLAY
-        @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME ; not ~HINTS WILL
+        ESCAPE >GAME >SHOW_HINTS_AGAIN : told hints will be shown again in play
+        @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME
     a volume that is moved acts at once and without sound says why nothing is heard
         >STARS                   : app.notices.current_text=
         ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75 ; mixer.volumes.master=0.75

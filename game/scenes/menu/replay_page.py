@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.opening import open_replay
 from game.scenes.base.page import HELP, PageScene
 from game.scenes.base.rows import Button, Row, opens, toggle
 from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
-from game.storage.replay_library import LONGEST_TITLE, SHARED, About, Listed, ReplayLibrary, is_title
+from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
 from game.view.pages.page_look import Column
 
 
@@ -35,26 +35,19 @@ class ReplayScene(PageScene):
             Button("BACK", Pop),
         ]
         super().__init__(context, "REPLAY", rows)
-        self._status = ""
 
     def _watch(self) -> Move | None:
         back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(self._name)))
-        return open_replay(self.context, self._name, back, self._tell)
-
-    def _tell(self, status: str) -> None:
-        self._status = status
+        return open_replay(self.context, self._name, back)
 
     def _share(self) -> None:
-        path = self.context.library.share(self._name)
-        self._status = "" if path is None else f"copied to {SHARED}: {path.name}"
+        self.context.library.share(self._name)
 
     def tick(self) -> Move | None:
         """Update the heading; leave when the replay is gone."""
         if self.context.library.find(self._name) is None:
             return Pop()
-        described = about(self.context, self._name)
-        status = as_lines(self._status)
-        self.help = (described, *status, *HELP) if described else (*status, *HELP)
+        self.help = (about(self.context, self._name), *HELP)
         return super().tick()
 
 

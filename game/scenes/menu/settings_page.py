@@ -87,7 +87,6 @@ class SettingsPage(PageScene):
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
-        self._status = ("", -1)  # what the foot says instead, and the row that is chosen for as long
 
     @property
     def settings(self) -> Settings:
@@ -108,7 +107,8 @@ class SettingsPage(PageScene):
             case Flag(words):
                 return self._choice(name, line, (False, True), words)
             case OneOf(values, write):
-                open_now = [each for each in values if each != PRIZE or self._is_won()]
+                won = self.settings.has_won or self.settings.palette == PRIZE
+                open_now = [each for each in values if each != PRIZE or won]
                 return self._choice(name, line, open_now, tuple(map(write, open_now)))
             case Percent(least, most, step):
                 return Slider(
@@ -124,10 +124,6 @@ class SettingsPage(PageScene):
             case _:
                 assert_never(line.values)
 
-    def _is_won(self) -> bool:
-        """Return whether the palette that the ending opens can be chosen."""
-        return self.settings.has_won or self.settings.palette == PRIZE
-
     def _choice(self, name: str, line: Setting, values: Sequence[object], words: Sequence[str]) -> Choice:
         return Choice(
             line.word,
@@ -137,19 +133,13 @@ class SettingsPage(PageScene):
             lambda: self.suffix(name),
         )
 
-    def tell(self, words: str) -> None:
-        """Tell something below the rows until another one is chosen."""
-        self._status = (words, self.chosen)
-
     def layout(self) -> Layout:
         """Return where everything stands now, with the explanation of the chosen row.
 
         Explanations take as many lines as the longest one, so that no row moves with the choice.
         """
         every = [line.explanation for line in self._lines.values()]
-        words, row = self._status
-        if row != self.chosen:
-            words = every[self.chosen] if self.chosen < len(every) else ""
+        words = every[self.chosen] if self.chosen < len(every) else ""
         high = grown(HELP_HEIGHT, self.context.text_scale)
         lines = _lines(words, high)
         most = max((len(_lines(each, high)) for each in every), default=0)
@@ -203,7 +193,7 @@ class GameSettings(SettingsPage):
 
     def _show_hints(self) -> None:
         self.set("hints", ())
-        self.tell("HINTS WILL BE SHOWN AGAIN IN PLAY")
+        self.context.store.tell("hints will be shown again in play")
 
 
 class HandlingPage(SettingsPage):

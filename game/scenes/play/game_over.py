@@ -105,7 +105,7 @@ class GameOverScene(PageScene):
             rows = [Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))]
         rows += why_rows(context, to)
         if to.replay:
-            watch = partial(open_replay, context, to.replay, ReplaceAll(to), context.store.tell)
+            watch = partial(open_replay, context, to.replay, ReplaceAll(to))
             rows.append(Button("WATCH THIS GAME", watch))
         card = card_of(
             context,
