@@ -237,16 +237,16 @@ class BindingPage(PageScene, Generic[T]):
         return None
 
     def _listen(self, action: Action) -> Move | None:
-        if self._can_listen():
+        self.status = self._missing()
+        if not self.status:
             self._key_repeat.forget()
-            slot = min(self.slot, len(self.bound.rows[action]))
-            self.slot = slot
-            self._wait = _Wait(self.context.controls.capture(self.device), action, slot)
+            self.slot = min(self.slot, len(self.bound.rows[action]))
+            self._wait = _Wait(self.context.controls.capture(self.device), action, self.slot)
         return None
 
-    def _can_listen(self) -> bool:
-        """Return whether such a device is there."""
-        return True
+    def _missing(self) -> str:
+        """Return that no such device is there, "" if there is one."""
+        return ""
 
     def _stop(self, status: str) -> None:
         if self._wait is not None:
@@ -299,17 +299,11 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             word = WORDS[self._wait.action]
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
+        always = f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
         return (
             "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
-            self.status or (self._note() if self.context.text_scale <= 1.0 else ""),
+            self.status or ((self._missing() or always) if self.context.text_scale <= 1.0 else ""),
         )
-
-    def _note(self) -> str:
-        """Return the help that is shown while there is no other message."""
-        return f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
-
-
-_NO_PAD: Final = "NO PAD IS PLUGGED IN"
 
 
 class KeysPage(BindingPage[int]):
@@ -367,13 +361,6 @@ class PadPage(BindingPage[PadInput]):
         """Return the input that was pressed."""
         return capture.input
 
-    def _can_listen(self) -> bool:
-        if self.context.controls.pads is not None and self.context.controls.pads.names:
-            return True
-        self.status = _NO_PAD
-        return False
-
-    def _note(self) -> str:
-        if self.context.controls.pads is None or not self.context.controls.pads.names:
-            return _NO_PAD
-        return super()._note()
+    def _missing(self) -> str:
+        pads = self.context.controls.pads
+        return "" if pads is not None and pads.names else "NO PAD IS PLUGGED IN"

@@ -41,7 +41,6 @@ _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 4
 
 _DEMO_LIGHT = 0.3
 _BLINK = TICKS_PER_SECOND
-_BLINK_DIM = LEGIBLE
 
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
@@ -240,7 +239,7 @@ class TitleScene(PageScene):
             high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
             canvas.text(words, 640, 200, high, palette.faint, "centre")
         if self._wave:
-            bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+            bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
             words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, prompt, palette.prompt, "centre", bright=bright)
 

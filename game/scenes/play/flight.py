@@ -44,10 +44,7 @@ _BEYOND: Final = 230.0  # units beyond an edge where it comes and goes
 _LANES: Final = (200.0, 470.0)  # units: heights in which they pass by turns
 _NAME: Final = (18.0, 76.0)  # units: height of a name, and from the middle down to it
 _CASTLE_NAME: Final = 208.0  # units: the same way down for the Castle
-_SHOWN: Final = (
-    46.0,
-    3.0,
-)  # units: least radius in which one is drawn; the most that it is magnified
+_LEAST, _MOST = 46.0, 3.0  # units: least radius in which one is drawn; the most that it is magnified
 _NOT_SHOWN: Final = (Kind.PLATE, Kind.SHIP)
 GATE: Final = (1080.0, 360.0)
 _GATE_RADIUS: Final = 110.0
@@ -103,7 +100,7 @@ class FlightScene(Scene):
         felled = sum((each.felled for each in won.summaries), Counter[Kind]())
         met = sorted(kind for kind in felled if kind not in _NOT_SHOWN)
         self._met = [(kind, felled[kind], specimen(won.session.world.tuning, kind)) for kind in met]
-        self._part, self._age = Part.PARADE, 0
+        self.part, self._age = Part.PARADE, 0
         self.home = False
         if won.counts:
             context.change(with_value(context.store.settings, "has_won", value=True))
@@ -115,24 +112,19 @@ class FlightScene(Scene):
         """The copy in which the players fly."""
         return self._session
 
-    @property
-    def part(self) -> Part:
-        """The part that is shown."""
-        return self._part
-
     def press(self, action: Action) -> Move | None:
         """Skip a part; flight reads held keys once per tick."""
         return self._next() if action is Action.PAUSE else None
 
     def _next(self) -> Move | None:
         """Begin the next part, or leave after the last."""
-        if self._part is Part.CREDITS:
+        if self.part is Part.CREDITS:
             if self.home:
                 return self._won.finish()
             self.context.controls.clear()
             seconds = max(1, self.context.store.settings.count_in)
             return Replace(partial(CountInScene, paused=self._won, seconds=seconds))
-        self._part, self._age = Part(self._part.value + 1), 0
+        self.part, self._age = Part(self.part.value + 1), 0
         return None
 
     def tick(self) -> Move | None:
@@ -143,14 +135,14 @@ class FlightScene(Scene):
             self.session.show([])
         else:
             self.session.tick(self._won.flyers.commands(world) or [])
-        if self._part is Part.GATE:
+        if self.part is Part.GATE:
             self._pass_gate(world)
-        return self._next() if self._age >= self._span or (self.home and self._part is Part.GATE) else None
+        return self._next() if self._age >= self._span or (self.home and self.part is Part.GATE) else None
 
     @property
     def _span(self) -> int:
         """How many ticks the present part lasts at most."""
-        match self._part:
+        match self.part:
             case Part.PARADE:
                 return _PASSES + _EVERY * (len(self._met) - 1) if self._met else 1
             case Part.GATE:
@@ -180,7 +172,7 @@ class FlightScene(Scene):
         """Draw the field and the present part."""
         self.session.draw(canvas, alpha)
         foot = "{pause} SKIP"
-        match self._part:
+        match self.part:
             case Part.PARADE:
                 self._draw_parade(canvas, alpha)
             case Part.GATE:
@@ -204,9 +196,8 @@ class FlightScene(Scene):
             if kind is Kind.CASTLE:
                 place = (place[0], WORLD[1] / 2)
             world.tick = self._age
-            least, most = _SHOWN
             numbers = numbers_of(world.tuning, kind)
-            zoom = min(most, max(1.0, least / max(1.0, numbers.radius, numbers.danger)))
+            zoom = min(_MOST, max(1.0, _LEAST / max(1.0, numbers.radius, numbers.danger)))
             x, y = WORLD[0] / 2, WORLD[1] / 2
             seen = (x - (place[0] - x) / zoom, y - (place[1] - y) / zoom)
             with canvas.zoomed(seen, zoom), canvas.wordless():

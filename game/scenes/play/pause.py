@@ -101,7 +101,7 @@ class PauseScene(GameMenu):
         self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
         self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self.travel)
-        super().__init__(context, "PAUSED", self._rows(), "")
+        super().__init__(context, "PAUSED", self._rows())
         self._make_room()
         self._overlaid = context.overlay.on
 
@@ -286,11 +286,9 @@ class PauseScene(GameMenu):
         """Draw the choices."""
         if self.narrow:
             self.help = (self._why if self._why and self.session is None else self._times(),)
-            super().draw(canvas, alpha)
-            return
-        choose = "{arrows} CHOOSE   {accept} ACCEPT"
-        others = "   {help} HELP   {overlay} SHOWS THE MATHS"
-        self.help = (choose + others, self._times())
+        else:
+            keys = "{arrows} CHOOSE   {accept} ACCEPT   {help} HELP   {overlay} SHOWS THE MATHS"
+            self.help = (keys, self._times())
         super().draw(canvas, alpha)
 
     def _paused_because(self) -> str:

@@ -53,9 +53,13 @@ class ReplayKeeper:
         try:
             replay = recorder.replay(world)
         except ValueError:  # longer than a day
-            replay = None
-        if replay is not None:
-            self._save_replay(replay)
+            return
+        name = ReplayShelf.name(self._id)
+        if self._context.shelf.save(name, replay):
+            self.saved = name
+        if self._context.recording is not None:
+            self._save_as_asked(replay, self._context.recording)
+            self._context.recording = None
 
     def close(self, *, noted: bool) -> None:
         """Close the journal, and remove it if the replay and the score table (noted) are on the disk.
@@ -64,14 +68,6 @@ class ReplayKeeper:
         """
         if self._journal is not None:
             self._journal.close(remove=noted and self.saved != "")
-
-    def _save_replay(self, replay: Replay) -> None:
-        name = ReplayShelf.name(self._id)
-        if self._context.shelf.save(name, replay):
-            self.saved = name
-        if self._context.recording is not None:
-            self._save_as_asked(replay, self._context.recording)
-            self._context.recording = None
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; a failure is also reported when the program ends."""

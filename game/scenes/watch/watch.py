@@ -194,7 +194,8 @@ class WatchScene(Scene):
         """Play the ticks that the speed asks for, as far as there is time before the next frame."""
         self._look()
         if self.run.hurries:
-            self._hurry()
+            while self.run.hurries and self._timed(self.run.hurry):
+                pass
         else:
             for _ in range(self._due()):
                 if self.paused or self.run.over or not self._timed(self.run.play):
@@ -226,11 +227,6 @@ class WatchScene(Scene):
             return 0
         self._waited = 0
         return 1
-
-    def _hurry(self) -> None:
-        """Play towards a tick not played yet, while there is time before the next frame."""
-        while self.run.hurries and self._timed(self.run.hurry):
-            pass
 
     def _timed(self, play: Callable[[], None]) -> bool:
         """Play a tick if there is time before the next frame; return whether there was."""
@@ -329,7 +325,7 @@ class WatchScene(Scene):
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
-        roomy, area = canvas.text_scale <= 1.0, self._header_box
+        area = self._header_box
         top, room = area.top, area.width
         high = canvas.letters(16.0)
         where = self.where()
@@ -339,9 +335,8 @@ class WatchScene(Scene):
         for line in _lines(self.rules(), *_HEADER):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
-        if self.context.overlay.on and not roomy:
-            keys = self._keys()
-            line = as_many_as_fit(keys, letters, room)
+        if self.context.overlay.on and canvas.text_scale > 1.0:
+            line = as_many_as_fit(self._keys(), letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
