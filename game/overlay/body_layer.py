@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
@@ -43,9 +42,6 @@ _CORNER = 0.3  # s of a plate's corner's way that its arrow is long
 _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _FAINT = 0.65  # of its colour that a rim keeps
 NEAR: Final = 90.0  # units from the pointer to a rim within which a body is meant
-
-Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]  # Closed outlines, by id
-_NO_OCTAGONS: Final[Octagons] = {}
 
 Moving: TypeAlias = Ship | Shot | Collectible | Damageable
 
@@ -99,24 +95,12 @@ def nearest(torus: Torus, bodies: list[Seen], pointer: Point, most: float = NEAR
     return None if found is None or gap(found) > most else found
 
 
-def draw_circles(  # noqa: PLR0913 - what to draw, and how
-    draw: DebugDraw,
-    theme: Theme,
-    bodies: list[Seen],
-    walls: list[Wall],
-    wall_radius: float,
-    *,
-    faint: bool = False,
-    octagons: Octagons = _NO_OCTAGONS,
-) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle.
-
-    octagons: those of the bodies, where they are no circles.
-    """
-    rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
-    for wall in walls:
+def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], *, faint: bool) -> None:
+    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
+    rim, octagons = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0), _octagons_of(world, bodies)
+    for wall in world.walls:
         hx, hy = wall.half
-        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
+        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), world.tuning.wall.radius, rim)
         draw.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
@@ -132,8 +116,8 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
         draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
 
 
-def octagons_of(world: World, bodies: list[Seen]) -> Octagons:
-    """Return the octagons of which the rules ask, by id; none under rules of circles.
+def _octagons_of(world: World, bodies: list[Seen]) -> dict[int, list[list[Point]]]:
+    """Return the octagons of which the rules ask, closed and by id; none under rules of circles.
 
     Of each body that with which it is met, and of ships and saucers that with which they meet others, if it
     is another. Nothing meets over an edge of the field.
