@@ -13,7 +13,7 @@ from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART, sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
-from game.physics import OctagonRecord, Point, Purpose, RayHit, RayRecord, Record, length
+from game.physics import OctagonRecord, Point, Purpose, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
@@ -186,7 +186,13 @@ def _place(body_id: int, earlier: list[Part], before: World, fraction: float) ->
 def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, float]:
     """Return the card of the beam that met the ship, and the fraction of its straight part."""
     purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
-    found = _hits(record, purpose, event.killer, event.ship)
+    found = [
+        (ray, hit)
+        for ray in record.rays
+        if ray.purpose is purpose and ray.sender is not None and ray.sender.id == event.killer
+        for hit in ray.hits
+        if hit.target == event.ship
+    ]
     if not found:
         raise LookupError(f"no {purpose.value} of {event.killer} that meets ship {event.ship} is recorded")
     ray, hit = found[0]
@@ -196,17 +202,6 @@ def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, 
     sender = _start("other ship" if before.ship(event.fired_by) is not None else word_of(event.killer_kind))
     words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
     return card, words, hit.crossing.fraction
-
-
-def _hits(record: Record, purpose: Purpose, sender: int, target: int) -> list[tuple[RayRecord, RayHit]]:
-    """List the hits of a body by the rays of a sender, in the order in which they were asked."""
-    return [
-        (ray, hit)
-        for ray in record.rays
-        if ray.purpose is purpose and ray.sender is not None and ray.sender.id == sender
-        for hit in ray.hits
-        if hit.target == target
-    ]
 
 
 def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:

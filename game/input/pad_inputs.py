@@ -14,19 +14,10 @@ _NEAR_END: Final = 0.97  # Fraction of an axis from which it counts as at its en
 
 @dataclass(frozen=True, slots=True)
 class Stick:
-    """How a stick is read.
+    """How a stick is read."""
 
-    Raises:
-        ValueError: dead_zone is outside 0..90 percent.
-    """
-
-    dead_zone: int = 18  # percent of an axis around its rest position in which it counts as at rest
+    dead_zone: int = 18  # percent of an axis, up to 90, about its rest position in which it counts as at rest
     fine: bool = True  # turn by a curve, fine near rest and full at the end; else in proportion
-
-    def __post_init__(self) -> None:
-        """Validate dead_zone."""
-        if not 0 <= self.dead_zone <= 90:
-            raise ValueError(f"dead_zone must be in 0..90, not {self.dead_zone}")
 
 
 DEFAULT_STICK: Final = Stick()

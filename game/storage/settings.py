@@ -182,9 +182,7 @@ class Settings:
     trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
-    effects_volume: int = setting(
-        100, Percent(), SOUND, "EFFECTS"
-    )  # percent, of all but the beat and the music
+    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")  # of all but the beat and the music
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
