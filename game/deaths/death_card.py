@@ -42,11 +42,6 @@ class DeathCard:
     decided: tuple[FormulaLine, ...]
     """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""
 
-    @property
-    def cause(self) -> Cause:
-        """The cause of the ship's end."""
-        return self.event.cause
-
 
 def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
     """Return the lines of a card that decided, the last one if none is known to; met: of two octagons."""

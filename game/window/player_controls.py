@@ -52,14 +52,14 @@ class PlayerControls:
             return
         self._settings = settings
         self._controls.rumble = settings.rumble / 100.0
-        self._controls.handling = Handling(
+        handling = Handling(
             settings.toggle_thrust,
             settings.toggle_laser,
             settings.turn_speed,
             settings.ease_in,
             AutoFire(settings.auto_fire),
         )
-        self._controls.stick = Stick(settings.dead_zone, settings.stick == STICKS[0])
+        self._controls.take(handling, Stick(settings.dead_zone, settings.stick == STICKS[0]))
 
 
 def load_bindings(controls: Controls, store: Store) -> None:

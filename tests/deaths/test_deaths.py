@@ -115,7 +115,7 @@ def told(card: DeathCard) -> list[str]:
         for row in card.decided
     ]
     pair = ", ".join(map(str, card.pair))
-    said = [f"{card.cause.name}: {pair} at {card.moment:.3f}", card.words, card.who, card.card.title]
+    said = [f"{card.event.cause.name}: {pair} at {card.moment:.3f}", card.words, card.who, card.card.title]
     return [*said, card.card.verdict, *decided, ""]
 
 

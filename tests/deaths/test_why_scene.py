@@ -280,7 +280,7 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
     stack.follow(Push(partial(PauseScene, paused=game)))
     pause = to_why(stack)
     press(stack, pygame.K_RETURN)
-    assert expect(WhyScene, stack[-1]).rerun.card.cause is Cause.RAM
+    assert expect(WhyScene, stack[-1]).rerun.loss.event.cause is Cause.RAM
     for _ in range(30):
         stack.follow(stack[-1].tick())
     press(stack, pygame.K_ESCAPE)

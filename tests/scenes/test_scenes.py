@@ -26,11 +26,11 @@ from tests.scenes.reader import read, words_of
 
 def test_a_demo_behind_the_title_that_is_over_is_followed_by_another() -> None:
     title = TitleScene(make_stage())
-    first = title.demo
+    first = title.demo.session
     first.world.over = True
     title.tick()
-    assert title.demo is not first
-    assert title.demo.world.seed != first.world.seed
+    assert title.demo.session is not first
+    assert title.demo.session.world.seed != first.world.seed
 
 
 def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:

@@ -83,7 +83,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         DOWN RIGHT UP            : value=REDUCED, CHANGED
         LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
     the demo behind the settings goes on and shows their effect
-        >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
+        >FLASHES                 : game.demo.session.look.flashes=False ; not game.demo.session.world.tick=0
     full screen is entered at once and F11 shows in the page
         RETURN                   : app.window.full=True ; value=ON
         F11                      : app.window.full=False ; value=OFF
@@ -128,8 +128,10 @@ def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, sess
     pad.felt.clear()
     at_settings(app, pad).plays(session)
     controls = app.context.controls
-    assert controls.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
-    assert (controls.stick, controls.rumble) == (Stick(20, fine=False), 0.55)
+    for seat in controls.seats:
+        assert seat.handler.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
+        assert seat.pad.stick == Stick(20, fine=False)
+    assert controls.rumble == 0.55
     assert round(pad.felt[0][0] / 65535.0, 2) == 0.55  # SDL ends it by the clock
     assert Store(tmp_path).settings == Settings(
         auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,

@@ -275,7 +275,7 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
     stack = SceneStack(context, Page.TITLE, lambda: None)
     title = expect(TitleScene, stack[0])
     title.idle = TEN_SECONDS - 5
-    world = title.demo.world
+    world = title.demo.session.world
     for _ in range(800):
         stack.follow(stack[-1].tick())
         if stack[-1] is not title:

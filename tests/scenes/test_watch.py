@@ -155,7 +155,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
     scene = expect(WatchScene, app.stack[-1])
 
     def always() -> None:
-        app.context.controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
+        app.context.controls.take(Handling(auto_fire=AutoFire.ALWAYS))
         world = new_world(1)
         world.ships[0].protection = 0
         app.context.controls.follow([], world)

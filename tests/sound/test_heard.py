@@ -65,10 +65,10 @@ def test_a_game_is_heard_from_its_first_shot_in_the_very_tick_and_the_demo_behin
     context, ear = listened()
     title = TitleScene(context)
     for _ in range(5 * TICKS_PER_SECOND):
-        if title.demo.world.tally.shots_fired:
+        if title.demo.session.world.tally.shots_fired:
             break
         title.tick()
-    assert title.demo.world.tally.shots_fired > 0
+    assert title.demo.session.world.tally.shots_fired > 0
     assert ear.orders == []
 
     game = PlayScene.begin(context, 1)

@@ -19,7 +19,6 @@ from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HEADS, score_cells, standings
-from game.scenes.base.session import Session
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
@@ -98,7 +97,7 @@ class TitleScene(PageScene):
         self.age = 0  # ticks since it was opened
         self.idle = 0  # ticks since the last touch
         self._deaf = 0
-        self._demo = Demo(context.look)
+        self.demo = Demo(context.look)  # the game behind the menu
 
     def _offer(self) -> None:
         """Make the first row, which begins a game of the chosen mode; a daily one has its day."""
@@ -141,11 +140,6 @@ class TitleScene(PageScene):
         row = self.rows[self.chosen]
         return 1 if row is self._play else self._later() if row in self._at_wave else 0
 
-    @property
-    def demo(self) -> Session:
-        """The game behind the menu."""
-        return self._demo.session
-
     def on_any_input(self) -> None:
         """Note that somebody is there."""
         self.idle = 0
@@ -181,26 +175,26 @@ class TitleScene(PageScene):
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _IGNORE_INPUT_TICKS
-        return Push(lambda context: AttractScene(context, self._demo))
+        return Push(lambda context: AttractScene(context, self.demo))
 
     def tick_beneath(self) -> None:
         """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
-        self._demo.tick()
+        self.demo.tick()
 
     def settings_changed(self, look: Look) -> None:
         """Show the demo in this look, and offer what this difficulty has, from now on."""
-        self.demo.look = look
+        self.demo.session.look = look
         self._make_rows()
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the demo alone."""
-        self.demo.draw(canvas, alpha)
+        self.demo.session.draw(canvas, alpha)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the name over the demo."""
         with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
-            self.demo.draw(canvas, alpha)
+            self.demo.session.draw(canvas, alpha)
         self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
@@ -256,11 +250,6 @@ class TitleScene(PageScene):
         context = self.context
         return table_of(context.rules, self._wave or 1, context.variant.players, context.set_seed)
 
-    @property
-    def _best(self) -> int:
-        table = self._table
-        return 0 if table is None else self.context.store.scores.best_of(table)
-
     def _scores(self) -> list[tuple[Cell, ...]]:
         """Return the table of the best games with its heads; the keys while it is empty."""
         rows = () if self._table is None else standings(self.context.store.scores, self._table)
@@ -270,7 +259,8 @@ class TitleScene(PageScene):
 
     def _keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, for two players with those of each, below the best score."""
-        best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
+        points = 0 if (table := self._table) is None else self.context.store.scores.best_of(table)
+        best = [(Cell(f"BEST {points}", "centre", _SCORES, ACCENT),)] if points > 0 else []
         controls, flying = self.context.controls, flying_under(self.context.rules)
         if self.context.variant.players == 1:
             return [*best, *(key_cells(*row, _KEYS) for row in key_table(controls, flying))]

@@ -222,9 +222,9 @@ class WhyScene(Scene):
             case WhyPage.HIT | WhyPage.WORKING:
                 if card.moment == 1.0:
                     return "THE HIT, AT THE END OF THE TICK"
-                return (
-                    _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
-                )
+                if card.moment:
+                    return f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
+                return _HITS[card.event.cause]
             case WhyPage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
