@@ -125,13 +125,6 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
 
 
 @pytest.mark.slow
-def test_the_overlay_changes_no_bit(tmp_path: Path, capsys: Said) -> None:
-    flown = ("--ticks=300", "--wave=4", "--pilot=random", "--screenshot", str(tmp_path / "a.png"))
-    plain, chalked = (headless(capsys, *flown, *more)["state_hash"] for more in ((), ("--overlay",)))
-    assert plain == chalked
-
-
-@pytest.mark.slow
 def test_each_of_two_ships_has_the_pilot_that_it_was_given(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "fire.py").write_text(
         "from game.sim.command import Command\n"
