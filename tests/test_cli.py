@@ -30,12 +30,14 @@ from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.rule_sets import DIFFICULTIES, RULES_VERSION
 from game.sim.world import MAX_SEED, World, new_world
+from game.storage.replays import read_replay
 from tests.commands import PILOTS, headless, refusal
 from tests.each import each
 
 Said = pytest.CaptureFixture[str]
 
 TODAY = date(2026, 11, 22)
+EDGES = Path(__file__).parent / "replays" / "edges.replay"
 CODE = encode(Challenge("arcade", 1, "ace", 5, 100))
 TOMORROW = Challenge("daily", 1, "pilot", seed_of(TODAY + timedelta(days=1)), 100)
 LATER = encode(replace(TOMORROW, rules=RULES_VERSION + 1))
@@ -188,6 +190,8 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         ("--no-sound --data-dir new-folder", Options(sound=False, data_dir="new-folder")),
         (f"--seed {MAX_SEED}", Options(seed=MAX_SEED)),
         ("--wave 99", Options(wave=99)),
+        ("--record new.replay", Options(record="new.replay")),
+        (f"--replay {EDGES} --overlay", Options(replay=read_replay(EDGES), overlay=True)),
         *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,dx=0.8,dy=-0.6")),
     ],
 )

@@ -1,4 +1,4 @@
-"""Faults that only a real window shows: keys let go elsewhere, a minimised window, a server that is killed."""
+"""Faults of a real window: keys let go elsewhere, a window minimised, a window server killed."""
 
 from __future__ import annotations
 

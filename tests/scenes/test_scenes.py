@@ -9,7 +9,6 @@ import pygame
 
 from game.physics import Point
 from game.scenes.base.scene import Push
-from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.wave_table import WAVES, first_wave_with
@@ -22,15 +21,6 @@ from tests.each import each
 from tests.scenes.context import hold, make_stage
 from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
-
-
-def test_a_demo_behind_the_title_that_is_over_is_followed_by_another() -> None:
-    title = TitleScene(make_stage())
-    first = title.demo.session
-    first.world.over = True
-    title.tick()
-    assert title.demo.session is not first
-    assert title.demo.session.world.seed != first.world.seed
 
 
 def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
