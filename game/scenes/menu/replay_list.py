@@ -6,14 +6,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.opening import open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Move, Page, Pop, Push, ReplaceAll, ToReplays, ToScores
+from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
 from game.scenes.base.time_travel import minutes
-from game.scenes.menu.replay_page import ReplayScene, title_of, wins_of
+from game.scenes.menu.replay_page import ReplayScene, title_of, watch, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.grid import FAINT, WARNING, Cell
 from game.view.pages.page_look import Column
@@ -71,11 +70,7 @@ class ReplaysScene(PageScene):
         self.help = (_KEYS if self._listed else "{back} BACK",)
 
     def _row(self, listed: Listed) -> ListRow:
-        return ListRow(replay_cells(self.context.library, listed), lambda: self._watch(listed.name))
-
-    def _watch(self, name: str) -> Move | None:
-        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name)))
-        return open_replay(self.context, name, back)
+        return ListRow(replay_cells(self.context.library, listed), lambda: watch(self.context, listed.name))
 
     def press(self, action: Action) -> Move | None:
         """Choose, watch, or open the replay's page."""

@@ -13,6 +13,11 @@ from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibr
 from game.view.pages.page_look import Column
 
 
+def watch(context: SceneContext, name: str) -> Move | None:
+    """Return the move to watch a replay, which leads back to it in the list."""
+    return open_replay(context, name, ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name))))
+
+
 class ReplayScene(PageScene):
     """The page of one replay; it closes by itself once the replay is gone."""
 
@@ -27,7 +32,7 @@ class ReplayScene(PageScene):
             lambda on: context.library.keep(name, kept=on),
         )
         rows: list[Row] = [
-            Button("WATCH", self._watch),
+            Button("WATCH", lambda: watch(context, name)),
             keep,
             opens("NAME", lambda context: ReplayTitle(context, name)),
             Button("SHARE", self._share),
@@ -35,10 +40,6 @@ class ReplayScene(PageScene):
             Button("BACK", Pop),
         ]
         super().__init__(context, "REPLAY", rows)
-
-    def _watch(self) -> Move | None:
-        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(self._name)))
-        return open_replay(self.context, self._name, back)
 
     def _share(self) -> None:
         self.context.library.share(self._name)
