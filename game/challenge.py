@@ -8,9 +8,8 @@ A code is 22 letters of five bits, most significant first, and four check letter
     63 bits  the seed, which of a daily game also tells the day
     32 bits  the score
 
-The letters are digits and capitals without 0, O, 1 and I. The checks are those of a Reed-Solomon code: as a
-polynomial over the field of 32 elements with x^5 + x^2 + 1, a code has the roots 2, 4, 8 and 16. So a code
-with one to four wrong letters, or with two letters or two groups swapped, is never another code.
+The letters are digits and capitals without 0, O, 1 and I. The checks are 20 bits of a BLAKE2b hash of the
+places of the others among them, so that of a million misread codes one is taken for another.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
+from hashlib import blake2b
 from typing import Final
 
 from game.daily import day_of
@@ -43,12 +42,10 @@ COURSES: Final = (
 
 _GROUP: Final = 4
 _CHECKS: Final = 4
-_TRIED: Final = 100  # parts of a text that are checked, because it may be a whole book
 _BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
 _BREAKS: Final = re.compile(_BREAK)
 _CODE: Final = re.compile(rf"\b(?=([{CODE_ALPHABET}](?:{_BREAK}*[{CODE_ALPHABET}]){{{LENGTH - 1}}})\b)")
 _COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 5, 9, 63, 32
-_MODULUS: Final = 0b100101
 
 
 class BadCode(ValueError):  # noqa: N818 - a verdict on a text, not an error of the program
@@ -101,11 +98,10 @@ def encode(challenge: Challenge) -> str:
             raise ValueError(f"{value} does not fit into {bits} bits")
         number = number << bits | value
     word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - _CHECKS))]
-    return _grouped("".join(CODE_ALPHABET[digit] for digit in [*word, *_rest(word)]))
+    return _grouped("".join(CODE_ALPHABET[digit] for digit in [*word, *_checks(word)]))
 
 
 def _grouped(letters: str) -> str:
-    """Return letters in groups of four."""
     return "-".join(letters[place : place + _GROUP] for place in range(0, len(letters), _GROUP))
 
 
@@ -160,7 +156,7 @@ def find_code(text: str) -> str:
 
     Where several parts look like a code, it is the first without a wrong letter.
     """
-    alike = [_BREAKS.sub("", found[1]) for found in islice(_CODE.finditer(text.upper()), _TRIED)]
+    alike = [_BREAKS.sub("", found[1]) for found in _CODE.finditer(text.upper())]
     right = (letters for letters in alike if _is_whole([CODE_ALPHABET.index(letter) for letter in letters]))
     found = next(right, alike[0] if alike else "")
     return _grouped(found) if found else text
@@ -175,37 +171,11 @@ def _check_day(challenge: Challenge) -> None:
         raise BadCode("its seed is not one of its mode")
 
 
-def _times(one: int, other: int) -> int:
-    """Return a product in the field of 32 elements."""
-    product = 0
-    for bit in range(5):
-        if other >> bit & 1:
-            product ^= one << bit
-    for bit in range(9, 4, -1):
-        if product >> bit & 1:
-            product ^= _MODULUS << (bit - 5)
-    return product
-
-
-def _generator() -> list[int]:
-    """Return the product of (x + 2), (x + 4), (x + 8) and (x + 16) without its highest power."""
-    found = [1]
-    for root in (2, 4, 8, 16):
-        found = [one ^ _times(root, other) for one, other in zip([*found, 0], [0, *found], strict=True)]
-    return found[1:]
-
-
-_GENERATOR: Final = _generator()
-
-
-def _rest(word: list[int]) -> list[int]:
-    """Return the digits that make a whole code of a word; of a whole code only zeros."""
-    rest = [0] * _CHECKS
-    for digit in word:
-        lead = rest[0] ^ digit
-        rest = [each ^ _times(lead, by) for each, by in zip([*rest[1:], 0], _GENERATOR, strict=True)]
-    return rest
+def _checks(word: list[int]) -> list[int]:
+    """Return the digits that make a whole code of a word."""
+    number = int.from_bytes(blake2b(bytes(word), digest_size=3).digest(), "big")
+    return [number >> 5 * place & 31 for place in range(_CHECKS)]
 
 
 def _is_whole(word: list[int]) -> bool:
-    return _rest(word[:-_CHECKS]) == word[-_CHECKS:]
+    return _checks(word[:-_CHECKS]) == word[-_CHECKS:]

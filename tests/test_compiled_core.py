@@ -13,7 +13,6 @@ import os
 import re
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 
 import pytest
@@ -148,14 +147,3 @@ def test_a_build_without_a_compiler_says_in_one_line_what_is_missing(tmp_path: P
     assert done.stderr.startswith("asterays: error: cannot compile here, missing: ")
     assert "a C compiler (no-such-compiler is not found)" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["source"]
-
-
-@pytest.mark.slow
-@needs_setuptools
-def test_the_archive_of_sources_holds_what_a_build_needs(tmp_path: Path) -> None:
-    done = ask_the_backend(f"build_sdist({str(tmp_path)!r})", tmp_path)
-    assert done.returncode == 0, done.stderr
-    (archive,) = tmp_path.glob("*.tar.gz")
-    with tarfile.open(archive) as held:
-        names = {name.partition("/")[2] for name in held.getnames()}
-    assert names >= {".ci/backend.py", ".ci/tools.txt", "game/sim/step.py", "pyproject.toml"}

@@ -11,10 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sim.command import Command
-from game.sim.digest import state_hash
-from game.sim.step import step
-from game.sim.world import World, new_world
 from game.window.game_loop import LONGEST_FRAME, NS_PER_SECOND, Metronome, run
 from tests.each import each
 
@@ -51,26 +47,17 @@ def frames(trace: str, seconds: int) -> list[int]:
 
 
 @pytest.mark.slow
-@each("trace", TRACES)
-@each("hz", [120, 60, 7, 1000])
-def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: int) -> None:
-    metronome = Metronome(hz)
-    ran = 0
-    for now in frames(trace, 8):
-        ran += metronome.ticks_due(now)
-        assert ran == now * hz // NS_PER_SECOND
-        assert 0.0 <= metronome.alpha < 1.0
-        assert abs(metronome.alpha - (now * hz / NS_PER_SECOND - ran)) <= 1e-6  # approx is slow
-
-
-@pytest.mark.slow
 @given(st.lists(st.integers(0, LONGEST_FRAME), max_size=60), st.integers(1, 2000), st.integers(0, 10**18))
 def test_however_time_is_cut_no_tick_is_lost_or_won(gaps: list[int], hz: int, start: int) -> None:
     metronome = Metronome(hz)
     metronome.reset(start)
-    ran = sum(metronome.ticks_due(now) for now in list(accumulate(gaps, initial=start))[1:])
-    assert ran == sum(gaps) * hz // NS_PER_SECOND
-    assert 0.0 <= metronome.alpha < 1.0
+    ran = 0
+    for passed in accumulate(gaps):
+        ran += metronome.ticks_due(start + passed)
+        due = passed * hz / NS_PER_SECOND
+        assert ran == passed * hz // NS_PER_SECOND
+        assert 0.0 <= metronome.alpha < 1.0
+        assert metronome.alpha == pytest.approx(due - ran, abs=1e-6)
 
 
 @each(
@@ -134,12 +121,10 @@ class Clock:
 class SceneContext:
     """A show of so many frames that each take a given time to draw."""
 
-    def __init__(self, clock: Clock, spans: Iterable[int], tick: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, clock: Clock, spans: Iterable[int]) -> None:
         self.clock = clock
         self.spans = list(spans)
-        self.play = tick
         self.log: list[str] = []
-        self.alphas: list[float] = []
 
     def events(self) -> bool:
         self.log.append("events")
@@ -147,11 +132,9 @@ class SceneContext:
 
     def tick(self) -> None:
         self.log.append("tick")
-        self.play()
 
-    def draw(self, alpha: float) -> None:
+    def draw(self, alpha: float) -> None:  # noqa: ARG002
         self.log.append("draw")
-        self.alphas.append(alpha)
         self.clock.now += self.spans.pop(0)
 
 
@@ -189,30 +172,9 @@ def test_a_clock_set_back_by_hours_does_not_freeze_the_loop() -> None:
     assert clock.slept[-1] == 9_000_000
 
 
-def player(world: World) -> Callable[[], None]:
-    """Return a tick in which somebody flies by the tick's number alone."""
-
-    def tick() -> None:
-        now = world.tick
-        step(world, [Command(turn=127 if now // 50 % 2 else -40, thrust=now % 90 < 30, fire=now % 20 == 0)])
-
-    return tick
-
-
-def end_of_game(trace: str, seconds: int) -> str:
-    """Return the state hash after so many seconds of frames."""
-    readings = frames(trace, seconds)
-    world = new_world(5)
-    clock = Clock(readings[0])
-    spans = [later - now for now, later in pairwise(readings)]
-    context = SceneContext(clock, [*spans, 0], player(world))
+@each("trace", TRACES)
+def test_a_game_takes_as_many_ticks_however_time_is_cut(trace: str) -> None:
+    readings, clock = frames(trace, 3), Clock()
+    context = SceneContext(clock, [*(later - now for now, later in pairwise(readings)), 0])
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep)
-    assert world.tick == seconds * HZ
-    return state_hash(world)
-
-
-@pytest.mark.slow
-def test_the_end_of_a_game_does_not_depend_on_how_time_was_cut() -> None:
-    hashes = {trace: end_of_game(trace, 3) for trace in TRACES}
-    assert len(set(hashes.values())) == 1, hashes
-    assert end_of_game("60", 4) not in hashes.values()
+    assert context.log.count("tick") == 3 * HZ

@@ -196,33 +196,6 @@ def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
 SAID = "asterays: error: needs Python 3.11 or later, and this is Python {}\n"
 
 
-def old_pythons() -> list[str]:
-    """Return the old Pythons of this machine: on the path as python3.8 is, or beside this one in pyenv."""
-    folders = [Path(name) for name in os.environ.get("PATH", "").split(os.pathsep) if name]
-    beside = Path(sys.base_prefix).parent
-    found = []
-    for version in ("2.7", *(f"3.{minor}" for minor in range(11))):
-        paths = [
-            *beside.glob(f"{version}.*/bin/python{version}"),
-            *(it / f"python{version}" for it in folders),
-        ]
-        there = [str(it) for it in paths if it.is_file()]
-        # a version manager's stand-in may refuse
-        found += [it for it in there if program(it, "--version").returncode == 0][:1]
-    return found
-
-
-@pytest.mark.slow
-def test_an_old_python_says_that_it_is_too_old() -> None:
-    found = old_pythons()
-    if not found:
-        pytest.skip("no old Python is here")
-    for path in found:
-        done = program(path, "main.py", "--headless", "--ticks", "5")
-        said = (done.returncode, done.stdout, done.stderr)
-        assert said == (1, "", SAID.format(path.rpartition("python")[2])), path
-
-
 def test_too_old_a_version_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -212,7 +212,6 @@ def _verdict_of_line(equation: _Equation) -> str:
 
 
 def _verdict(equation: _Equation) -> str:
-    """Return the answer in words."""
     if equation.both is None:
         return "D < 0, so no solution: the line passes outside"
     first, last = equation.both

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game import physics
-from game.cards.card import Card, CardKind, beside, disc_shapes, the
+from game.cards.card import Card, CardKind, beside, disc_shapes
 from game.cards.lines import Lines
 from game.cards.shapes import Dot, Line, Shape
 from game.physics import Point, cross, dot, length, minus
@@ -29,12 +29,10 @@ class _Result(NamedTuple):
         return minus(self.end, self.start)
 
 
-def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of them
-    start: Point, end: Point, centre: Point, radius: float, *, rim: bool = False, name: str = "circle"
-) -> Card:
+def segment_card(start: Point, end: Point, centre: Point, radius: float, *, rim: bool = False) -> Card:
     """Return the card of the segment P..Q, from start to end, and a circle.
 
-    rim: whether the question is about the circle's rim; else about its disc. name: what it is called.
+    rim: whether the question is about the circle's rim; else about its disc.
     """
     it = _Result(
         start,
@@ -51,7 +49,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
     if it.size > 0.0:
         _put_line(lines, it)
     _put_ends(lines, it, rim=rim)
-    title = f"Does the segment PQ meet {the('rim' if rim else 'disc')} of {the(name)}?"
+    title = f"Does the segment PQ meet the {'rim' if rim else 'disc'} of the circle?"
     return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 
@@ -79,7 +77,6 @@ def _put_ends(lines: Lines, it: _Result, *, rim: bool) -> None:
 
 
 def _verdict(it: _Result, *, rim: bool) -> str:
-    """Return the answer in words."""
     if it.near > it.radius:
         line_too = "" if it.away > it.radius or it.size == 0.0 else ", though the endless line does"
         what = "the rim" if rim else "the disc"

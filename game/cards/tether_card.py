@@ -99,7 +99,6 @@ def tether_card(tether: TetherRecord, one: CardBody, two: CardBody, restitution:
 
 
 def _verdict(tether: TetherRecord, restitution: float, *, taut: bool) -> str:
-    """Return the answer in words."""
     if not taut:
         return "|A| is below R: it is slack and does nothing"
     if not tether.impulse > 0.0:

@@ -101,7 +101,6 @@ def build_parser() -> Parser:
 
 
 def _add_replays(parser: Parser) -> None:
-    """Add the options of recorded games."""
     group = parser.add_argument_group("replays")
     group.add_argument("--record", type=_recording, metavar="FILE", help="record the first game into a file")
     group.add_argument(
@@ -116,7 +115,6 @@ def _add_replays(parser: Parser) -> None:
 
 
 def _add_lab(parser: Parser) -> None:
-    """Add the options of the lab."""
     group = parser.add_argument_group("lab")
     group.add_argument(
         "--lab",
@@ -148,7 +146,6 @@ def _add_lab(parser: Parser) -> None:
 
 
 def _add_pilots(parser: Parser) -> None:
-    """Add the options of games that a bot flies."""
     group = parser.add_argument_group("bots")
     group.add_argument(
         "--pilot",
@@ -166,7 +163,6 @@ def _add_pilots(parser: Parser) -> None:
 
 
 def _add_headless(parser: Parser) -> None:
-    """Add the options of a game without a screen."""
     group = parser.add_argument_group("without a screen")
     group.add_argument(
         "--headless", action="store_true", help="play with no display, print a summary as JSON"
@@ -190,7 +186,6 @@ def _add_headless(parser: Parser) -> None:
 
 
 def _add_tournament(parser: Parser) -> None:
-    """Add the options of tournaments and scenarios."""
     group = parser.add_argument_group("tournaments and scenarios")
     group.add_argument(
         "--scenario", type=_file, metavar="FILE.toml", help="play what a file describes: see game/contest"
@@ -291,7 +286,6 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _flag(name: str) -> str:
-    """Return an option as it is written."""
     return f"--{name.replace('_', '-')}"
 
 
@@ -368,7 +362,6 @@ def _challenge(text: str) -> Challenge:
 
 
 def _wave(text: str) -> int:
-    """Parse the number of a wave."""
     from game.sim.world import MAX_WAVE
 
     return _whole(text, 1, MAX_WAVE)
@@ -436,7 +429,6 @@ def _seeds(text: str) -> list[int]:
 
 
 def _size(text: str) -> tuple[int, int]:
-    """Parse a width and a height in pixels."""
     match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):

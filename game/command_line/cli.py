@@ -44,7 +44,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Parse the command line and run it."""
     parser = build_parser()
     try:
         chosen = parser.parse_args(arguments)
@@ -69,7 +68,6 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    """Open the window, for a game, a replay or the lab."""
     replay = None
     opened: contextlib.AbstractContextManager[tuple[Flyer, ...]] = contextlib.nullcontext(())
     if chosen.replay is not None or chosen.pilot:
@@ -127,7 +125,6 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    """Play a game or verify a replay without a screen."""
     from game.command_line.headless_commands import play_unseen, verify, write_wav
 
     if chosen.wav is not None:

@@ -80,7 +80,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
         PilotError: a bot failed. The world is then as it was after the last complete tick.
         KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
-    before, first_wave = world.tick, _coming(world)
+    before, first_wave = world.tick, world.wave + (world.ticks_to_wave > 0)
     ending = ending or Ending()
     flown_by = begin(flyers, world)
     began = time.perf_counter_ns()
@@ -140,13 +140,7 @@ def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Comman
         ending.at_once = False
 
 
-def _coming(world: World) -> int:
-    """Return the wave under way or, between two, the one that comes."""
-    return world.wave + (world.ticks_to_wave > 0)
-
-
 def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
-    """Return the summary of a world."""
     tally = world.tally
     return Summary(
         version=__version__,

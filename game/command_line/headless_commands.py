@@ -121,7 +121,6 @@ def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
 
 
 def _save(recorder: Recorder, world: World, path: Path) -> None:
-    """Write the recording to a file."""
     try:
         write_replay(path, recorder.replay(world))
     except (OSError, ValueError) as fault:

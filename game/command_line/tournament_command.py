@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
-from concurrent.futures import Executor
-from contextlib import suppress
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.contest.judge import GameResult
-from game.contest.pools import NoCluster, pool_of
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
 from game.contest.tournament import Bot, LostGame, Tournament, TournamentSettings, bots_of
@@ -25,6 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
+_ANSWER_SECONDS: Final = 10  # s in which a cluster must answer
 _CLEAR_REST: Final = "\x1b[K"  # makes a terminal clear the rest of its line
 
 
@@ -55,14 +56,12 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     far = chosen.cluster is not None
     tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays, far=far)
     try:
-        with pool_of(chosen.jobs or 1, chosen.cluster) as pool:
+        with _pool_of(chosen.jobs or 1, chosen.cluster) as pool:
             _run(tournament, pool)
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
             write_whole(folder / "table.md", table.encode(errors="replace"))
-    except NoCluster as fault:
-        raise Problem(USAGE, f"argument --cluster: {fault}") from fault
     except LostGame as fault:
         raise Problem(FAILURE, f"{fault}; after {_progress(tournament)}") from fault
     except OSError as fault:
@@ -70,6 +69,26 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     print(table.encode(encoding, "replace").decode(encoding), end="")  # noqa: T201 - this is the output
     return 0
+
+
+@contextmanager
+def _pool_of(jobs: int, cluster: str | None) -> Iterator[Executor]:
+    """Give an executor of that many threads, or of the Dask cluster whose scheduler has this address."""
+    if cluster is None:
+        with ThreadPoolExecutor(jobs) as pool:
+            yield pool
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        needs = 'needs Dask: python -m pip install ".[cluster]"'
+        raise Problem(USAGE, f"argument --cluster: {needs}") from None
+    try:
+        client = Client(cluster, timeout=_ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as fault:
+        raise Problem(USAGE, f"argument --cluster: no Dask scheduler answers at {cluster}") from fault
+    with client, client.get_executor(pure=False) as pool:
+        yield pool
 
 
 def _bots(specs: list[str]) -> list[Bot]:
@@ -125,7 +144,6 @@ def _progress(tournament: Tournament) -> str:
 
 
 def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scenario | None) -> str:
-    """Return what is played, in a line."""
     named = identify(terms.tuning).name
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
     minutes = terms.ticks / TICKS_PER_SECOND / 60.0

@@ -46,7 +46,6 @@ class GameRequest:
     rules: str  # the tuning, as in a replay, in base64
     ticks: int
     seconds: float  # of processor time that a command may take
-    silence: float  # s, see `pilots.bot.SILENCE`
     record: bool
 
 
@@ -101,7 +100,6 @@ def play(request: GameRequest) -> tuple[GameResult, bytes]:
         request.bot,
         request.seed,
         seconds=request.seconds,
-        silence=request.silence,
         memory=MEMORY,
         quiet=True,
     )
@@ -135,7 +133,6 @@ def recount(request: GameRequest, result: GameResult, recording: bytes) -> GameR
 
 
 def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, result: GameResult) -> None:
-    """Play the game with the bot's commands."""
     ids = [ship.id for ship in world.ships]
 
     def ask(world: World) -> Sequence[Command]:

@@ -92,8 +92,6 @@ def read_scenario(path: Path) -> Scenario:
 
 
 class _Reader:
-    """Reads one file."""
-
     def __init__(self, file: str, text: str) -> None:
         self._file = file
         self._text = text
@@ -156,7 +154,6 @@ class _Reader:
         return with_numbers(RULE_SETS[base], changes)
 
     def _rows(self, top: dict[str, Any], part: str) -> tuple[Any, ...]:
-        """Return the rows of a list."""
         found, cls, rows = top.get(part, []), LISTS[part], []
         if not isinstance(found, list):
             self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
@@ -168,7 +165,6 @@ class _Reader:
         return tuple(rows)
 
     def _cell(self, row: dict[str, Any], part: str, at: int, field: Field[Any]) -> Any:  # noqa: ANN401
-        """Return a number of a row."""
         if field.name == "stored":
             counts = [Number(key, *range_in(field), whole=True) for key in _STORED]
             return tuple(int(self._number(row, count, (part, at), 0)) for count in counts)
@@ -227,7 +223,6 @@ class _Reader:
         return found
 
     def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
-        """Reject a table with an unknown key."""
         for key in table:
             if key not in keys:
                 names = [str(part) for part in where if isinstance(part, str)]

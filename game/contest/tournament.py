@@ -19,7 +19,7 @@ from typing import Any, Final
 import game.pilots
 from game import __version__
 from game.contest.judge import MEMORY, GameRequest, GameResult, packed, recount
-from game.pilots.bot import COMMAND_SECONDS, SILENCE, start_module
+from game.pilots.bot import COMMAND_SECONDS, start_module
 from game.pilots.load import LARGEST, describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
@@ -56,7 +56,6 @@ class TournamentSettings:
     wave: int = 1
     ticks: int = 3 * 60 * 120
     seconds: float = COMMAND_SECONDS  # s of processor time that a bot may take for a command
-    silence: float = SILENCE  # s, see `pilots.bot.SILENCE`
 
     def as_data(self) -> dict[str, Any]:
         """Return the settings that decide how games go, as plain data."""
@@ -148,7 +147,6 @@ def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
 
 
 def _digest(data: object) -> str:
-    """Return the digest of plain data."""
     return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
@@ -226,7 +224,6 @@ class Tournament:
     def _play(
         self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_game: Callable[[GameResult], None]
     ) -> None:
-        """Play some seeds with some bots."""
         waiting: dict[Future[tuple[GameResult, bytes]], tuple[Bot, int]] = {}
         try:
             for seed in seeds:
@@ -284,7 +281,6 @@ class Tournament:
             rules=self._terms["rules"],
             ticks=terms.ticks,
             seconds=terms.seconds,
-            silence=terms.silence,
             record=self._keep or self._far,
         )
 

@@ -13,7 +13,7 @@ from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART, sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
-from game.physics import OctagonRecord, Point, Purpose, RayHit, RayRecord, Record, length
+from game.physics import OctagonRecord, Point, Purpose, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
@@ -41,11 +41,6 @@ class DeathCard:
 
     decided: tuple[FormulaLine, ...]
     """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""
-
-    @property
-    def cause(self) -> Cause:
-        """The cause of the ship's end."""
-        return self.event.cause
 
 
 def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
@@ -136,7 +131,6 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
 
 
 def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
-    """Return the record of the two octagons that met."""
     for each in record.octagons:
         if {each.a, each.b} == {event.killer, event.ship}:
             return each
@@ -144,7 +138,6 @@ def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
 
 
 def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tuple[Card, str]:
-    """Return the card of the two octagons that met."""
     killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: CardBody(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (
@@ -188,7 +181,13 @@ def _place(body_id: int, earlier: list[Part], before: World, fraction: float) ->
 def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, float]:
     """Return the card of the beam that met the ship, and the fraction of its straight part."""
     purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
-    found = _hits(record, purpose, event.killer, event.ship)
+    found = [
+        (ray, hit)
+        for ray in record.rays
+        if ray.purpose is purpose and ray.sender is not None and ray.sender.id == event.killer
+        for hit in ray.hits
+        if hit.target == event.ship
+    ]
     if not found:
         raise LookupError(f"no {purpose.value} of {event.killer} that meets ship {event.ship} is recorded")
     ray, hit = found[0]
@@ -198,17 +197,6 @@ def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, 
     sender = _start("other ship" if before.ship(event.fired_by) is not None else word_of(event.killer_kind))
     words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
     return card, words, hit.crossing.fraction
-
-
-def _hits(record: Record, purpose: Purpose, sender: int, target: int) -> list[tuple[RayRecord, RayHit]]:
-    """List the hits of a body by the rays of a sender, in the order in which they were asked."""
-    return [
-        (ray, hit)
-        for ray in record.rays
-        if ray.purpose is purpose and ray.sender is not None and ray.sender.id == sender
-        for hit in ray.hits
-        if hit.target == target
-    ]
 
 
 def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.deaths.rerun import Rerun
@@ -72,7 +73,8 @@ class Futures:
         """ticks before the end from which `earlier` is counted: 0, or where the ship left for hyperspace."""
         self.found: list[Future] = []
         self.done = False
-        self._work = self._fly_all()
+        tried = [(earlier, attempt) for earlier in self.moments for attempt in ATTEMPTS]
+        self._work = chain.from_iterable(self._fly(*each) for each in tried)
 
     def work(self, ticks: int) -> bool:
         """Compute at most `ticks` ticks; return whether all futures are done."""
@@ -151,11 +153,6 @@ class Futures:
         world = self._rerun.worlds[at]
         ship = world.ship(self._rerun.ship)
         return world if ship is not None and ship.phase is ShipPhase.FLYING else None
-
-    def _fly_all(self) -> Iterator[bool]:
-        for earlier in self.moments:
-            for attempt in ATTEMPTS:
-                yield from self._fly(earlier, attempt)
 
     def _fly(self, earlier: int, attempt: Attempt) -> Iterator[bool]:
         start = self.world_at(earlier)

@@ -76,12 +76,8 @@ def _aim_gunners(world: World, after: World) -> None:
     for gunner in bodies(world, Role.SENDS_BEAM):
         now = decided.get(gunner.id)
         if now is not None:
-            gunner.heading, gunner.phase, gunner.path, gunner.reach = (
-                now.heading,
-                now.phase,
-                now.path,
-                now.reach,
-            )
+            gunner.heading, gunner.phase = now.heading, now.phase
+            gunner.path, gunner.reach = now.path, now.reach
 
 
 def _put_plates(world: World, castle: Castle, after: World, fraction: float) -> None:

@@ -22,7 +22,7 @@ from game.input.capture import Capture, Device
 from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_inputs import PadInput, Stick
+from game.input.pad_inputs import DEFAULT_STICK, PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import BindingTable, rows_from
@@ -106,25 +106,10 @@ class Controls:
         self.keys = rows_from(keys, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
         self.pad = rows_from(pad, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
-    @property
-    def handling(self) -> Handling:
-        """How input becomes commands; assign to change it."""
-        return self._spare.handler.handling
-
-    @handling.setter
-    def handling(self, handling: Handling) -> None:
+    def take(self, handling: Handling, stick: Stick = DEFAULT_STICK) -> None:
+        """Make commands of input, and read sticks, as the player has chosen."""
         for seat in self._all:
-            seat.handler.handling = handling
-
-    @property
-    def stick(self) -> Stick:
-        """How a stick is read; assign to change it."""
-        return self._spare.pad.stick
-
-    @stick.setter
-    def stick(self, stick: Stick) -> None:
-        for seat in self._all:
-            seat.pad.stick = stick
+            seat.handler.handling, seat.pad.stick = handling, stick
         if self.pads is not None:
             self.pads.dead_zone = stick.dead_zone
 
@@ -405,7 +390,6 @@ class Controls:
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
-        """Process a pad's connection or disconnection."""
         for each in self._all:
             each.pad.presses(news)
         if isinstance(news, PadCame):

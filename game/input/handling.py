@@ -10,7 +10,6 @@ from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import ticks
 
 EASE: Final = 6  # ticks (50 ms) from the start of a turn to full strength, with the ease-in
-SLOWEST_TURN: Final = 50  # percent
 REPEAT: Final = ticks(0.16)  # ticks between two presses of auto-fire
 
 
@@ -24,22 +23,13 @@ class AutoFire(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """The player's choices.
-
-    Raises:
-        ValueError: turn_speed is outside 50..100 percent.
-    """
+    """The player's choices."""
 
     toggle_thrust: bool = False  # a press switches it on, the next one off
     toggle_laser: bool = False
-    turn_speed: int = 100  # percent of the ship's own speed
+    turn_speed: int = 100  # percent of the ship's own speed, 50 to 100
     ease_in: bool = False  # a turn starts slowly, so that a tap aims finely
     auto_fire: AutoFire = AutoFire.OFF  # the settings begin with HOLD
-
-    def __post_init__(self) -> None:
-        """Validate turn_speed."""
-        if not SLOWEST_TURN <= self.turn_speed <= 100:
-            raise ValueError(f"turn_speed must be in {SLOWEST_TURN}..100, not {self.turn_speed}")
 
 
 _AS_HELD: Final = Handling()
@@ -51,8 +41,8 @@ class Handler:
     Replays hold the resulting commands, so the rules know nothing of this.
     """
 
-    def __init__(self, handling: Handling | None = None) -> None:
-        self.handling = handling or _AS_HELD  # may be replaced at any time
+    def __init__(self, handling: Handling = _AS_HELD) -> None:
+        self.handling = handling  # may be replaced at any time
         self._thrust = _Toggle()
         self._laser = _Toggle()
         self._fire = _Repeat()
@@ -65,9 +55,6 @@ class Handler:
     def command(self, held: Command) -> Command:
         """Return the command for a tick with this input held; call it once per tick."""
         chosen = self.handling
-        if chosen == _AS_HELD:
-            self.clear()
-            return held
         return replace(
             held,
             turn=self._turn(held.turn),
@@ -84,7 +71,6 @@ class Handler:
         self._side = self._turning = 0
 
     def _fires(self, held: bool) -> bool:
-        """Return whether fire counts as held in this tick."""
         chosen = self.handling.auto_fire
         if chosen is AutoFire.HOLD and self.by_press:
             return held

@@ -76,7 +76,6 @@ class Keyboard:
         self.latches.press(_source(event), ())
 
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
-        """Process a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
         actions = self.means(event)

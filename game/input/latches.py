@@ -122,7 +122,6 @@ class FlightLatches:
         )
 
     def _latch(self, action: Action) -> None:
-        """Pass a press on to its latch."""
         if action in (Action.TURN_LEFT, Action.TURN_RIGHT):
             self._later = action
         latch = self._latches[action]

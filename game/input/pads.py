@@ -67,8 +67,6 @@ PadNews: TypeAlias = PadCame | PadGone | PadMoved
 
 @dataclass(slots=True)
 class _Pad:
-    """An open pad."""
-
     device: Controller
     name: str
     age: int = 0  # ticks
@@ -172,7 +170,6 @@ def _read(pad: _Pad, event: pygame.Event, dead_zone: int) -> Sequence[PadNews]:
 
 
 def _axis(pad: _Pad, number: int, axis: int, out: float) -> Sequence[PadNews]:
-    """Process the position of an axis."""
     if out == 0.0:
         pad.asleep.discard(axis)
     elif pad.age < SETTLING:

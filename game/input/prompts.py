@@ -10,11 +10,8 @@ from typing import Final
 from game.input.actions import Action
 from game.input.bindings import ALWAYS, ALWAYS_PAD
 from game.input.key_names import key_name
-from game.input.pad_inputs import PadInput, lit_dot, pad_name
+from game.input.pad_inputs import FACES, PadInput, pad_name
 from game.input.rebinding import BindingTable
-
-_FACES: Final = "◓◑◒◐"
-"""Four dots of which the top, right, bottom or left one is lit; the game's own font has them."""
 
 _BLANK: Final = re.compile(r"\{([a-z_0-9]+)\}")
 _BETWEEN: Final = "   "  # separator of the parts of a help line
@@ -25,17 +22,17 @@ class Prompt:
     """A name and, for a pad's face buttons, a picture."""
 
     text: str
-    dot: int | None = None  # which of four dots is lit: 0 top, 1 right, 2 bottom, 3 left
+    picture: str = ""  # as of `pad_inputs.FACES`
 
     @property
     def short(self) -> str:
-        """The short form: a face button is a single letter, the picture of four dots."""
-        return self.text if self.dot is None else _FACES[self.dot]
+        """The short form: of a face button its picture alone."""
+        return self.picture or self.text
 
     @property
     def named(self) -> str:
         """The form in tables: a face button has its letter and its picture."""
-        return self.text if self.dot is None else f"{self.text} {_FACES[self.dot]}"
+        return f"{self.text} {self.picture}".rstrip()
 
 
 def key_prompts(rows: BindingTable[int], action: Action) -> tuple[Prompt, ...]:
@@ -52,7 +49,7 @@ def pad_prompts(rows: BindingTable[PadInput], action: Action) -> tuple[Prompt, .
 
 def pad_prompt(which: PadInput) -> Prompt:
     """Return how a pad input is shown."""
-    return Prompt(pad_name(which), lit_dot(which))
+    return Prompt(pad_name(which), FACES.get(which, ""))
 
 
 def fill(line: str, name: Callable[[str], str]) -> str:

@@ -32,7 +32,6 @@ class PadPlayer:
         self.stick = DEFAULT_STICK  # how sticks turn; may be replaced at any time
         self._latches = latches
         self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
-        self._peak = 0.0  # the strongest turn since the last tick, for a flick between two ticks
 
     def presses(self, news: PadNews) -> tuple[Action, ...]:
         """Process a pad's event; return the actions that are newly pressed."""
@@ -61,30 +60,24 @@ class PadPlayer:
         self._latches.press((_PADS, news.pad, news.input.value), ())
 
     def turn(self) -> int:
-        """Return the turn of the sticks for the coming tick, -127..127; call it exactly once per tick."""
-        now = sum(self._out.values())
-        out, self._peak = (now or self._peak), 0.0
-        out = max(-1.0, min(1.0, out))
+        """Return the turn of the sticks for the coming tick, -127..127."""
+        out = max(-1.0, min(1.0, sum(self._out.values())))
         strength = round(FULL_TURN * (curve(abs(out)) if self.stick.fine else abs(out)))
         return -strength if out < 0.0 else strength
 
     def clear(self) -> None:
         """Release the sticks; one that is still out has no effect until it moves again."""
         self._out.clear()
-        self._peak = 0.0
 
     def _lose(self, pad: int) -> None:
         """Release everything held on a pad."""
         self._latches.forget(lambda source: source[:2] == (_PADS, pad))
         self._out = {source: out for source, out in self._out.items() if source[1] != pad}
-        self._peak = 0.0
 
     def _steer(self, source: Source, meaning: tuple[Action, ...], far: float) -> None:
         side = next((_TURNS[action] for action in meaning if action in _TURNS), 0.0)
         if far > 0.0 and side:
             self._out[source] = side * far
-            if far > abs(self._peak):
-                self._peak = side * far
         else:
             self._out.pop(source, None)
 

@@ -43,7 +43,6 @@ def _arm(draw: DebugDraw) -> int:
 
 
 def _size(draw: DebugDraw) -> int:
-    """Return how many pixels the icon is wide and high."""
     return _arm(draw) + draw.text_cache.height + 2
 
 

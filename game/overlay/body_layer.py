@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
@@ -10,7 +9,7 @@ from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, left_normal, length, minus, scaled, unit
+from game.physics import Point, Torus, left_normal, length, minus, scaled, unit
 from game.sim.bodies import (
     Castle,
     Collectible,
@@ -42,10 +41,7 @@ _NORMAL = 30.0  # units that a wall's normal is drawn long
 _CORNER = 0.3  # s of a plate's corner's way that its arrow is long
 _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _FAINT = 0.65  # of its colour that a rim keeps
-_NEAR = 90.0  # units from the pointer to a rim within which a body is meant
-
-Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]  # Closed outlines, by id
-_NO_OCTAGONS: Final[Octagons] = {}
+NEAR: Final = 90.0  # units from the pointer to a rim within which a body is meant
 
 Moving: TypeAlias = Ship | Shot | Collectible | Damageable
 
@@ -86,33 +82,25 @@ def _is_open(body: Moving) -> bool:
     return not (isinstance(body, Gate) and body.fade > 0)
 
 
-def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
-    """Return the body whose rim is nearest to the pointer, if it is near; ties to the lower id."""
-    if pointer is None:
-        return None
-    gaps = [(world.torus.distance(pointer, body.place) - body.radius, body.id, body) for body in bodies]
-    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_NEAR + 1.0, 0, None))
-    return body if gap <= _NEAR else None
+def nearest(torus: Torus, bodies: list[Seen], pointer: Point, most: float = NEAR) -> Seen | None:
+    """Return the body with the rim nearest to the pointer, or in which that is, within `most` units.
 
-
-def draw_circles(  # noqa: PLR0913 - what to draw, and how
-    draw: DebugDraw,
-    theme: Theme,
-    bodies: list[Seen],
-    walls: list[Wall],
-    wall_radius: float,
-    *,
-    faint: bool = False,
-    octagons: Octagons = _NO_OCTAGONS,
-) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle.
-
-    octagons: those of the bodies, where they are no circles.
+    Of equally near ones it is that of the lowest id.
     """
-    rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
-    for wall in walls:
+
+    def gap(body: Seen) -> float:
+        return max(0.0, torus.distance(pointer, body.place) - body.radius)
+
+    found = min(bodies, key=lambda body: (gap(body), body.id), default=None)
+    return None if found is None or gap(found) > most else found
+
+
+def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], *, faint: bool) -> None:
+    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
+    rim, octagons = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0), _octagons_of(world, bodies)
+    for wall in world.walls:
         hx, hy = wall.half
-        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
+        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), world.tuning.wall.radius, rim)
         draw.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
@@ -128,8 +116,8 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
         draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
 
 
-def octagons_of(world: World, bodies: list[Seen]) -> Octagons:
-    """Return the octagons of which the rules ask, by id; none under rules of circles.
+def _octagons_of(world: World, bodies: list[Seen]) -> dict[int, list[list[Point]]]:
+    """Return the octagons of which the rules ask, closed and by id; none under rules of circles.
 
     Of each body that with which it is met, and of ships and saucers that with which they meet others, if it
     is another. Nothing meets over an edge of the field.

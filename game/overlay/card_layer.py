@@ -34,7 +34,7 @@ from game.overlay.labels import Label, write_labels
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Point, Record
+from game.physics import Point
 from game.sim.bodies import Ship
 from game.sim.world import World
 from game.view.hud.hud_boxes import hud_boxes, hud_sizes
@@ -102,7 +102,7 @@ class CardLayer:
     """Which question is shown and where its panel stands."""
 
     def __init__(self) -> None:
-        self._explainer = Explainer()
+        self.explainer = Explainer()
         self._panel = Panel()
         self._text_cache = TextCache()
         """for letters that are smaller than those of all else, where these have no room."""
@@ -114,29 +114,11 @@ class CardLayer:
         self._rows: dict[tuple[object, ...], list[TextRow]] = {}
         """of that card, by all else that they depend on: a frame may try several until one has room."""
 
-    @property
-    def card(self) -> Card | None:
-        """The card of the question, None if there is none."""
-        question = self._explainer.question
-        return None if question is None else question.card
-
     def forget(self) -> None:
         """Drop everything."""
-        self._explainer.forget()
+        self.explainer.forget()
         self._panel.forget()
         self._written = None
-
-    def follow(self, world: World, record: Record) -> None:
-        """Remember what one tick recorded, and choose the question."""
-        self._explainer.follow(world, record)
-
-    def recall(self, world: World, record: Record) -> None:
-        """Remember what a past tick recorded, without showing it."""
-        self._explainer.recall(world, record)
-
-    def next(self, world: World) -> None:
-        """Go on to another question."""
-        self._explainer.next(world)
 
     def draw(
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
@@ -156,8 +138,8 @@ class CardLayer:
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
-            self._explainer.point(world, memory, pointer)
-        card = self._explainer.card(world)
+            self.explainer.point(world, memory, pointer)
+        card = self.explainer.card(world)
         if card is None:
             return []
         rows, detail = self._place(style, world, card, bodies)

@@ -157,8 +157,7 @@ class DeathPicture:
                 found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
-        plain = self._stand(frame, camera, rows, written, places_of(card), viewport, text_scale)
-        near = self._near(plain, frame, camera, viewport)
+        plain, near = self._stand(frame, camera, rows, written, places_of(card), viewport, text_scale)
         labels: list[Label] = []
         if marks:
             clip = frame.get_clip()
@@ -193,8 +192,7 @@ class DeathPicture:
             return found[:-1]
 
         places = [place for future in futures for place in future.path]
-        plain = self._stand(frame, camera, rows, written, places, viewport, text_scale)
-        near = self._near(plain, frame, camera, viewport)
+        plain, near = self._stand(frame, camera, rows, written, places, viewport, text_scale)
         around = 2 * math.ceil(_DOT * near.unit + 1.0)
         covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
@@ -217,27 +215,26 @@ class DeathPicture:
         places: Sequence[Point],
         viewport: Viewport,
         text_scale: float,
-    ) -> DebugDraw:
-        """Place the panel with the largest letters that fit."""
+    ) -> tuple[DebugDraw, DebugDraw]:
+        """Place the panel with the largest letters that fit; return what draws in the frame.
+
+        And what draws in the part of the world that is shown, with lines as thin as elsewhere.
+        """
+        zoomed = camera.zoomed(viewport.middle, viewport.zoom)
         for size in _SIZES:
             self._text_cache.fit(camera.scale * text_scale * size)
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
             never = [draw.covered(box) for box in written]
-            near = camera.zoomed(viewport.middle, viewport.zoom)
-            spots = [near.to_screen(*place) for place in places]
+            spots = [zoomed.to_screen(*place) for place in places]
             busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
             self._rows = rows(widest(draw, text_scale * size))
             if self._panel.place(draw, self._rows, never, partial(list, busy), sides=True):
                 break
         self.box = self._panel.box
         draw.taken += [*never, *([] if self.box is None else [self.box])]
-        return draw
-
-    def _near(self, plain: DebugDraw, frame: pygame.Surface, camera: Camera, viewport: Viewport) -> DebugDraw:
-        """Return what draws in the part of the world that is shown, with lines as thin as elsewhere."""
-        near = DebugDraw(frame, camera.zoomed(viewport.middle, viewport.zoom), plain.torus, self._text_cache)
-        near.unit, near.taken = plain.unit, plain.taken
-        return near
+        near = DebugDraw(frame, zoomed, draw.torus, self._text_cache)
+        near.unit, near.taken = draw.unit, draw.taken
+        return draw, near
 
     def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:
         """Draw the panel above the picture, then the letters beside it."""

@@ -33,7 +33,7 @@ _NOTES_SHARE = 0.04  # of the picture's area, for all notes together
 _NOTE_SHARE = 0.25  # of the picture's width, for each
 _LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
-_NOTE_SHADE = (120, 120, 120)  # and behind single words
+NOTE_SHADE = (120, 120, 120)  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
@@ -75,9 +75,8 @@ def _ring_picture(
     pixels = bytearray((blue, green, red, 0)) * (picture.get_width() * picture.get_height())
     pixels[3::4] = pygame.image.tobytes(picture, "RGB")[::3]  # what the line covers of each pixel
     found = pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
-    found.set_alpha(
-        255, pygame.RLEACCEL
-    )  # leaves out the transparent pixels: large rings blit four times as fast
+    # It leaves out the transparent pixels: large rings blit four times as fast.
+    found.set_alpha(255, pygame.RLEACCEL)
     return found
 
 
@@ -244,14 +243,6 @@ class DebugDraw:
         """Darken a part of the frame."""
         self.frame.fill(shade, box, pygame.BLEND_MULT)
 
-    def plate_letter(self, box: pygame.Rect) -> None:
-        """Darken the picture a little behind a letter, and keep others off it."""
-        self.plate(box, _NOTE_SHADE)
-
-    def pixels_line(self, start: Point, end: Point, colour: Colour) -> None:
-        """Draw a thin line between two pixels."""
-        draw.aaline(self.frame, colour, start, end)
-
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
@@ -283,7 +274,7 @@ class DebugDraw:
         if at is None:
             return 0
         box = wanted[at]
-        self.plate(box, _NOTE_SHADE)
+        self.plate(box, NOTE_SHADE)
         self.frame.blit(word, (box.left + 2, box.top + 1))
         return box.width * box.height
 

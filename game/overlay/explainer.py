@@ -59,23 +59,19 @@ class Explainer:
         self._tick = -1
         self._pointed: Point | None = None
 
-    def follow(self, world: World, record: Record) -> None:
-        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing."""
+    def follow(self, world: World, record: Record, *, choose: bool = True) -> None:
+        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing.
+
+        choose: False for a past tick that leads to the one shown, whose call then chooses.
+        """
         if world.tick == self._tick:
             return
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
         self._take_beams(record)
-        self._choose(world, self._tick)
-        self._tick = world.tick
-
-    def recall(self, world: World, record: Record) -> None:
-        """Remember what a past tick recorded, for the next `follow` to choose from."""
-        if world.tick < self._tick:
-            self.forget()
-        self.happenings.follow(world, record)
-        self._take_beams(record)
+        if choose:
+            self._choose(world, self._tick)
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
@@ -94,12 +90,12 @@ class Explainer:
 
     def next(self, world: World) -> None:
         """Go on to the next question: dangers by time, then happenings, the latest first."""
-        keys = self._keys(world)
-        if not keys:
-            return
+        ahead = [each.key for each in all_dangers(world)[:_FOR_TAB]]
+        keys: list[QuestionKey] = [*ahead, *(each.key for each in reversed(self.happenings.all))]
         now = self.question.key if self.question is not None else None
         at = keys.index(now) + 1 if now in keys else 0
-        self._set(world, keys[at % len(keys)])
+        if keys:
+            self._ask(world, keys[at % len(keys)], Priority.STRUCK, chosen=True)
 
     def point(self, world: World, memory: Memory, pointer: Point | None) -> None:
         """If the pointer has moved, choose the thing under it; keep the question if nothing is near."""
@@ -111,15 +107,6 @@ class Explainer:
             return
         key, card = found
         self.question = AskedQuestion(key, card, world.tick, Priority.STRUCK, chosen=True)
-
-    def _keys(self, world: World) -> list[QuestionKey]:
-        ahead = [each.key for each in all_dangers(world)[:_FOR_TAB]]
-        return [*ahead, *(each.key for each in reversed(self.happenings.all))]
-
-    def _set(self, world: World, key: QuestionKey) -> None:
-        card = self._make(world, key)
-        if card is not None:
-            self.question = AskedQuestion(key, card, world.tick, Priority.STRUCK, chosen=True)
 
     def _make(self, world: World, key: QuestionKey) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
@@ -156,7 +143,7 @@ class Explainer:
         if (
             best is not None
             and best.priority > least
-            and (best.priority > Priority.BOUNCE or not self._soon(world))
+            and (best.priority > Priority.BOUNCE or not any(map(_is_soon, all_dangers(world)[:1])))
         ):
             self._take(best)
         elif over or least < Priority.SHOT:
@@ -165,23 +152,18 @@ class Explainer:
     def _warn(self, world: World) -> bool:
         """Ask about the first danger, or keep one due about as soon; return whether there is one."""
         now = self.question
-        urgent = [each for each in all_dangers(world) if _priority(each) is Priority.DANGER]
+        urgent = [each for each in all_dangers(world) if _is_soon(each)]
         if not urgent:
             return False
         asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
         if asked is None or urgent[0].due < asked - _SOONER:
-            self._ask(world, urgent[0])
+            self._ask(world, urgent[0].key, Priority.DANGER)
         return self.question is not None and any(each.key == self.question.key for each in urgent)
 
-    def _ask(self, world: World, danger: Danger) -> None:
-        """Ask about a danger."""
-        card = self._make(world, danger.key)
+    def _ask(self, world: World, key: QuestionKey, priority: Priority, *, chosen: bool = False) -> None:
+        card = self._make(world, key)
         if card is not None:
-            self.question = AskedQuestion(danger.key, card, world.tick, _priority(danger))
-
-    def _soon(self, world: World) -> bool:
-        """Return whether something will meet a ship within a moment."""
-        return any(_priority(each) is Priority.DANGER for each in all_dangers(world)[:1])
+            self.question = AskedQuestion(key, card, world.tick, priority, chosen)
 
     def _renew(self, world: World) -> None:
         """Update a question about a danger; drop it when the body is gone or moves away."""
@@ -214,9 +196,9 @@ class Explainer:
         if first is None:
             return
         now = self.question
-        if only_soon and (_priority(first) < Priority.SHOT or (now is not None and now.key == first.key)):
+        if only_soon and (not _is_soon(first) or (now is not None and now.key == first.key)):
             return
-        self._ask(world, first)
+        self._ask(world, first.key, _priority(first))
 
 
 def _matters(danger: Danger) -> bool:
@@ -224,6 +206,10 @@ def _matters(danger: Danger) -> bool:
     return danger.seconds is not None or danger.passes < _PASSING
 
 
+def _is_soon(danger: Danger) -> bool:
+    return danger.due < _SOON
+
+
 def _priority(danger: Danger) -> Priority:
     """Return the priority of a danger; one due soon outweighs all happenings."""
-    return Priority.DANGER if danger.due < _SOON else Priority.MINOR
+    return Priority.DANGER if _is_soon(danger) else Priority.MINOR

@@ -10,7 +10,7 @@ import pygame
 
 from game import physics
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import NOTE_SHADE, DebugDraw
 from game.physics import Point, along, left_normal, length, minus, unit
 from game.view.paint.theme import Colour
 from game.view.place import free_place
@@ -123,8 +123,8 @@ def write_labels(
             continue
         box, leader = place.box, place.leader
         if leader[0] != leader[1]:
-            draw.pixels_line(*leader, label.colour)
-        draw.plate_letter(box)
+            pygame.draw.aaline(draw.frame, label.colour, *leader)
+        draw.plate(box, NOTE_SHADE)
         draw.frame.blit(word, (box.left + 2, box.top + 1))
         written.append(box)
 

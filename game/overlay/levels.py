@@ -30,15 +30,11 @@ from game.view.paint.camera import Camera
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
-
-
 _POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
 class _Frame(NamedTuple):
-    """The arguments of a frame."""
-
     draw: DebugDraw
     world: World
     bodies: list[Seen]
@@ -87,32 +83,51 @@ class LevelPainter:
         frame.set_clip(camera.viewport)
         try:
             it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
-            if self._shown.level is Level.ALL:
-                self._draw_all(it)
-            else:
-                self._draw_plainly(it)
+            self._draw_layers(it)
+            self._draw_words(it)
         finally:
             frame.set_clip(clip)
         return draw.taken[kept_off:]
 
-    def _draw_plainly(self, it: _Frame) -> None:
-        """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
-        draw, world, theme, memory = it.draw, it.world, self._shown.theme, self._shown.memory
-        draw.light = _AROUND if self._shown.level is Level.EXPLAIN else 1.0
-        self._draw_rims(draw, world, it.bodies, faint=True)
-        self._draw_motion(draw, world)
+    def _draw_layers(self, it: _Frame) -> None:
+        """Draw the shapes of a level, from the widest to the finest; the near pairs only in a pause."""
+        draw, world, bodies, level = it.draw, it.world, it.bodies, self._shown.level
+        theme, memory = self._shown.theme, self._shown.memory
+        draw.light = _AROUND if level is Level.EXPLAIN else 1.0
+        if level is Level.ALL:
+            if it.stats is not None and it.stats.paused:
+                record_layers.draw_broad(draw, theme, bodies, memory)
+            record_layers.draw_sweeps(draw, theme, memory)
+            body_layer.draw_ghosts(draw, theme, world, bodies)
+        body_layer.draw_circles(draw, theme, world, bodies, faint=level is not Level.ALL)
+        body_layer.draw_shields(draw, theme, world)
+        draw_pulls(draw, theme, world)
+        body_layer.draw_plates(draw, theme, world)
         record_layers.draw_rays(draw, theme, memory)
-        self._draw_normals(draw, world)
-        record_layers.draw_contact_points(draw, theme, memory)
+        body_layer.draw_wall_normals(draw, theme, [*world.walls, *shield_walls(world)])
+        record_layers.draw_normals(draw, theme, memory)
+        if level is Level.ALL:
+            record_layers.draw_contacts(draw, theme, memory)
+        else:
+            record_layers.draw_contact_points(draw, theme, memory)
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
-        if self._shown.level is Level.SEE:
+        if level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
-        if self._shown.level is Level.EXPLAIN:
+
+    def _draw_words(self, it: _Frame) -> None:
+        """Draw the one question of EXPLAIN, all numbers of ALL, and what bots say they see."""
+        if self._shown.level is Level.ALL:
+            self._draw_thoughts(it)
+            self._draw_numbers(it)
             self._explain(it)
-        self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
+        else:
+            if self._shown.level is Level.EXPLAIN:
+                self._explain(it)
+            self._draw_thoughts(it)
+        draw_axes(it.draw, self._shown.theme.overlay_text, it.draw.foot, it.text_scale)
+        it.draw.settle()
 
     def _draw_thoughts(self, it: _Frame) -> None:
         """Draw what bots say they see, beside what physics computed: of two ships in colour and numbered."""
@@ -131,60 +146,10 @@ class LevelPainter:
         write_labels(it.draw, labels, ())
 
     def _explain(self, it: _Frame) -> None:
-        """Draw the picture and the formulas of the one question."""
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self._shown.working or self._shown.level is Level.ALL
         style = CardStyle(it.draw, self._shown.theme, it.text_scale, stats.paused, working, stats.working_key)
         self.questions.draw(style, it.world, self._shown.memory, it.bodies, it.pointer)
-
-    def _draw_all(self, it: _Frame) -> None:
-        """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
-        draw, world, bodies, theme, memory = (
-            it.draw,
-            it.world,
-            it.bodies,
-            self._shown.theme,
-            self._shown.memory,
-        )
-        if it.stats is not None and it.stats.paused:
-            record_layers.draw_broad(draw, theme, bodies, memory)
-        self._draw_motion(draw, world)
-        record_layers.draw_sweeps(draw, theme, memory)
-        body_layer.draw_ghosts(draw, theme, world, bodies)
-        self._draw_rims(draw, world, bodies, faint=False)
-        record_layers.draw_rays(draw, theme, memory)
-        self._draw_normals(draw, world)
-        record_layers.draw_contacts(draw, theme, memory)
-        record_layers.draw_octagons(draw, theme, memory)
-        record_layers.draw_tethers(draw, theme, memory)
-        self._draw_thoughts(it)
-        self._draw_numbers(it)
-        self._explain(it)
-        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
-        draw.settle()
-
-    def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
-        """Draw the rims of discs, walls and shields."""
-        body_layer.draw_circles(
-            draw,
-            self._shown.theme,
-            bodies,
-            world.walls,
-            world.tuning.wall.radius,
-            faint=faint,
-            octagons=body_layer.octagons_of(world, bodies),
-        )
-        body_layer.draw_shields(draw, self._shown.theme, world)
-
-    def _draw_motion(self, draw: DebugDraw, world: World) -> None:
-        """Draw the pulls of wells and the moving plates of rings."""
-        draw_pulls(draw, self._shown.theme, world)
-        body_layer.draw_plates(draw, self._shown.theme, world)
-
-    def _draw_normals(self, draw: DebugDraw, world: World) -> None:
-        """Draw the normals of walls and shields, and those where rays and contacts were."""
-        body_layer.draw_wall_normals(draw, self._shown.theme, [*world.walls, *shield_walls(world)])
-        record_layers.draw_normals(draw, self._shown.theme, self._shown.memory)
 
     def _draw_numbers(self, it: _Frame) -> None:
         """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
@@ -200,7 +165,7 @@ class LevelPainter:
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
-        body = body_layer.nearest(world, it.bodies, it.pointer)
+        body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
             number_cards.draw_body_card(self._body_card, draw, self._shown.theme, body)

@@ -30,7 +30,8 @@ class Overlay(OverlayState):
     """
 
     def __init__(self, *, on: bool = False) -> None:
-        super().__init__(on=on)
+        super().__init__()
+        self.on = on
         self._painter: LevelPainter | None = None
 
     @property
@@ -54,7 +55,8 @@ class Overlay(OverlayState):
     @property
     def card(self) -> Card | None:
         """The card that is being explained, None if there is none."""
-        return self.painter.questions.card if self.level >= Level.EXPLAIN else None
+        question = self.painter.questions.explainer.question if self.level >= Level.EXPLAIN else None
+        return None if question is None else question.card
 
     def toggle(self) -> None:
         """Switch to the next level: off, see, explain, all; off clears the memory."""
@@ -70,7 +72,7 @@ class Overlay(OverlayState):
     def next_question(self, world: World) -> None:
         """Explain another question: first the coming dangers, then happenings, the latest first."""
         if self.level >= Level.EXPLAIN:
-            self.painter.questions.next(world)
+            self.painter.questions.explainer.next(world)
 
     def forget(self) -> None:
         """Clear the memory, as for another game."""
@@ -83,8 +85,7 @@ class Overlay(OverlayState):
         """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
             self.memory.follow(world, record)
-            questions = self.painter.questions
-            (questions.recall if self.recalls else questions.follow)(world, record)
+            self.painter.questions.explainer.follow(world, record, choose=not self.recalls)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,

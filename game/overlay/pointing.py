@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
 from game.cards.dangers import nearest_ship
 from game.cards.of_record import about, card_of_meeting, card_of_side
 from game.cards.ray_card import ray_disc_card
+from game.overlay.body_layer import Moving, nearest, seen
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
-from game.sim.bodies import Collectible, Damageable, Ship, Shot
-from game.sim.kinds.registry import ROWS, Role, bodies, has, radius_of
+from game.sim.bodies import Damageable, Ship
+from game.sim.kinds.registry import ROWS, Role, has, radius_of
 from game.sim.world import World
 
 _POINT: Final = 18.0  # units from the pointer to a contact or a hit that is meant
@@ -23,7 +25,6 @@ _RIM: Final = 24.0
 _WALL: Final = 20.0
 
 PointedCard: TypeAlias = tuple[tuple[object, ...], Card]
-Moving: TypeAlias = Ship | Shot | Collectible | Damageable
 
 
 def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> PointedCard | None:
@@ -52,19 +53,6 @@ def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> PointedC
     return None
 
 
-def _discs(world: World) -> list[tuple[Moving, float]]:
-    """List the bodies that a ray can be tested against, with their radii."""
-    return [
-        (body, radius_of(world, body))
-        for body in bodies(world, Role.MOVES)
-        if (body.flying if isinstance(body, Ship) else body.alive)
-    ]
-
-
-def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float:
-    return max(0.0, torus.distance(pointer, (body.x, body.y)) - radius)
-
-
 def _ray(world: World, memory: Memory, pointer: Point) -> PointedCard | None:
     """Return the question about the ray pointed at and the disc nearest to the pointer."""
     best, found = _RAY, None
@@ -88,11 +76,11 @@ def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> PointedCard | N
             card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=name)
             best, found = gap, (key, over_seam(card, torus))
     met = {hit.target for hit in ray.hits}
-    for body, radius in _discs(world):
-        askable = radius > 0.0 and _can_meet(world, leg, body)
-        gap = torus.distance(pointer, (body.x, body.y)) - radius
-        if gap < best and askable and body.id not in met:
-            best, found = gap, _missed(world, leg, body, radius)
+    for each in seen(world):
+        askable = each.radius > 0.0 and _can_meet(world, leg, each.body)
+        gap = torus.distance(pointer, each.place) - each.radius
+        if gap < best and askable and each.id not in met:
+            best, found = gap, _missed(world, leg, each.body, each.radius)
     return found
 
 
@@ -130,10 +118,10 @@ def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> Pointed
 
 def _body(world: World, memory: Memory, pointer: Point) -> PointedCard | None:
     """Return the question about the body pointed at and the last beam that can meet it, else the ship."""
-    gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
-    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
-    if body is None or gap > _RIM:
+    found = nearest(world.torus, seen(world), pointer, _RIM)
+    if found is None:
         return None
+    body = found.body
     rays = [kept.thing for kept in memory.rays if kept.thing.ray.purpose is not Purpose.SIGHT]
     legs = [leg for leg in rays if _can_meet(world, leg, body)] if isinstance(body, Damageable) else []
     if legs:
@@ -157,12 +145,10 @@ def _wall(world: World, pointer: Point) -> PointedCard | None:
         return None
     body: Moving | None = nearest_ship(world, pointer)
     if body is None:
-        others = [
-            (_rim_gap(world.torus, pointer, each, radius), each.id, each) for each, radius in _discs(world)
-        ]
-        body = min(others, key=lambda row: row[:2], default=(0.0, 0, None))[2]
-    if body is None:
-        return None
+        found = nearest(world.torus, seen(world), pointer, inf)
+        if found is None:
+            return None
+        body = found.body
     known = about(world, body)
     bar = about(world, wall)
     card = card_of_side(world, bar, known.place, known.radius + bar.radius, known.name)
@@ -186,4 +172,4 @@ def _gap(torus: Torus, ray: RayRecord, pointer: Point) -> float:
 
 
 def _word(world: World, which: int) -> str:
-    return next((ROWS[body.kind].word for body, _ in _discs(world) if body.id == which), "disc")
+    return next((ROWS[each.kind].word for each in seen(world) if each.id == which), "disc")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from game.cards.numbers import brief, figure, pair
 from game.cards.octagon_card import octagon
@@ -18,7 +17,6 @@ from game.physics import (
     RayHit,
     RayRecord,
     SweepRecord,
-    TetherRecord,
     roots,
 )
 from game.physics.vec import Point, along, left_normal, length, minus, scaled
@@ -140,7 +138,7 @@ def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
     for tether in memory.tethers[:1]:  # what follows in a tick only mends the first
         x, y = tether.start
         dx, dy = tether.offset
-        far, pull = length(tether.offset), total_impulse(memory.tethers)
+        far, pull = length(tether.offset), sum([each.impulse for each in memory.tethers])
         words = f"{brief(far)} of {brief(tether.max_length)}"
         if far < tether.max_length:
             draw.dashes(tether.start, (x + dx, y + dy), theme.overlay_contact)
@@ -153,11 +151,6 @@ def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             draw.arrow((x + dx, y + dy), (-dx * size, -dy * size), theme.overlay_contact, 3)
             words += f", a pull of {figure(round(pull * TICKS_PER_SECOND))}"
         draw.note((x + dx * 0.5, y + dy * 0.5), words, theme.overlay_contact, 1)
-
-
-def total_impulse(tethers: Sequence[TetherRecord]) -> float:
-    """Return the impulse of a tether in a tick, in which it may have been asked several times."""
-    return sum([tether.impulse for tether in tethers])
 
 
 def draw_contact_points(draw: DebugDraw, theme: Theme, memory: Memory) -> None:

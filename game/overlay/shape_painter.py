@@ -10,7 +10,7 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape, is_lit
 from game.cards.symbols import Ink, ink_of
 from game.overlay.colours import colour_of
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import NOTE_SHADE, DebugDraw
 from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, minus, unit
 from game.view.paint.theme import Colour, Theme, dimmed
@@ -104,5 +104,5 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     rooms = [each.inflate(box.height // 2, 0) for each in boxes]
     at = free_place(draw.taken, view.inflate(box.height, 0), rooms)
     box = boxes[-1 if at is None else at]
-    draw.plate_letter(box)
+    draw.plate(box, NOTE_SHADE)
     draw.frame.blit(word, box.topleft)

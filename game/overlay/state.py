@@ -56,8 +56,8 @@ class OverlayStats:
 class OverlayState:
     """The level of the overlay, its memory of the last ticks, and what else decides what it shows."""
 
-    def __init__(self, *, on: bool = False) -> None:
-        self.level = Level.ALL if on else Level.OFF
+    def __init__(self) -> None:
+        self.level = Level.OFF
         self.working = False  # whether EXPLAIN shows all formulas in play as well, as it does in a pause
         self.theme: Theme = DEFAULT
         self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())

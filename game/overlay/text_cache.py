@@ -79,18 +79,15 @@ class TextCache:
 
 
 def _thickness(unit: float) -> float:
-    """Return the width of a stroke in pixels."""
     return _THIN + _THICKER * unit
 
 
 def _high(unit: float) -> int:
-    """Return the height of all pictures of letters in pixels."""
     return math.ceil(DEPTH * unit + _thickness(unit)) + 2 * _TOP
 
 
 @lru_cache(maxsize=4096)
 def _advance(letter: str, unit: float) -> int:
-    """Return the pixels from a letter to the next."""
     return _whole(width_of(letter), unit) + _whole(GAP, unit)
 
 

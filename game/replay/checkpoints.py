@@ -54,20 +54,10 @@ def checkpoint_of(world: World) -> Checkpoint:
     return Checkpoint(state_hash(world), figures, tuple(_check(world, name) for name in PARTS))
 
 
-_SWITCHES: Final = frozenset({"thrust", "fire", "laser", "warp", "thrusting"})
-"""Boolean fields taken from a pilot: a button held as 1 counts as True."""
-
-
 def _check(world: World, part: str) -> int:
     """Return 4 bits over the values of a part of a world."""
-    found = leaves(getattr(world, part), f"world.{part}")
-    text = ",".join(_text(name, value) for name, value in found)
+    text = ",".join(repr(value) for _, value in leaves(getattr(world, part), f"world.{part}"))
     return zlib.crc32(text.encode()) & 15
-
-
-def _text(name: str, value: float | str) -> str:
-    """Return a value as text; equal meanings give equal text."""
-    return repr(bool(value)) if name.rpartition(".")[2] in _SWITCHES else repr(value)
 
 
 def differing(recorded: Checkpoint, found: Checkpoint, second: int) -> Difference | None:

@@ -97,7 +97,6 @@ def encode_rules(tuning: Tuning) -> bytes:
 
 
 def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:
-    """Return the header for a body."""
     bare = _HEAD.pack(MAGIC, form, rules, len(packed), bytes(8))
     check = blake2b(bare[:-8] + packed, digest_size=8).digest()
     return bare[:-8] + check
@@ -161,7 +160,6 @@ def _other(version: int, known: int, verb: str, what: str) -> str:
 
 
 def _read_replay(reader: Reader) -> Replay:
-    """Read the replay from the unpacked bytes."""
     seed, wave, ships, ticks = _read_length(reader)
     start = Start(seed, wave, ships, read_tuning(reader))
     tracks = [_read_track(reader, ticks) for _ in range(ships)]

@@ -8,7 +8,6 @@ from game.replay.checkpoints import Difference, checkpoint_of, differing
 from game.replay.encoding import BadReplay
 from game.replay.replay import Replay
 from game.replay.tracks import Follower
-from game.sim.bodies import Ship
 from game.sim.command import AWAY, IDLE, Command
 from game.sim.events import Event
 from game.sim.step import step
@@ -22,8 +21,8 @@ UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
 class Playback:
     """Returns the recorded commands of every tick, and compares a world with the replay's checkpoints.
 
-    It is a pilot for a world from `start`; after the replay's end it holds nothing.
-    Commands are unpacked as they are played, so memory does not grow with the game.
+    After the replay's end the ships hold nothing. Commands are unpacked as they are played, so memory does
+    not grow with the game.
     """
 
     def __init__(self, replay: Replay) -> None:
@@ -41,20 +40,12 @@ class Playback:
         except UNPLAYABLE as fault:
             raise BadReplay(f"begins with no world: {fault}") from None
 
-    def command(self, world: World, ship_id: int) -> Command:
-        """Return the recorded command of a ship at this tick."""
-        for number, ship in enumerate(world.ships):
-            if ship.id == ship_id:
-                return self._held(ship, number, world.tick)
-        return IDLE
-
     def commands(self, world: World) -> list[Command]:
-        """Return the recorded commands of this tick, one per ship."""
-        return [self._held(ship, number, world.tick) for number, ship in enumerate(world.ships)]
-
-    def _held(self, ship: Ship, number: int, tick: int) -> Command:
-        """Return a ship's command at a tick; after the end none, and a pilot who was away stays away."""
-        return self._tracks[number].at(tick) or (AWAY if ship.held.away else IDLE)
+        """Return the recorded commands of this tick, one per ship; after the end who was away stays away."""
+        return [
+            track.at(world.tick) or (AWAY if ship.held.away else IDLE)
+            for track, ship in zip(self._tracks, world.ships, strict=True)
+        ]
 
     def is_over(self, world: World) -> bool:
         """Return whether the replay is at its end."""

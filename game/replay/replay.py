@@ -91,7 +91,7 @@ class Recorder:
         self._runs: list[list[Run]] = [[] for _ in world.ships]
         self._held: list[Command | None] = [None for _ in world.ships]
         self._since = [0 for _ in world.ships]
-        self._checkpoints = [checkpoint_of(world)]
+        self.checkpoints = [checkpoint_of(world)]  # before the first tick, and after each whole second
         self.ticks = 0
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
@@ -102,17 +102,7 @@ class Recorder:
                 self._held[number], self._since[number] = command, self.ticks
         self.ticks += 1
         if self.ticks % TICKS_PER_SECOND == 0:
-            self._checkpoints.append(checkpoint_of(world))
-
-    @property
-    def first_checkpoint(self) -> Checkpoint:
-        """The checkpoint of the state before the first tick."""
-        return self._checkpoints[0]
-
-    @property
-    def last_checkpoint(self) -> Checkpoint:
-        """The checkpoint of the last whole second."""
-        return self._checkpoints[-1]
+            self.checkpoints.append(checkpoint_of(world))
 
     def _close(self, number: int) -> None:
         """End the current run of a ship."""
@@ -133,4 +123,4 @@ class Recorder:
             last = [] if held is None else [(held, self.ticks - since)]
             tracks.append((*runs, *last))
         end = () if self.ticks % TICKS_PER_SECOND == 0 else (checkpoint_of(world),)
-        return Replay(self.start, self.ticks, tuple(tracks), (*self._checkpoints, *end))
+        return Replay(self.start, self.ticks, tuple(tracks), (*self.checkpoints, *end))

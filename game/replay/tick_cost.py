@@ -108,7 +108,6 @@ def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
 
 
 def _widest(tuning: Tuning) -> float:
-    """Return the largest radius of anything."""
     return max(tuning.ship.nose, *(numbers_of(tuning, kind).radius for kind in Kind))
 
 

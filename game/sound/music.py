@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, Protocol
+from typing import Final
 
 from game.physics import time_of_impact
 from game.sim import events as happened
-from game.sim.bodies import Kind, Ship
+from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.events import Event
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import TICKS_PER_SECOND
@@ -46,15 +46,6 @@ class MusicLayer(Enum):
     MELODY = Cue.MUSIC_MELODY
     DANGER = Cue.MUSIC_DANGER
     BOSS = Cue.MUSIC_BOSS
-
-
-class _Flies(Protocol):
-    """Something with a place and a velocity."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
 
 
 def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
@@ -104,7 +95,7 @@ def _threatened(world: World, ship: Ship) -> bool:
     ) or any(_comes_close(world, ship, shot, 0.0) for shot in world.shots if shot.hostile)
 
 
-def _comes_close(world: World, ship: Ship, body: _Flies, radius: float) -> bool:
+def _comes_close(world: World, ship: Ship, body: Damageable | Shot, radius: float) -> bool:
     to = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     motion = ((ship.vx - body.vx) * SOON, (ship.vy - body.vy) * SOON)
     return time_of_impact(to, motion, world.tuning.ship.radius + radius + NEAR) is not None

@@ -23,7 +23,6 @@ _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPD
     best = CASE WHEN excluded.best_score > best_score THEN excluded.best ELSE best END,
     best_score = max(best_score, excluded.best_score)"""
 
-AHEAD: Final = 7  # days: a game at most so far ahead means that the clock was set back, not once wrong
 LAST: Final = 30  # days among which a daily game has its place
 _MOST_SCORE: Final = 10**15
 _ID: Final = re.compile(r"([0-9a-f]{16})?")
@@ -66,14 +65,6 @@ def row(day: object, game: object, score: object, best: object, best_score: obje
 def put(day: date, note: DayNote) -> Statement:
     """Return what saves a day; the game that began first in any program stays the one that counts."""
     return _PUT, (day.isoformat(), *astuple(note))
-
-
-def later(days: Days, today: date) -> date | None:
-    """Return the last day with a game that has not begun, None for none: the clock may have been set back.
-
-    Days more than AHEAD from now tell of a clock that was once far ahead.
-    """
-    return max((day for day in days if 0 < (day - today).days <= AHEAD), default=None)
 
 
 def standing(days: Days, day: date) -> tuple[int, int] | None:

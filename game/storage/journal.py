@@ -36,7 +36,7 @@ class Journal:
         self._store = store
         self._id = game_id
         self._start = recorder.start
-        self._before = recorder.first_checkpoint
+        self._before = recorder.checkpoints[0]
         self._tracks: list[list[Run]] = [[] for _ in range(recorder.start.ships)]
         self._seconds = 0
         self._unsaved: list[Statement] = []

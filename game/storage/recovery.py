@@ -19,11 +19,10 @@ from game.storage.journal import SUFFIX, forget, joined
 from game.storage.replays import ReplayShelf
 from game.storage.scores import Score, table_of
 from game.storage.store import Store
-from game.storage.strict import Refused, quoted
+from game.storage.strict import Refused
 
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _GAMES: Final = "SELECT DISTINCT game FROM second WHERE rules = ?"
-_STRANGE: Final = "typeof(game) != 'text' OR length(CAST(game AS BLOB)) != 16 OR game GLOB '*[^0-9a-f]*'"
 _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE game = ? AND rules = ?
     ORDER BY number"""
 
@@ -31,11 +30,10 @@ _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE gam
 def recover(store: Store, shelf: ReplayShelf) -> None:
     """Make replays of the games that ended programs left behind.
 
-    Those of running programs and of other rules stay, but for seconds without a valid game id. Of a damaged
-    one the good part is saved, and a copy of the database is kept. Tells the player; raises no OSError.
+    Those of running programs and of other rules stay. Of a damaged one the good part is saved, and a copy of
+    the database is kept. Tells the player; raises no OSError.
     """
     with suppress(OSError):  # it stays for the next start
-        _remove_strange(store)
         games = {game for (game,) in store.database.rows(_GAMES, RULES_VERSION)}
         games |= {path.stem for path in store.folder.glob(f"*{SUFFIX}")}  # of one cut off in its first second
         for game_id in games:
@@ -44,16 +42,6 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
                 with suppress(OSError), closing(held(path)):
                     _recover_one(game_id, store, shelf)
                     path.unlink()
-
-
-def _remove_strange(store: Store) -> None:
-    """Remove the seconds whose game has no valid id, once a copy of the database is kept."""
-    database = store.database
-    strange = database.rows(f"SELECT game FROM second WHERE {_STRANGE}")  # noqa: S608
-    if strange and (copy := database.copy_aside()):
-        store.tell(f"{database.path}, second: {quoted(strange[0][0])} is no game; {copy} is a copy")
-        store.keep(("", "second"), (f"DELETE FROM second WHERE {_STRANGE}", ()))  # noqa: S608
-        store.save()
 
 
 def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:

@@ -188,7 +188,6 @@ class ReplayLibrary:
         return "-".join("".join(c if c.isalnum() else "-" for c in word.lower()) for word in words if word)
 
     def _notes(self) -> dict[str, Note]:
-        """Return the notes by the names of their replays."""
         return {**dict(self._store.read("note", ("replay", "kept", "title"), _note)), **self._unsaved}
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:

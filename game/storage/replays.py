@@ -137,7 +137,6 @@ def _date_last(path: Path) -> None:
 
 
 def _oldest(paths: Iterable[Path]) -> list[Path]:
-    """Return the shelf's own files, oldest first."""
     dated = []
     for path in paths:
         if _OURS.fullmatch(path.name):

@@ -127,7 +127,6 @@ def _seconds(value: int) -> str:
 
 
 def _pair(value: object, low: tuple[int, int], high: tuple[int, int], what: str) -> tuple[int, int]:
-    """Return two whole numbers, each within its own bounds."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Refused(f"{what} is {quoted(value)}, not two numbers")
     return whole(value[0], low[0], high[0], what), whole(value[1], low[1], high[1], what)
@@ -183,9 +182,7 @@ class Settings:
     trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
-    effects_volume: int = setting(
-        100, Percent(), SOUND, "EFFECTS"
-    )  # percent, of all but the beat and the music
+    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")  # of all but the beat and the music
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")

@@ -182,10 +182,6 @@ class Store:
         """Return the place of a day's game that counts among those of the last thirty days, and how many."""
         return days.standing(self._days, day)
 
-    def later_day(self, today: date) -> date | None:
-        """Return the last day with a game that has not begun, None if there is none."""
-        return days.later(self._days, today)
-
     def begin_day(self, day: date, game_id: str) -> bool:
         """Return whether this game is the day's first, which counts, and keep that before it is played."""
         self._note_day(day, DayNote(game_id))

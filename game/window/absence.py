@@ -38,14 +38,11 @@ class Absence:
     def follow(self, event: pygame.Event) -> None:
         """Handle one pygame event of any type."""
         if event.type in _AWAY:
-            self._go_away(_AWAY[event.type], hidden=event.type != pygame.WINDOWFOCUSLOST)
+            self.hidden = self.hidden or event.type != pygame.WINDOWFOCUSLOST
+            self.pause(_AWAY[event.type])
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
             self._metronome.reset(self._clock())
-
-    def pause(self, why: str) -> None:
-        """Treat the player as away, for a reason other than the window."""
-        self._go_away(why, hidden=False)
 
     def notice_standstill(self) -> None:
         """Treat the player as away if the last frame was long ago: the program itself was suspended.
@@ -55,11 +52,11 @@ class Absence:
         now = self._clock()
         gone, self._seen = now - self._seen, now
         if gone > self.longest:
-            self._go_away(_STOOD_STILL, hidden=False)
+            self.pause(_STOOD_STILL)
             self._metronome.reset(now)
 
-    def _go_away(self, why: str, *, hidden: bool) -> None:
-        self.hidden = self.hidden or hidden
+    def pause(self, why: str) -> None:
+        """Treat the player as away."""
         if self._stack:
             self._stack.follow(self._stack[-1].on_focus_lost(why))
 

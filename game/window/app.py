@@ -67,7 +67,7 @@ def play(options: Options) -> int:
                 app,
                 app.metronome,
                 clock=time.perf_counter_ns,
-                sleep=_sleep,
+                sleep=lambda ns: time.sleep(ns / NS_PER_SECOND),
                 frame=NS_PER_SECOND // frame_rate(),
             )
         finally:
@@ -80,10 +80,6 @@ def play(options: Options) -> int:
     if lost:
         raise Problem(code or FAILURE, lost)
     return code
-
-
-def _sleep(nanoseconds: int) -> None:
-    time.sleep(nanoseconds / NS_PER_SECOND)
 
 
 class App:
@@ -162,7 +158,6 @@ class App:
         return bool(self.stack) and not self.ending.asked
 
     def _now(self) -> float:
-        """Return the time in s."""
         return self._clock() / NS_PER_SECOND
 
     def _may_join(self) -> bool:
@@ -269,7 +264,6 @@ class App:
                 self.unsaved = printable(f"{store.fault}; lost: {', '.join(lost)}")
 
     def _take_settings(self) -> None:
-        """Apply changed settings at once."""
         self.audio.take_settings()
         self.painter.take_settings()
         self.window.take_settings()

@@ -36,7 +36,7 @@ def open_window(
     window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
     pygame.mouse.set_visible(True)
-    take_text(wanted=False)
+    pygame.key.stop_text_input()  # SDL starts with it on, and an input method may then swallow letters
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
@@ -68,18 +68,6 @@ def fitted(
         return None, size
     across, down = max(0, wide - size[0]), max(0, high - size[1])
     return (min(max(place[0], left), left + across), min(max(place[1], min(_TITLE_BAR, down)), down)), size
-
-
-def take_text(*, wanted: bool) -> None:
-    """Switch text input on or off.
-
-    SDL starts with it on, and an input method may then swallow letters. Have it on only while the player
-    types a name.
-    """
-    if wanted:
-        pygame.key.start_text_input()
-    else:
-        pygame.key.stop_text_input()
 
 
 def _find_screen() -> None:

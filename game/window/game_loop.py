@@ -13,13 +13,12 @@ LONGEST_FRAME: Final = 250_000_000
 class Metronome:
     """Computes how many ticks are due from clock readings in whole nanoseconds.
 
-    If no frame since the reset took longer than `longest`, exactly floor(time * hz) ticks have been due,
+    If no frame since the reset took longer than LONGEST_FRAME, exactly floor(time * hz) ticks have been due,
     however the time was split into frames: the remainder is carried as an integer and never rounded.
     """
 
-    def __init__(self, hz: int = 120, longest: int = LONGEST_FRAME) -> None:
+    def __init__(self, hz: int = 120) -> None:
         self.hz: Final = hz
-        self.longest: Final = longest
         self._pace = 1
         self.speed = 100  # speed of time in percent; changing it leaves alpha as it is
         self._carry = 0  # remainder of a tick that is not played yet, in ns * hz * percent
@@ -50,17 +49,17 @@ class Metronome:
         """Return how many ticks to run in the frame that begins at `now` (ns of any monotonic clock).
 
         The first reading only starts the count. If the clock goes backwards, no time passes, and counting
-        continues from the new reading. Time beyond `longest` is dropped.
+        continues from the new reading. Time beyond LONGEST_FRAME is dropped.
         """
         self._carry += self._elapsed(now) * self.hz * self.speed
         due, self._carry = divmod(self._carry, NS_PER_SECOND * 100 * self._pace)
         return due
 
     def _elapsed(self, now: int) -> int:
-        """Return the ns to play since the last reading, at most `longest`."""
+        """Return the ns to play since the last reading, at most LONGEST_FRAME."""
         elapsed = 0 if self._before is None else max(0, now - self._before)
         self._before = now
-        return min(elapsed, self.longest)
+        return min(elapsed, LONGEST_FRAME)
 
 
 class Pace:

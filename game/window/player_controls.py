@@ -52,14 +52,14 @@ class PlayerControls:
             return
         self._settings = settings
         self._controls.rumble = settings.rumble / 100.0
-        self._controls.handling = Handling(
+        handling = Handling(
             settings.toggle_thrust,
             settings.toggle_laser,
             settings.turn_speed,
             settings.ease_in,
             AutoFire(settings.auto_fire),
         )
-        self._controls.stick = Stick(settings.dead_zone, settings.stick == STICKS[0])
+        self._controls.take(handling, Stick(settings.dead_zone, settings.stick == STICKS[0]))
 
 
 def load_bindings(controls: Controls, store: Store) -> None:
@@ -77,7 +77,6 @@ def load_bindings(controls: Controls, store: Store) -> None:
 
 
 def _changed(controls: Controls) -> SavedBindings:
-    """Return the bindings that differ from the defaults."""
     keys = _rows(controls.keys, DEFAULT_KEYS)
     pad = _rows(controls.pad, DEFAULT_PAD)
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})

@@ -67,14 +67,17 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
                 return
 
 
-def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
-    """Return how the first ship is lost that holds these commands, then nothing; None if it lives 4 s."""
+def lost(world: World, commands: Sequence[Command] = (), *others: Command) -> Loss | None:
+    """Return how a ship is lost; None if all live 4 s.
+
+    The first holds these commands, then nothing, and each of the others one command throughout.
+    """
     timeline = Timeline(world)
     keeper = LossKeeper(timeline)
     for number in range(4 * TICKS_PER_SECOND):
-        command = commands[number] if number < len(commands) else IDLE
-        keeper.follow(step(world, [command]), world)
-        timeline.follow(world, [command])
+        held = [commands[number] if number < len(commands) else IDLE, *others]
+        keeper.follow(step(world, held), world)
+        timeline.follow(world, held)
         if keeper.any():
             break
     return keeper.last()
@@ -120,24 +123,12 @@ def failed_jump() -> Loss | None:
     return next(found for seed in count() if (found := lost(arena(seed=seed), jump)) is not None)
 
 
-def lost_by(world: World, *held: Command) -> Loss | None:
-    """Return how a ship is lost while each ship holds one command; None if all live 4 s."""
-    timeline = Timeline(world)
-    keeper = LossKeeper(timeline)
-    for _ in range(4 * TICKS_PER_SECOND):
-        keeper.follow(step(world, held), world)
-        timeline.follow(world, held)
-        if keeper.any():
-            break
-    return keeper.last()
-
-
 def at_odds(held: Command) -> Loss | None:
     """Return a loss of the first of two ships to the second, which holds a command and faces it."""
     world = arena((500.0, 400.0), velocity=(0.0, 3.0), ships=2, tuning=tuned(team={"friendly_fire": True}))
     other = world.ships[1]
     other.x, other.y, other.heading = 700.0, 402.0, LEFT
-    return lost_by(world, IDLE, held)
+    return lost(world, (), held)
 
 
 ENDS: Final[dict[Cause, Callable[[], Loss | None]]] = {

@@ -26,7 +26,7 @@ from game.sim.plates import corner
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import TICKS_PER_SECOND
 from tests.approve import approve
-from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, lost, lost_by
+from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, lost
 from tests.play import *
 
 
@@ -115,7 +115,7 @@ def told(card: DeathCard) -> list[str]:
         for row in card.decided
     ]
     pair = ", ".join(map(str, card.pair))
-    said = [f"{card.cause.name}: {pair} at {card.moment:.3f}", card.words, card.who, card.card.title]
+    said = [f"{card.event.cause.name}: {pair} at {card.moment:.3f}", card.words, card.who, card.card.title]
     return [*said, card.card.verdict, *decided, ""]
 
 
@@ -362,7 +362,7 @@ def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
     world = arena((700.0, 330.0), rocks={(800.0, 330.0): (Size.LARGE, (-130.0, 8.0))}, ships=2)
     world.ships[1].x, world.ships[1].y = 200.0, 200.0
     step(world, [IDLE, IDLE])
-    loss = sure(lost_by(world, IDLE, Command(away=True)))
+    loss = sure(lost(world, (), Command(away=True)))
     events: list[Event] = []
 
     def told(world: World, commands: Sequence[Command], record: Record | None = None) -> list[Event]:

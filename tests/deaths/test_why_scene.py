@@ -21,7 +21,7 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Pop, Push, ReplaceAll, ToPractice, ToWhy
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, ToPause
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
@@ -277,10 +277,10 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
     _, fresh = game_of(context)
     assert "WHY DID I DIE?" not in labels(PauseScene(context, fresh))
     ticks = game.session.world.tick
-    stack.follow(Push(ToPause(game)))
+    stack.follow(Push(partial(PauseScene, paused=game)))
     pause = to_why(stack)
     press(stack, pygame.K_RETURN)
-    assert expect(WhyScene, stack[-1]).rerun.card.cause is Cause.RAM
+    assert expect(WhyScene, stack[-1]).rerun.loss.event.cause is Cause.RAM
     for _ in range(30):
         stack.follow(stack[-1].tick())
     press(stack, pygame.K_ESCAPE)
@@ -307,7 +307,7 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
     context = make_stage()
     context.overlay.on = True
     stack, game = game_of(context)
-    stack.follow(Push(ToPause(game)))
+    stack.follow(Push(partial(PauseScene, paused=game)))
     pause = expect(PauseScene, stack[-1])
     pause.chosen = labels(pause).index("QUIT")
     while not game.losses.any():

@@ -1,4 +1,4 @@
-"""A screen of our own: a virtual display with a window manager, keys, pictures."""
+"""A screen of our own: a virtual display with a window manager and keys."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import os
 import shutil
 import subprocess
 import time
-from pathlib import Path
 from typing import Any, Final, Self
 
 from tests.faults.player import PATIENCE
 
-TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
-"""Of the packages xvfb, openbox, xdotool, x11-utils and imagemagick."""
+TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo")
+"""Of the packages xvfb, openbox, xdotool and x11-utils."""
 
 
 _SILENT: Final[dict[str, Any]] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -76,7 +75,3 @@ class Display:
         """Give the keyboard to a window, or take it from all."""
         root = self._ask("xwininfo", "-root", "-int").partition("Window id: ")[2].split()
         self.do("windowfocus", window or root[0])
-
-    def picture(self, path: Path, window: str = "root") -> None:
-        """Take a picture of the screen or of a window."""
-        self._ask("import", "-window", window, str(path))

@@ -1,7 +1,4 @@
-"""Games in processes of their own, without a screen, that end together, are killed, or are struck by signals.
-
-`drive.py` provokes more by hand, on a real window.
-"""
+"""Games in processes of their own, without a screen: ended together, killed, or struck by signals."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_prompts_follow_the_device_that_was_used_last(plug: Plug, controls: Cont
     pump(controls)
     assert shown() == keys
     play(controls, "1+A", pad)
-    assert shown() == [(Prompt("A", 2),), (Prompt("B", 1),), (Prompt("RT"),), ()]
+    assert shown() == [(Prompt("A", "◒"),), (Prompt("B", "◑"),), (Prompt("RT"),), ()]
     play(controls, "+SPACE")
     assert shown() == keys
 
@@ -184,7 +184,7 @@ def test_rumble_is_tried_on_all_pads_and_hits_are_felt_on_the_one_in_use_as_stro
 
 def test_a_lost_ship_switches_off_its_thrust() -> None:
     controls, world = Controls(), new_world(1)
-    controls.handling = Handling(toggle_thrust=True)
+    controls.take(Handling(toggle_thrust=True))
     play(controls, "+UP -UP : T T")
     controls.follow(hits(77), world)
     play(controls, " : T")

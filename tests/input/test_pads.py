@@ -36,8 +36,8 @@ Plug = Callable[..., VirtualPad]
     # a trigger at rest does nothing, the right one thrusts
     "1LEFT_TRIGGER=-32767 1RIGHT_TRIGGER=-32767 > : .",
     "1RIGHT_TRIGGER=END > THRUST : T ; 1RIGHT_TRIGGER=REST : .",
-    # a tap and a flick between two ticks count for exactly one, two taps for two
-    "1+A 1-A 1LEFT_X=END 1LEFT_X=0 : RF . .", "1+A 1-A 1+A 1-A : F . F .",
+    # a tap between two ticks counts for exactly one, two taps for two
+    "1+A 1-A : F . .", "1+A 1-A 1+A 1-A : F . F .",
     # on the pad while the key is held it is a second shot
     "+SPACE : F ; 1+A : . F F",
     # who goes lets go of everything; a pause lets go of the stick until it moves

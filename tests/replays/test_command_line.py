@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.command_line.cli import main
-from game.options import Options
 from game.replay.file_format import MAX_FILE, encode
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
@@ -20,7 +18,6 @@ from tests.commands import headless, refusal, run
 from tests.each import each
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
-from tests.test_cli import played  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.slow
 
@@ -157,12 +154,3 @@ def test_a_pilot_that_fails_leaves_its_game_on_replay(
     assert "at tick 250" in err
     assert read_replay(path).ticks == 250
     assert run(capsys, "--headless", "--replay", str(path))[0] == 0
-
-
-def test_play_is_asked_to_record_and_to_show(played: list[Options], file: Path) -> None:  # noqa: F811
-    assert main(["--record", str(file)]) == 0
-    assert main(["--replay", str(file), "--overlay"]) == 0
-
-    assert played[0] == Options(record=str(file))
-    assert played[1].replay == read_replay(file)
-    assert played[1].overlay

@@ -20,7 +20,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.run_course import RunCourse, Step
+from game.scenes.base.run_course import RunCourse
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -58,9 +58,8 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
-from game.scenes.play.card_page import Card, CardScene, card_of
-from game.scenes.play.ending import EndingScene, ToEnding
-from game.scenes.play.flight import FlightScene, ToFlight
+from game.scenes.play.card_page import CardScene, card_of
+from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
@@ -70,8 +69,6 @@ from game.scenes.play.pause import (
     PracticeQuestion,
     QuitQuestion,
     RestartQuestion,
-    ToCountIn,
-    ToPause,
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -152,27 +149,26 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
     summary.course = _course()
     return summary
 
 
 def _course() -> RunCourse:
     """Return a long run with many waves, every gift and many losses."""
-    steps = [
-        Step((390 * n * n,), 1 + n // 8, [0] * (n % 40 == 39), [(0, Gift(n // 50))] if n % 50 == 9 else [])
-        for n in range(500)
-    ]
-    return RunCourse(240, steps, 119_900)
+    scores: list[tuple[float, tuple[int, ...]]] = [(2.0 * n, (390 * n * n,)) for n in range(500)]
+    waves = [(16.0 * n, n + 1) for n in range(63)]
+    losses, gifts = (
+        [(at, most) for at, (most, *_) in scores[first::every]] for first, every in ((39, 40), (9, 50))
+    )
+    return RunCourse(999.0, scores, waves, losses, gifts)
 
 
-def _card(context: SceneContext) -> Card:
+def _card(context: SceneContext) -> tuple[str, ...]:
     """Return a card with long lines."""
     world = new_world(2**40, MODES["daily"].rules("pilot"))
     world.ships[0].score = 9_999_999
-    card = card_of(context, world, 1, counts=False, assisted=True)
-    assert card is not None
-    return card
+    return card_of(context, world, 1, counts=False, assisted=True)
 
 
 def _game_over(stack: SceneStack) -> ToGameOver:
@@ -253,11 +249,13 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(_at_gates()), ticks=620),
         Example(lambda: ToPractice(_at_gates()), ticks=800),
     ),
-    PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
+    PauseScene: (
+        Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), rich=True),
+    ),
     PracticeQuestion: _after_game(lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     QuitQuestion: _after_game(QuitQuestion),
     RestartQuestion: _after_game(lambda context: RestartQuestion(context, new_world(3))),
-    CountInScene: _over_game(lambda stack: ToCountIn(_game(stack), 3)),
+    CountInScene: _over_game(lambda stack: partial(CountInScene, paused=_game(stack), seconds=3)),
     ScoresScene: (*_after_title(ToScores()), *_after_game(ToScores())),
     HelpScene: (
         *_after_title(HelpScene),
@@ -275,8 +273,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GameOverScene: _over_game(
         lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
     ),
-    FlightScene: _over_game(lambda stack: ToFlight(cast("PlayScene", stack[0]))),
-    EndingScene: _over_game(lambda stack: ToEnding(_game(stack), _summary())),
+    FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
     CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),

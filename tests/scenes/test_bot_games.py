@@ -108,12 +108,16 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     assert not [word for word in words_of(scene) if "PILOT" in word], "it would lie on the rows of the pause"
 
 
-def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_path: Path) -> None:
+def test_a_bots_game_enters_no_table_saves_no_replay_teaches_no_hints_and_flies_nobody_home(
+    tmp_path: Path,
+) -> None:
     context, scene = game_by(Bot(), folder=tmp_path)
     for _ in range(2):
         wait(scene, 130)
         scene.press(Action.TAKE_OVER)  # not even if somebody flew it
     world = scene.session.world
+    scene.session.headlines.follow([CastlesFell(20)], world)
+    assert not any(scene.tick() for _ in range(600))
     world.ships[0].score, world.over = 90_000, True
     while (move := scene.tick()) is None:
         pass

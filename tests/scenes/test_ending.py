@@ -1,4 +1,4 @@
-"""The ending: the players fly home after the last Castle, or stay, read the figures and go on."""
+"""The ending: the players fly home after the last Castle, or stay and go on."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.rows import Choice
-from game.scenes.base.scene import Push, Replace, ReplaceAll, ToPlay, ToPractice, ToWatch
+from game.scenes.base.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.menu.settings_page import PictureSettings
-from game.scenes.play.ending import EndingScene, ToEnding
 from game.scenes.play.flight import GATE, FlightScene, Part
 from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import ToCountIn
+from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
@@ -29,15 +28,6 @@ from tests.scenes.hands import expect
 from tests.scenes.reader import words_of
 
 LAST = len(WAVES)
-WON = (
-    "THE CASTLES FELL|WAVE|20|SCORE|4200|TIME|0:02|SHOTS|NOT FIRED|LASER|NOT FIRED|"
-    "DESTROYED|0 ROCKS, 0 OTHERS|BONUSES|0|CASTLES|0|SHIPS LOST|0|GIFTS|SPLIT LIGHT|> THE WAVES GO ON <"
-)
-BOTH_WON = (
-    "THE CASTLES FELL|WAVE|0|PLAYER 1|PLAYER 2|SCORE|700|300|TIME|0:00|SHOTS|NOT FIRED|NOT FIRED|"
-    "LASER|NOT FIRED|NOT FIRED|DESTROYED|9 ROCKS, 0 OTHERS|1 ROCK, 0 OTHERS|BONUSES|0|0|CASTLES|3|"
-    "SHIPS LOST|2|1|GIFTS|SPLIT LIGHT|BRAKES|> THE WAVES GO ON <"
-)
 
 
 def at_castle(wave: int) -> tuple[SceneStack, World]:
@@ -47,8 +37,7 @@ def at_castle(wave: int) -> tuple[SceneStack, World]:
     world = game.session.world
     world.wave, world.ticks_to_wave, world.row = wave, 0, WAVES[wave - 1].parts
     world.spawner(Kind.CASTLE).came = 1
-    world.ships[0].protection, world.ships[0].score = 10**6, 4200
-    game.summary.gifts.append(Gift.SPLIT_LIGHT)
+    world.ships[0].protection = 10**6
     return stack, world
 
 
@@ -80,7 +69,7 @@ def put_in_gate(flight: FlightScene, number: int = 0) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_once() -> None:
+def test_the_flight_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_once() -> None:
     stack, world = at_castle(LAST)
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 60)
     assert (sum(gate.alive for gate in world.gates), len(stack)) == (3, 1)
@@ -88,15 +77,15 @@ def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_on
     skip(stack)
     assert not any(gate.alive for gate in world.gates)
     assert world.wave == LAST, "the next wave has not begun"
-    pass_ticks(stack, TICKS_PER_SECOND)
-    stack.follow(stack[-1].press(Action.ACCEPT))
+    pass_ticks(stack, 2 * TICKS_PER_SECOND)
+    assert len(stack) == 1
     for _ in range(5 * TICKS_PER_SECOND):
         move = stack[-1].tick()
         assert not isinstance(move, Push)
         stack.follow(move)
 
 
-def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on() -> None:
+def test_the_flight_comes_two_seconds_after_the_last_castle_and_a_count_in_leads_back() -> None:
     stack, world = at_castle(LAST)
     pass_ticks(stack, 1)
     world.gates.clear()
@@ -105,16 +94,9 @@ def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on
     pass_ticks(stack, TICKS_PER_SECOND - 1)
     assert len(stack) == 1
     pass_ticks(stack, 1)
-    skip(stack)
-    page = expect(EndingScene, stack[-1])
-    assert "|".join(words_of(page)) == WON
     before = world.tick
-    assert page.press(Action.FIRE) is None, "it may still be held from the fight"
-    pass_ticks(stack, TICKS_PER_SECOND)
-    move = page.press(Action.FIRE)
-    assert isinstance(move, Replace)
-    assert isinstance(move.to, ToCountIn)
-    stack.follow(move)
+    skip(stack)
+    expect(CountInScene, stack[-1])
     assert world.tick == before, "the game waited"
     pass_ticks(stack, 2 * TICKS_PER_SECOND)
     assert len(stack) == 1
@@ -153,22 +135,6 @@ def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_pag
     assert len(watch) == 1
 
 
-def test_the_ending_tells_what_each_of_two_players_did() -> None:
-    world = new_world(1, ships=2)
-    world.ships[0].score, world.ships[1].score = 700, 300
-    game = PlayScene(make_stage(), world)
-    mine, theirs = game.summaries
-    mine.losses, theirs.losses, mine.castles, theirs.castles = 2, 1, 3, 3
-    mine.rocks, theirs.rocks = 9, 1
-    mine.gifts.append(Gift.SPLIT_LIGHT)
-    theirs.gifts.append(Gift.BRAKES)
-    move = game._end()
-    assert isinstance(move, Push)
-    expect(FlightScene, move.to(game.context))  # type: ignore[operator]
-    page = EndingScene(game.context, ToEnding(game, *game.summaries))
-    assert "|".join(words_of(page)) == BOTH_WON
-
-
 def fallen(*felled: Kind, ships: int = 1, folder: Path | None = None) -> SceneStack:
     """Return a game at the beginning of the flight home, in which some kinds fell."""
     stack = SceneStack(make_stage(folder), ToPlay(1), lambda: None)
@@ -195,7 +161,7 @@ def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_p
     pass_ticks(stack, 60)
     assert "FLOWN BY PLAYER 1" in words_of(flight)
     skip(stack, 1)
-    expect(EndingScene, stack[-1])
+    expect(CountInScene, stack[-1])
 
 
 @each("ships", [1, 2])
@@ -227,8 +193,8 @@ def test_who_stays_away_from_the_gate_goes_on_and_nothing_in_the_empty_field_hur
     game, flight = expect(PlayScene, stack[0]), expect(FlightScene, stack[1])
     add_rock(game.session.world, Size.LARGE, (100.0, 100.0))
     assert flight.session.world.rocks == []
-    pass_ticks(stack, 40 * TICKS_PER_SECOND)
-    expect(EndingScene, stack[-1])
+    pass_ticks(stack, 42 * TICKS_PER_SECOND)
+    assert [*stack] == [game]
     assert not game.session.world.over
 
 

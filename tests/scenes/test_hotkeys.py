@@ -16,7 +16,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.window.app import App
-from game.window.display import in_pixels, open_window, take_text
+from game.window.display import in_pixels, open_window
 from game.window.game_loop import Metronome
 from game.window.hotkeys import Hotkeys
 from tests.each import each
@@ -124,7 +124,7 @@ def test_a_place_in_the_window_is_scaled_to_its_picture(
     assert in_pixels(place, size, pixels) == there
 
 
-def test_the_window_has_the_screens_own_pixels_and_takes_text_only_when_it_is_wanted(
+def test_the_window_has_the_screens_own_pixels_and_no_input_method_swallows_letters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
@@ -135,9 +135,6 @@ def test_the_window_has_the_screens_own_pixels_and_takes_text_only_when_it_is_wa
         return window(*args, **requests)
 
     monkeypatch.setattr(pygame, "Window", make)
-    for name in ("start_text_input", "stop_text_input"):
-        monkeypatch.setattr(pygame.key, name, lambda name=name: asked.append(name))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("no text"))
     open_window((640, 360), fullscreen=False).destroy()
-    take_text(wanted=True)
-    take_text(wanted=False)
-    assert asked == ["high dpi True", "stop_text_input", "start_text_input", "stop_text_input"]
+    assert asked == ["high dpi True", "no text"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ from game.overlay.state import Level
 from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion, ToPause
+from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.bodies import Gift
@@ -120,7 +121,13 @@ def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[
 def test_a_menu_hides_the_menu_beneath_but_not_the_game_and_only_what_replaces_all_restarts() -> None:
     stack, game, restarts = make_stack()
     seen = []
-    moves: list[Move | None] = [None, Push(ToPause(game)), Push(QuitQuestion), Pop(), Pop()]
+    moves: list[Move | None] = [
+        None,
+        Push(partial(PauseScene, paused=game)),
+        Push(QuitQuestion),
+        Pop(),
+        Pop(),
+    ]
     for move in moves:
         stack.follow(move)
         assert stack.session is game.session
@@ -139,7 +146,7 @@ def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
     for points, (move, left) in enumerate(moves, 1):
         stack, game, _ = make_stack(tmp_path)
         game.session.world.ships[0].score = points
-        stack.follow(Push(ToPause(game)))
+        stack.follow(Push(partial(PauseScene, paused=game)))
         stack.follow(move)
         assert [type(scene) for scene in stack] == left
     assert scores_in(tmp_path) == [2, 1]

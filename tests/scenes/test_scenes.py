@@ -9,8 +9,6 @@ import pygame
 
 from game.physics import Point
 from game.scenes.base.scene import Push
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.pause import ToPause
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.wave_table import WAVES, first_wave_with
@@ -25,15 +23,6 @@ from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
 
 
-def test_a_demo_behind_the_title_that_is_over_is_followed_by_another() -> None:
-    title = TitleScene(make_stage())
-    first = title.demo
-    first.world.over = True
-    title.tick()
-    assert title.demo is not first
-    assert title.demo.world.seed != first.world.seed
-
-
 def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
     context = make_stage()
     hold(context, pygame.K_SPACE)
@@ -46,7 +35,7 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     game = PlayScene.begin(make_stage(), 1)
     game.tick()
     assert words_of(game).count("WAVE 1") == 2
-    assert game.on_focus_lost() == Push(ToPause(game))
+    assert isinstance(game.on_focus_lost(), Push)
     assert words_of(game).count("WAVE 1") == 1
     game.tick()
     assert words_of(game).count("WAVE 1") == 2

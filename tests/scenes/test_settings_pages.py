@@ -38,7 +38,6 @@ def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
         pad,
         value=lambda: player.page.rows[player.page.chosen].look().value,
         glow=lambda: app.painter.canvas.glow.quality,
-        shaken=lambda: player.page.shake.pose() != ((0.0, 0.0), 0.0),  # type: ignore[attr-defined]
         shots=lambda: len(player.world.shots),
         count=lambda seconds: app.context.change(Settings(count_in=int(seconds))),
     )
@@ -84,10 +83,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         DOWN RIGHT UP            : value=REDUCED, CHANGED
         LEFT                     : settings.effects=full ; settings.shake=100 ; settings.trails=True
     the demo behind the settings goes on and shows their effect
-        >FLASHES                 : game.demo.look.flashes=False ; not game.demo.world.tick=0
-    slow: shake is shown by the heading and none is shown at nought
-        @SHAKE down=LEFT wait=19 : shaken=True
-        wait=480                 : shaken=False ; settings.shake=0 ; page.shake.factor=0
+        >FLASHES                 : game.demo.session.look.flashes=False ; not game.demo.session.world.tick=0
     full screen is entered at once and F11 shows in the page
         RETURN                   : app.window.full=True ; value=ON
         F11                      : app.window.full=False ; value=OFF
@@ -96,9 +92,8 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         RIGHT                    : value=LARGE, AT NEXT START
         LEFT                     : value=NORMAL
     what a page tells of a row stands in place of its explanation until another row is chosen
-        ESCAPE >GAME >SHOW_HINTS_AGAIN : HINTS WILL BE SHOWN AGAIN IN PLAY
-        UP                       : not HINTS WILL BE SHOWN AGAIN IN PLAY
-        @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME ; not ~HINTS WILL
+        ESCAPE >GAME >SHOW_HINTS_AGAIN : told hints will be shown again in play
+        @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME
     a volume that is moved acts at once and without sound says why nothing is heard
         >STARS                   : app.notices.current_text=
         ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75 ; mixer.volumes.master=0.75
@@ -133,8 +128,10 @@ def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, sess
     pad.felt.clear()
     at_settings(app, pad).plays(session)
     controls = app.context.controls
-    assert controls.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
-    assert (controls.stick, controls.rumble) == (Stick(20, fine=False), 0.55)
+    for seat in controls.seats:
+        assert seat.handler.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
+        assert seat.pad.stick == Stick(20, fine=False)
+    assert controls.rumble == 0.55
     assert round(pad.felt[0][0] / 65535.0, 2) == 0.55  # SDL ends it by the clock
     assert Store(tmp_path).settings == Settings(
         auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,

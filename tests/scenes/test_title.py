@@ -275,7 +275,7 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
     stack = SceneStack(context, Page.TITLE, lambda: None)
     title = expect(TitleScene, stack[0])
     title.idle = TEN_SECONDS - 5
-    world = title.demo.world
+    world = title.demo.session.world
     for _ in range(800):
         stack.follow(stack[-1].tick())
         if stack[-1] is not title:
@@ -294,10 +294,11 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
 ) -> None:
     monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 10)
     demo, waves = Demo(FULL), []
-    for _ in range(5):
+    for ticks in (9, 9, 0, 9, 9):
         session = ref(demo.session)
         waves.append(demo.session.world.wave + 1)
-        wait(demo, 9)
+        wait(demo, ticks)
+        demo.session.world.over = ticks == 0
         assert demo.session is session()
         demo.tick()
         gc.collect()

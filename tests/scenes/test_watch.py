@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback, verify
 from game.replay.replay import Replay
 from game.scenes.base.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
-from game.scenes.play.pause import PauseScene, ToPause
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
@@ -98,7 +98,7 @@ def test_wherever_one_goes_at_any_speed_it_is_the_recorded_game_and_what_the_ove
             scene.press(way)
         scene.tick()
         state, memory = facts()[scene.session.world.tick]
-        assert (state_hash(scene.session.world), scene.verdict) == (state_hash(state), "")
+        assert (state_hash(scene.session.world), scene.run.verdict) == (state_hash(state), "")
         assert told(scene.context.overlay.memory) == memory
 
 
@@ -144,9 +144,9 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
         wait=1 P                  : at WatchScene
         ESCAPE                    : at TitleScene
     enter shows it again but only at its end where a click does not pause
-        RETURN wait=9             : world.tick=10 ; top.over=False
-        wait=300 click=640,300    : world.tick=300 ; top.over=True ; top.paused=False
-        RETURN                    : world.tick=1 ; top.over=False ; world.seed=4
+        RETURN wait=9             : world.tick=10 ; top.run.over=False
+        wait=300 click=640,300    : world.tick=300 ; top.run.over=True ; top.paused=False
+        RETURN                    : world.tick=1 ; top.run.over=False ; world.seed=4
     auto-fire hurries nothing
         always wait=3             : world.tick=3 ; fires=True
 """)
@@ -155,7 +155,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
     scene = expect(WatchScene, app.stack[-1])
 
     def always() -> None:
-        app.context.controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
+        app.context.controls.take(Handling(auto_fire=AutoFire.ALWAYS))
         world = new_world(1)
         world.ships[0].protection = 0
         app.context.controls.follow([], world)
@@ -210,7 +210,7 @@ def test_a_replay_counts_as_verified_once_all_of_it_was_played_and_not_before() 
         (1.0, True),
     ):
         drag(scene, fraction)
-        assert (scene.over, scene.verified) == (verified, verified)
+        assert (scene.run.over, scene.verified) == (verified, verified)
     assert scene.ending() == ["THE SAME GAME TO THE LAST BIT   MODERN RULES   ENTER SHOWS IT AGAIN"]
 
 
@@ -220,17 +220,17 @@ def test_where_it_parts_from_the_recorded_game_it_stops_and_says_so_plainly() ->
     drag(scene, 0.9)
     scene.press(Action.STEP)
     assert scene.session.world.tick == 240
-    assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
+    assert scene.run.verdict.startswith("it parts from the recorded game in second 2: ")
     drag(scene, 0.2)
-    assert (state_hash(scene.session.world), scene.over) == (state_hash(facts()[60][0]), False)
+    assert (state_hash(scene.session.world), scene.run.over) == (state_hash(facts()[60][0]), False)
     drag(scene, 1.0)
-    assert (scene.session.world.tick, scene.over, scene.verified) == (240, True, False)
+    assert (scene.session.world.tick, scene.run.over, scene.verified) == (240, True, False)
 
 
 def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_game() -> None:
     scene = watch(recorded(30, tuning=GENEROUS))
     wait(scene, 30)
-    assert (scene.over, scene.verdict, scene.verified) == (True, "", False)
+    assert (scene.run.over, scene.run.verdict, scene.verified) == (True, "", False)
     rules = "SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 100 -> 1000000"
     assert scene.rules() == f"CUSTOM RULES: {rules}"
     assert " ".join(scene.ending()) == (
@@ -343,7 +343,7 @@ def test_a_loss_is_explained_and_left(app: App, plug: Callable[[], VirtualPad], 
     app.stack.follow(ReplaceAll(ToPractice(doomed())))
     while not player.game.losses.any():
         player.game.tick()
-    app.stack.follow(Push(ToPause(player.game)))
+    app.stack.follow(Push(partial(PauseScene, paused=player.game)))
     player.plays(session)
 
 
@@ -388,9 +388,9 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     assert scene.press(Action.LASER) is None
 
     scene.paused = False
-    while not scene.over:
+    while not scene.run.over:
         scene.tick()
     stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.center)))
     assert asked(move) == two
     stack.follow(stack[-1].press(Action.BACK))
-    assert (scene.verified, scene.over, scene.paused) == (True, True, False)
+    assert (scene.verified, scene.run.over, scene.paused) == (True, True, False)

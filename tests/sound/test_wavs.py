@@ -24,14 +24,11 @@ from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE, finished, is_made
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, CIRCUIT, RESERVED, ChannelGroup, Cue, cue_under, stems
 from game.sound.mixer import HEADROOM
 from game.sound.music import BEAT, BEATS, MusicLayer
-from game.sound.voices import LoopRequest, Voices
 from game.storage.settings import Settings
 from tests.each import each
-from tests.sound.ear import Ear
 
 NAMES = [recipe.name for recipe in RECIPES]
 MUSIC = {recipe.name for recipe in RECIPES if recipe.is_music}
@@ -44,10 +41,6 @@ MOMENTS = (0.0, 0.03, 0.08, 0.2, 1.0)
 """s between which a sound is looked at; the ear makes out a sound by its beginning."""
 
 FLOOR = -50.0  # dB under the loudest band, below which a band counts as empty
-BUFFER = 512  # samples: the mixer hears of a new volume at these steps only
-
-ON, OFF = 31, 24
-"""ticks."""
 
 
 def samples(name: str) -> array[int]:
@@ -219,50 +212,6 @@ def test_no_two_sounds_are_alike() -> None:
     for one, other in combinations([name for name in NAMES if name not in MUSIC], 2):
         kin = one.rstrip("_0123456789") == other.rstrip("_0123456789")
         assert unlikeness(one, other) > (1.3 if kin else 4.5), (one, other)
-
-
-def volumes_of(cue: Cue) -> list[float]:
-    """Return the volume of the left side in each buffer while a loop is wanted, not wanted, wanted ..."""
-    ear = Ear()
-    voices = Voices(ear.handle)
-    for wanted in (*[True] * ON, *[False] * OFF) * 2:
-        voices.tick()
-        voices.sustain({(cue, 0): LoopRequest(0.0)} if wanted else {})
-        ear.now += 1
-    volumes, level = [], 0.0
-    waiting = list(zip(ear.ticks, ear.orders, strict=True))
-    for start in range(0, ear.now * RATE // TICKS_PER_SECOND, BUFFER):
-        while waiting and waiting[0][0] * RATE <= start * TICKS_PER_SECOND:
-            order = waiting.pop(0)[1]
-            assert isinstance(order, (Hold, SetVolume)) or level == 0.0, "a voice ends when it is silent"
-            level = order.left if isinstance(order, (Hold, SetVolume)) else 0.0
-        volumes.append(level)
-    assert len(ear.of(Stop)) == 2
-    return volumes
-
-
-def brightest(cue: Cue, volumes: Sequence[float], above: int = WINDOW // 10) -> float:
-    """Return the most power, in dB, above 4.4 kHz, where a click shows, of a loop with these volumes."""
-    loop = committed(stems(cue)[0])
-    sound = [
-        loop[(BUFFER * number + place) % len(loop)] * volume
-        for number, volume in enumerate(volumes)
-        for place in range(BUFFER)
-    ]
-    starts = range(0, len(sound) - WINDOW, WINDOW // 2)
-    most = max(math.fsum(powers(sound[start : start + WINDOW])[above:]) for start in starts)
-    return 10.0 * math.log10(most)
-
-
-@pytest.mark.slow
-@each("cue", [Cue.THRUST, Cue.SMALL_SAUCER, Cue.WELL])
-def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
-    """A moment may be hardly brighter than the loop is, or bright but far under it."""
-    volumes = volumes_of(cue)
-    steady = [max(volumes)] * 30
-    assert volumes.count(0.0) > 5
-    bearable = max(brightest(cue, steady) + 3.0, brightest(cue, steady, above=0) - 30.0)
-    assert brightest(cue, volumes) < bearable
 
 
 @pytest.mark.slow

@@ -221,7 +221,7 @@ def run_saves(folder: Path, seconds: int = 3000) -> dict[str, str]:
         for tick in range(120):
             journal.follow([Command(thrust=tick % 12 < 5, turn=127 * (tick % 30 < number % 30))])
         began = time.thread_time()  # work, not the waits of a busy machine for a processor
-        journal.end_second(recorder.first_checkpoint)
+        journal.end_second(recorder.checkpoints[0])
         store.add_score(replace(row, score=100 * number))
         times.append(1000.0 * (time.thread_time() - began))
         time.sleep(0.01)

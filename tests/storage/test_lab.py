@@ -26,12 +26,12 @@ def shelf(folder: Path) -> tuple[LabShelf, Store]:
 def test_a_star_and_a_kept_state_are_there_at_the_next_start(tmp_path: Path) -> None:
     lab, _ = shelf(tmp_path)
     state = dict(ROOMS[1].opening())
-    for goal in ("graze", "cover", "graze"):
+    for goal in ("half", "cover", "half"):
         lab.solve(2, goal)
     for numbers in ({}, state):  # the later one stays
         lab.keep(2, 7, numbers)
     again, store = shelf(tmp_path)
-    assert again.solved == {2: {"graze", "cover"}}
+    assert again.solved == {2: {"half", "cover"}}
     assert again.kept == {2: {7: state}}
     assert store.take_notices() == []
 
@@ -57,9 +57,9 @@ def test_two_games_at_once_lose_no_star(tmp_path: Path) -> None:
 )
 def test_what_no_room_knows_is_told_and_the_rest_is_used(tmp_path: Path, row: str) -> None:
     lab, store = shelf(tmp_path)
-    lab.solve(2, "graze")
+    lab.solve(2, "half")
     store.database.change([(row, ())])
     again, store = shelf(tmp_path)
-    assert (again.solved, again.kept) == ({2: {"graze"}}, {})
+    assert (again.solved, again.kept) == ({2: {"half"}}, {})
     (notice,) = store.take_notices()
     assert "is a copy" in notice

@@ -6,24 +6,18 @@ from game.scenes.base.scene_context import SceneContext
 
 
 def daily_status(context: SceneContext) -> str:
-    """Return whether the next daily game counts, and the streak; "" if the next game is of another mode.
-
-    A day after today that was played already shows that the clock was set back.
-    """
+    """Return whether the next daily game counts, and the streak; "" if the next game is of another mode."""
     if context.mode.seed is None:
         return ""
     day, today = context.day, context.today()
     if day != today:
         return "A PAST DAY IS PRACTICE"
-    streak, later, note = context.store.streak(today), context.store.later_day(today), context.store.day(day)
+    streak, note = context.store.streak(today), context.store.day(day)
     if note is None or not note.game:
         counts, more = "THE FIRST GAME OF A DAY COUNTS", ", EVEN IF BROKEN OFF"
     else:
         counts, more = f"{note.score} POINTS COUNT TODAY", ", MORE IS PRACTICE"
-    days = f"   STREAK {streak}" if streak else ""
-    if later is not None:
-        return f"{counts}{days}   CLOCK SET BACK? {later} WAS PLAYED"
-    return f"{counts}{more}{days}"
+    return f"{counts}{more}" + (f"   STREAK {streak}" if streak else "")
 
 
 def why_practice(*, past: bool) -> str:

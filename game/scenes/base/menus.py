@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row
+from game.scenes.base.rows import Button
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.view.hud.hud_boxes import hud_sizes
@@ -33,10 +33,6 @@ class GameMenu(PageScene):
     heading_top = 244.0
     heading_height = 60.0
     help_top = 556.0
-
-    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row], help_line: str) -> None:
-        super().__init__(context, heading, rows)
-        self.help = (help_line,)
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
@@ -67,8 +63,7 @@ class Question(GameMenu):
     def __init__(
         self, context: SceneContext, heading: str, yes: Callable[[], Move], words: tuple[str, ...] = ()
     ) -> None:
-        rows = (Button("NO", Pop), Button("YES", yes))
-        super().__init__(context, heading, rows, QUESTION_KEYS)
+        super().__init__(context, heading, (Button("NO", Pop), Button("YES", yes)))
         self._words = words
         if words:
             self.column, self.heading_top, self.help_top = QUESTION_LOW, 176.0, 280.0

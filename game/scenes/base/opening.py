@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.deaths.loss import Loss
 from game.replay.encoding import BadReplay
@@ -12,28 +11,18 @@ from game.scenes.base.scene import Push, ReplaceAll, ToWatch, ToWhy
 from game.scenes.base.scene_context import SceneContext
 from game.storage.replays import read_replay
 
-_LETTERS, _LINES = 76, 2  # letters per line, and lines, of a message
-NONE_KEPT = "no replay of this game has been kept"
 
-
-def as_lines(message: str) -> tuple[str, ...]:
-    """Return a message, such as why a replay cannot be watched, as lines for the foot of a page."""
-    return tuple(textwrap.wrap(message.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
-
-
-def open_replay(
-    context: SceneContext, name: str, back: ReplaceAll, tell: Callable[[str], object]
-) -> ReplaceAll | None:
+def open_replay(context: SceneContext, name: str, back: ReplaceAll) -> ReplaceAll | None:
     """Return the move to watch a file of the shelf; if it cannot be watched, tell why and return None."""
     path = context.shelf.folder / name
     if not name or not os.path.lexists(path):
-        tell(NONE_KEPT)
+        context.store.tell("no replay of this game has been kept")
         return None
     try:
         replay = read_replay(path)
     except BadReplay as fault:
         reason = str(fault).replace(str(path), name)
-        tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
+        context.store.tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
         return None
     return ReplaceAll(ToWatch(replay, back))
 

@@ -93,7 +93,6 @@ class PageScene(Scene):
         return move
 
     def _go(self, action: Action) -> None:
-        """Apply an arrow."""
         steps = _STEPS[action]
         if action in (Action.UP, Action.DOWN) or self.narrow:
             self._choose(self._next(steps))
@@ -170,7 +169,6 @@ class PageScene(Scene):
         return self.rows[row].accept()
 
     def _slide(self, layout: Layout, row: int, x: float) -> None:
-        """Set a slider to a place on its track."""
         if (track := layout.values[row]) is None:
             return
         before = self.rows[row].look()
@@ -220,15 +218,7 @@ class PageScene(Scene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the heading and the rows."""
         del alpha
-        self.draw_heading(canvas)
-        self.draw_rows(canvas)
-
-    def draw_heading(self, canvas: Canvas) -> None:
-        """Draw the heading of a sheet; a strip has it among its words."""
-        heading = self.layout().heading
-        if heading is not None:
-            heading.draw(canvas)
-
-    def draw_rows(self, canvas: Canvas) -> None:
-        """Draw the rows and the lines of help."""
-        self.layout().draw(canvas)
+        layout = self.layout()
+        if layout.heading is not None:  # a strip has it among its words
+            layout.heading.draw(canvas)
+        layout.draw(canvas)

@@ -47,8 +47,6 @@ class RunSummary:
     laser: bool = True  # whether ships have a laser under the rules of the game
     bonus: bool = True  # whether its waves have a bonus
     gifts: list[Gift] = field(default_factory=list)  # what the ship took from gates, in order
-    castles: int = 0  # that fell
-    losses: int = 0  # ships that were lost
     course: RunCourse = field(default_factory=RunCourse)
     """score, waves, losses and gifts over time, up to the loss of the last ship."""
     felled: Counter[Kind] = field(default_factory=Counter)  # what the ship destroyed, by kind
@@ -67,8 +65,6 @@ class RunSummary:
         self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
         for event in events:
             self._take(event)
-            if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
-                self.castles += not any(castle.alive for castle in world.castles)
         self._counter.follow(events, world)
         self._judge_pulse(events)
 
@@ -87,7 +83,6 @@ class RunSummary:
                 self.rocks += event.kind in ROCKS
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShipDestroyed() if event.ship == self.ship:
-                self.losses += 1
                 self.lost_to = self._cause_of(event)
             case _:
                 pass
@@ -131,25 +126,14 @@ class RunSummary:
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the summary, each a word and its value, "" for nothing."""
-        return [*self._figures(), ("LOST TO", self.lost_to), ("GIFTS", self.gift_words)]
-
-    def whole(self) -> list[tuple[str, str]]:
-        """Return the lines for a game that goes on after its last Castle."""
-        ends = ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses)), ("GIFTS", self.gift_words)
-        return [*self._figures(), *ends]
-
-    @property
-    def gift_words(self) -> str:
-        """The words of the gifts, "" if there are none."""
-        return ", ".join(GIFTS[gift].word for gift in self.gifts)
-
-    def _figures(self) -> list[tuple[str, str]]:
         return [
             ("TIME", minutes(self.ticks)),
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
             *([("BONUSES", f"{self.bonuses}")] if self.bonus else []),
+            ("LOST TO", self.lost_to),
+            ("GIFTS", ", ".join(GIFTS[gift].word for gift in self.gifts)),
         ]
 
 
@@ -162,35 +146,28 @@ def _count(number: int, what: str) -> str:
 
 
 _HEIGHT: Final = 14.0  # units: letters at 100 %
-_SHARED: Final = ("TIME", "CASTLES")  # the figures that are the same for both players of a game
 
 
-def figure(word: str, *values: str) -> tuple[Cell, ...]:
+def _figure(word: str, *values: str) -> tuple[Cell, ...]:
     """Return a line of the table: a word, and what it was, for one player or for both."""
     return (Cell(word, "right", _HEIGHT, FAINT), *(Cell(value, height=_HEIGHT) for value in values))
 
 
 def figures(
-    world: World,
-    summaries: Sequence[RunSummary],
-    names: Sequence[str],
-    move: Callable[[], Move],
-    *,
-    whole: bool = False,
+    world: World, summaries: Sequence[RunSummary], names: Sequence[str], move: Callable[[], Move]
 ) -> list[Row]:
     """Return the figures of a game, of one player or of two with their scores, as rows that are only read.
 
-    names: who flew each ship. move: what accepting such a row does. whole: those of a game that goes on after
-    its last Castle.
+    names: who flew each ship. move: what accepting such a row does.
     """
-    said = [dict(each.whole() if whole else each.lines()) for each in summaries]
+    said = [dict(each.lines()) for each in summaries]
     words = [word for word in {**said[0], **said[-1]} if any(each.get(word) for each in said)]
-    lines = [figure(word, *(each.get(word) or "-" for each in said)) for word in words]
+    lines = [_figure(word, *(each.get(word) or "-" for each in said)) for word in words]
     if len(said) > 1:
-        lines = [line[:2] if line[0].text in _SHARED else line for line in lines]
+        lines = [line[:2] if line[0].text == "TIME" else line for line in lines]
         flown = [
             Cell(name, "left", _HEIGHT, tint) for name, tint in zip(names, (SHIP, SHIP_TWO), strict=False)
         ]
-        scores = figure("SCORE", *(f"{ship.score}" for ship in world.ships))
+        scores = _figure("SCORE", *(f"{ship.score}" for ship in world.ships))
         lines = [(Cell("", height=_HEIGHT), *flown), scores, *lines]
     return [ListRow(line, move, acts=False) for line in lines]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,11 +43,6 @@ class SceneKeys:
         return tuple(f"{row.keys} {row.short}" for row in self.rows(used) if row.short)
 
 
-def _more(keys: SceneKeys, name: str, rows: Sequence[KeyRow]) -> SceneKeys:
-    """Return these keys with more rows, for a page with extra keys."""
-    return SceneKeys(name, (*keys.keys, *rows))
-
-
 MENU: Final = SceneKeys(
     "MENUS",
     (
@@ -61,19 +55,21 @@ MENU: Final = SceneKeys(
     ),
 )
 
-BINDINGS: Final = _more(
-    MENU,
-    "THIS PAGE",
-    (
-        KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
-        KeyRow("{clear}", "UNBIND"),
-        KeyRow("MOUSE ON \u00d7", "UNBIND", no_pad=True),
-    ),
+
+def _page(*rows: KeyRow) -> SceneKeys:
+    """Return the keys of a page that has more than those of menus."""
+    return SceneKeys("THIS PAGE", (*MENU.keys, *rows))
+
+
+BINDINGS: Final = _page(
+    KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
+    KeyRow("{clear}", "UNBIND"),
+    KeyRow("MOUSE ON \u00d7", "UNBIND", no_pad=True),
 )
 
-SCORES: Final = _more(MENU, "THIS PAGE", (KeyRow("{sideways}", "OTHER TABLES"),))
+SCORES: Final = _page(KeyRow("{sideways}", "OTHER TABLES"))
 
-REPLAYS: Final = _more(MENU, "THIS PAGE", (KeyRow("\u2192", "KEEP, NAME, SHARE OR DELETE"),))
+REPLAYS: Final = _page(KeyRow("\u2192", "KEEP, NAME, SHARE OR DELETE"))
 
 TIME: Final = SceneKeys(
     "THE PAUSE",

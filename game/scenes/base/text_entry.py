@@ -43,18 +43,13 @@ class TextEntry(Scene):
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context
-        self._heading = heading
+        self.heading = heading
         self.text = text
         self.cursor = 0
         self._longest = longest
         self._untouched = True
         self._refused = ""
         self._key_repeat = KeyRepeat(context.controls, _REPEAT_EVERY)
-
-    @property
-    def heading(self) -> str:
-        """The heading of the page."""
-        return self._heading
 
     @abstractmethod
     def refusal(self, text: str) -> str:

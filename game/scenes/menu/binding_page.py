@@ -21,7 +21,7 @@ from game.scenes.base.rows import Button, Choice
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
-from game.scenes.menu.binding_row import BindingRow, Columns, column_at
+from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
@@ -56,6 +56,8 @@ _GROUPS: Final = {
 
 _TOP, _BOTTOM, _MOST_EVERY, _TALLEST = 142.0, 504.0, 42.0, 16.0
 """units: top of the first row, bottom of the last one, the largest row spacing and the largest letters."""
+_LARGE, _FEW = 24.0, 5
+"""units: letters of a button's name that is written large; most letters of such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class BindingPage(PageScene, Generic[T]):
     heading_top = 76.0
     help_top = 514.0
     help_stays = True
+    title = ""  # the heading
     thing = ""  # word for what is bound
     fixed = ""  # name of the key that cannot be bound because it always pauses
     large = False  # whether short button names are written large
@@ -86,13 +89,13 @@ class BindingPage(PageScene, Generic[T]):
     device: Device
     usual: Mapping[Action, tuple[T, ...]]  # the defaults
 
-    def __init__(self, context: SceneContext, heading: str) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
         self.status = ""  # the result of the last change
         self._wait: _Wait | None = None
         self._on_cross = False
-        super().__init__(context, heading, ())
+        super().__init__(context, self.title, ())
         self._show_group()
 
     @property
@@ -118,7 +121,6 @@ class BindingPage(PageScene, Generic[T]):
         return PAGES[self._group]
 
     def _show_group(self) -> None:
-        """Make the rows of a group."""
         words = self.groups
         choice = Choice(
             "GROUP",
@@ -129,7 +131,7 @@ class BindingPage(PageScene, Generic[T]):
         count = len(self.actions) + 3
         every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
         self.column = Column(top=_TOP, width=860.0, every=every, spread=True)
-        self.columns = Columns(self.bound.slots, min(_TALLEST, every * 0.5), self.large)
+        self._height = min(_TALLEST, every * 0.5)  # units: letters at 100 %
         self.rows = (
             choice,
             *map(self._row, self.actions),
@@ -147,29 +149,30 @@ class BindingPage(PageScene, Generic[T]):
         )
 
     def _turn(self, steps: int) -> None:
-        self.slot = min(self.columns.count - 1, max(0, self.slot + steps))
+        self.slot = min(self.bound.slots - 1, max(0, self.slot + steps))
 
     def _action_of(self, row: int) -> Action | None:
-        """Return the action of a row, None if it has none."""
         return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
 
     def _cells(self, action: Action) -> tuple[Cell, ...]:
-        """Return the words of an action's row."""
         names = list(map(self.name_of, self.bound.rows[action]))
         wait = self._wait
         if wait is not None and wait.action is action:
             seconds = math.ceil(wait.capture.left / TICKS_PER_SECOND)
             names[wait.slot : wait.slot + 1] = [f"PRESS {self.thing}  {seconds}"]
-        chosen = self.slot if self._action_of(self.chosen) is action else None
-        return (
-            self.columns.label(WORDS[action]),
-            *self.columns.cells(
-                tuple(names),
-                chosen,
-                crossed=wait is None,
-                fixed=self.fixed if action is Action.PAUSE else "",
-            ),
-        )
+        chosen = self._action_of(self.chosen) is action
+        none = (self.fixed if action is Action.PAUSE else "-", "-")  # ESC cannot be unbound
+        cells = [Cell(WORDS[action], height=self._height, wraps=False)]
+        for column in range(self.bound.slots):
+            bound = column < len(names)
+            name = names[column] if bound else none[column]
+            height = _LARGE if self.large and len(name) <= _FEW else self._height
+            marked = f"> {name} <"
+            word = marked if chosen and column == self.slot else name
+            cells.append(Cell(word, "centre", height, wraps=False, longest=marked))
+            cross = CROSS if bound and chosen and wait is None else ""
+            cells.append(Cell(cross, "centre", self._height, longest=CROSS))
+        return tuple(cells)
 
     def press(self, action: Action) -> Move | None:
         """Choose, bind, unbind or go back; does nothing during a capture."""
@@ -234,20 +237,18 @@ class BindingPage(PageScene, Generic[T]):
         return None
 
     def _listen(self, action: Action) -> Move | None:
-        """Start a capture."""
-        if self._can_listen():
+        self.status = self._missing()
+        if not self.status:
             self._key_repeat.forget()
-            slot = min(self.slot, len(self.bound.rows[action]))
-            self.slot = slot
-            self._wait = _Wait(self.context.controls.capture(self.device), action, slot)
+            self.slot = min(self.slot, len(self.bound.rows[action]))
+            self._wait = _Wait(self.context.controls.capture(self.device), action, self.slot)
         return None
 
-    def _can_listen(self) -> bool:
-        """Return whether such a device is there."""
-        return True
+    def _missing(self) -> str:
+        """Return that no such device is there, "" if there is one."""
+        return ""
 
     def _stop(self, status: str) -> None:
-        """Wait no longer."""
         if self._wait is not None:
             self._wait = None
             self.status = status
@@ -265,7 +266,6 @@ class BindingPage(PageScene, Generic[T]):
         self.context.sounds.say(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
-        """Unbind the chosen column of the chosen row."""
         action = self._action_of(self.chosen)
         if action is None:
             return
@@ -299,17 +299,11 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             word = WORDS[self._wait.action]
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
+        always = f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
         return (
             "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
-            self.status or (self._note() if self.context.text_scale <= 1.0 else ""),
+            self.status or ((self._missing() or always) if self.context.text_scale <= 1.0 else ""),
         )
-
-    def _note(self) -> str:
-        """Return the help that is shown while there is no other message."""
-        return f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
-
-
-_NO_PAD: Final = "NO PAD IS PLUGGED IN"
 
 
 class KeysPage(BindingPage[int]):
@@ -317,11 +311,9 @@ class KeysPage(BindingPage[int]):
 
     device = Device.KEYS
     usual = DEFAULT_KEYS
+    title = "KEYS"
     thing = "A KEY"
     fixed = "ESC"
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "KEYS")
 
     @property
     def bound(self) -> BindingTable[int]:
@@ -347,12 +339,10 @@ class PadPage(BindingPage[PadInput]):
     groups = tuple(group for group in _GROUPS if group != "second")
     device = Device.PAD
     usual = DEFAULT_PAD
+    title = "PAD"
     thing = "A BUTTON"
     fixed = "START"
     large = True
-
-    def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "PAD")
 
     @property
     def bound(self) -> BindingTable[PadInput]:
@@ -371,13 +361,6 @@ class PadPage(BindingPage[PadInput]):
         """Return the input that was pressed."""
         return capture.input
 
-    def _can_listen(self) -> bool:
-        if self.context.controls.pads is not None and self.context.controls.pads.names:
-            return True
-        self.status = _NO_PAD
-        return False
-
-    def _note(self) -> str:
-        if self.context.controls.pads is None or not self.context.controls.pads.names:
-            return _NO_PAD
-        return super()._note()
+    def _missing(self) -> str:
+        pads = self.context.controls.pads
+        return "" if pads is not None and pads.names else "NO PAD IS PLUGGED IN"

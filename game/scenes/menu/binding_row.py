@@ -13,42 +13,8 @@ from game.view.pages.page_look import RowLook
 from game.view.pages.widgets import Layout
 from game.view.paint.stroke_font import text_width
 
-_CROSS: Final = "\u00d7"  # unbinds
+CROSS: Final = "\u00d7"  # a click on it unbinds
 _BESIDE: Final = 15.0  # units beside a cross where a click still means it
-_LARGE, _FEW = 24.0, 5
-"""units: letters of a button's name that is written large; most letters of such a name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of a page of bindings: the label, then each key with the cross that unbinds it."""
-
-    count: int
-    height: float  # units: letters at 100 %
-    large: bool = False  # whether short button names are written larger than other words
-
-    def label(self, text: str) -> Cell:
-        """Return a row's label."""
-        return Cell(text, height=self.height, wraps=False)
-
-    def cells(
-        self, texts: tuple[str, ...], chosen: int | None, *, crossed: bool = True, fixed: str = ""
-    ) -> tuple[Cell, ...]:
-        """Return the words of a row's columns, "" for none; the chosen column is marked.
-
-        fixed, which cannot be unbound, is shown in the first column while nothing is bound there.
-        """
-        found = []
-        for column in range(self.count):
-            text = texts[column] if column < len(texts) else ""
-            name = text or (fixed if column == 0 else "") or "-"
-            height = _LARGE if self.large and len(name) <= _FEW else self.height
-            marked = f"> {name} <"
-            label = marked if column == chosen else name
-            found.append(Cell(label, "centre", height, wraps=False, longest=marked))
-            cross = _CROSS if text and chosen is not None and crossed else ""
-            found.append(Cell(cross, "centre", self.height, longest=_CROSS))
-        return tuple(found)
 
 
 def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:
@@ -63,7 +29,7 @@ def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None,
     for text in layout.texts:
         if not box.top <= text.y < box.bottom:
             continue
-        crossed = text.text == _CROSS
+        crossed = text.text == CROSS
         if not crossed:
             column, seen = (seen - 1 if seen else None), seen + 1
         middle = text.x + (text_width(text.text, text.height) / 2 if text.align == "left" else 0.0)

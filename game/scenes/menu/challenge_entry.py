@@ -7,6 +7,7 @@ from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Move, ReplaceAll, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
+from game.view.pages.text_board import TextBoard
 
 
 class ChallengeEntry(TextEntry):
@@ -18,12 +19,12 @@ class ChallengeEntry(TextEntry):
             decode(found)
         except BadCode:
             found = ""
-        super().__init__(context, "CHALLENGE CODE", found, LONGEST)
+        super().__init__(context, "", found, LONGEST)
 
-    @property
-    def heading(self) -> str:
-        """What is asked for, and how many of its letters are there."""
-        return f"{super().heading}: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
+    def board(self) -> TextBoard:
+        """Return the present layout, with how many letters of a code are there."""
+        self.heading = f"CHALLENGE CODE: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
+        return super().board()
 
     def refusal(self, text: str) -> str:
         """Return why there is no game of this code."""

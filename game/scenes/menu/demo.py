@@ -25,17 +25,16 @@ class Demo:
     """An endless sequence of games, the same one after every start."""
 
     def __init__(self, look: Look) -> None:
-        self._look = look
         self._games = 0
-        self.session = self._next()
+        self.session = self._next(look)
 
-    def _next(self) -> Session:
+    def _next(self, look: Look) -> Session:
         """Return the next game, a moment after its start."""
         self._games += 1
         self._pilot = Autopilot()
         self._age = 0
         wave = _WAVES[self._games % len(_WAVES) - 1]
-        session = Session(new_world(self._games, wave=wave), look=self._look)
+        session = Session(new_world(self._games, wave=wave), look=look)
         for _ in range(_RUN_UP):
             self._fly(session)
         return session
@@ -49,20 +48,7 @@ class Demo:
         self._age += 1
         self._fly(self.session)
         if self.session.world.over or self._age >= _LENGTH:
-            self.session = self._next()
-
-    @property
-    def look(self) -> Look:
-        """How much flashes and flies about; may change at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = self.session.look = look
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the field."""
-        self.session.draw(canvas, alpha)
+            self.session = self._next(self.session.look)
 
 
 _BLINK = TICKS_PER_SECOND
@@ -96,8 +82,8 @@ class AttractScene(Scene):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game."""
-        self._demo.draw(canvas, alpha)
         session = self._demo.session
+        session.draw(canvas, alpha)
         draw_hud(canvas, session.world, self.context.best)
         session.headlines.draw(canvas, session.world, _ANY_KEY_TOP - _ANY_KEY / 2)
         bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE

@@ -61,7 +61,6 @@ def dangers(tuning: Tuning) -> tuple[str, ...]:
 
 
 def _scores(tuning: Tuning) -> tuple[str, ...]:
-    """Return the rules of the score and of the gifts."""
     gates = "FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT."
     return (*scoring(tuning), *((gates,) if tuning.gate.every == 2 else ()))
 
@@ -83,7 +82,6 @@ class HelpScene(PageScene):
         self.help = ()
         self._own = own
         self._page = 0
-        self._rows_for: object = None
         self._make_rows()
 
     @property
@@ -111,11 +109,7 @@ class HelpScene(PageScene):
         return super().layout()
 
     def _make_rows(self) -> None:
-        controls, rules = self.context.controls, self.context.rules
-        now = (controls.keys, controls.pad, controls.used, self._page, rules, bool(self.context.bots))
-        if now == self._rows_for:  # names of keys are slow to find
-            return
-        self._rows_for = now
+        rules = self.context.rules
         page = Choice("PAGE", self.pages, lambda: self._page, self.turn_to)
         name = self.pages[self._page]
         more: list[Row] = []

@@ -70,7 +70,6 @@ class ModesScene(PageScene):
         return super().press(action)
 
     def _begin(self, number: int) -> Move:
-        """Begin a game of a mode with its first wave."""
         self.context.choice, self.context.begin_at = number, 1
         return ReplaceAll(ToPlay(self.context.next_seed()))
 

@@ -6,14 +6,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Move, Page, Pop, Push, ReplaceAll, ToReplays, ToScores
+from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
 from game.scenes.base.time_travel import minutes
-from game.scenes.menu.replay_page import ReplayScene, title_of, wins_of
+from game.scenes.menu.replay_page import ReplayScene, title_of, watch, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.grid import FAINT, WARNING, Cell
 from game.view.pages.page_look import Column
@@ -43,7 +42,6 @@ class ReplaysScene(PageScene):
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
-        self._status: tuple[str, ...] = ()
         context.library.scan()
         self._seen = -1
         self._listed: list[Listed] = []
@@ -53,7 +51,6 @@ class ReplaysScene(PageScene):
 
     @property
     def _chosen(self) -> Listed | None:
-        """The chosen replay."""
         return self._listed[self.chosen - 1] if 0 < self.chosen <= len(self._listed) else None
 
     def _make_rows(self) -> None:
@@ -70,29 +67,19 @@ class ReplaysScene(PageScene):
             if before is not None and before.name in names:
                 self.chosen = names.index(before.name) + 1
             self.chosen = min(self.chosen, len(self.rows) - 1)
-        keys = _KEYS if self._listed else "{back} BACK"
-        self.help = (keys, *self._status)
+        self.help = (_KEYS if self._listed else "{back} BACK",)
 
     def _row(self, listed: Listed) -> ListRow:
-        return ListRow(replay_cells(self.context.library, listed), lambda: self._watch(listed.name))
-
-    def _watch(self, name: str) -> Move | None:
-        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name)))
-        return open_replay(self.context, name, back, self._tell)
-
-    def _tell(self, status: str) -> None:
-        self._status = as_lines(status)
+        return ListRow(replay_cells(self.context.library, listed), lambda: watch(self.context, listed.name))
 
     def press(self, action: Action) -> Move | None:
         """Choose, watch, or open the replay's page."""
-        self._status = ()
         if action is Action.RIGHT and (chosen := self._chosen) is not None:
             return Push(lambda context: ReplayScene(context, chosen.name))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose, watch, or open the replay's page by a click on the arrow."""
-        self._status = () if gesture.kind is GestureKind.CLICK else self._status
         layout = self.layout()
         row = layout.row_at(gesture.x, gesture.y)
         if gesture.kind is GestureKind.CLICK and row is not None and 0 < row <= len(self._listed):

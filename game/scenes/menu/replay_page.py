@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.opening import open_replay
 from game.scenes.base.page import HELP, PageScene
 from game.scenes.base.rows import Button, Row, opens, toggle
 from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
-from game.storage.replay_library import LONGEST_TITLE, SHARED, About, Listed, ReplayLibrary, is_title
+from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
 from game.view.pages.page_look import Column
+
+
+def watch(context: SceneContext, name: str) -> Move | None:
+    """Return the move to watch a replay, which leads back to it in the list."""
+    return open_replay(context, name, ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name))))
 
 
 class ReplayScene(PageScene):
@@ -27,7 +32,7 @@ class ReplayScene(PageScene):
             lambda on: context.library.keep(name, kept=on),
         )
         rows: list[Row] = [
-            Button("WATCH", self._watch),
+            Button("WATCH", lambda: watch(context, name)),
             keep,
             opens("NAME", lambda context: ReplayTitle(context, name)),
             Button("SHARE", self._share),
@@ -35,27 +40,15 @@ class ReplayScene(PageScene):
             Button("BACK", Pop),
         ]
         super().__init__(context, "REPLAY", rows)
-        self._status = ""
-
-    def _watch(self) -> Move | None:
-        back = ReplaceAll(Page.TITLE, (ToScores(), ToReplays(self._name)))
-        return open_replay(self.context, self._name, back, self._tell)
-
-    def _tell(self, status: str) -> None:
-        self._status = status
 
     def _share(self) -> None:
-        """Copy the replay; a notice names the copy."""
-        path = self.context.library.share(self._name)
-        self._status = "" if path is None else f"copied to {SHARED}: {path.name}"
+        self.context.library.share(self._name)
 
     def tick(self) -> Move | None:
         """Update the heading; leave when the replay is gone."""
         if self.context.library.find(self._name) is None:
             return Pop()
-        described = about(self.context, self._name)
-        status = as_lines(self._status)
-        self.help = (described, *status, *HELP) if described else (*status, *HELP)
+        self.help = (about(self.context, self._name), *HELP)
         return super().tick()
 
 

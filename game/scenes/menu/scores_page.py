@@ -7,7 +7,7 @@ from typing import Final
 from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
-from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.opening import open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
@@ -38,12 +38,10 @@ class ScoresScene(PageScene):
         self._tables = context.store.scores.tables or (USUAL_TABLE,)
         entry = context.store.scores.find(chosen)
         self._table = 0 if entry is None else self._tables.index(entry.table)
-        self._status: tuple[str, ...] = ()
         super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
         self._make_rows()
         self.chosen = next(number for number, row in enumerate(self.rows) if row.acts)
-        place = 0 if entry is None else displayed_place(entry, context.store.scores) or 0
-        if place:
+        if entry is not None and (place := displayed_place(entry, context.store.scores)):
             self.chosen = len(self._head) + place - 1
 
     @property
@@ -51,11 +49,10 @@ class ScoresScene(PageScene):
         return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, under their heads."""
         words = [_words(*table) for table in self._tables]
         several = len(words) > 1
         choice = [Choice("TABLE", words, lambda: self._table, self._turn_to)] if several else []
-        self._head = (*choice, ListRow(HEADS, _nothing, acts=False))
+        self._head = (*choice, ListRow(HEADS, lambda: None, acts=False))
         self.stays = len(self._head)
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
         feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
@@ -64,12 +61,10 @@ class ScoresScene(PageScene):
         keys = "{accept} OR CLICK WATCHES THE REPLAY   " if watched else ""
         other = "{sideways} OTHER TABLES   " if several else ""
         none = () if any(isinstance(each, Score) for each in self._entries) else ("NO GAME OF YOURS YET",)
-        self.help = (*none, keys + other + "{back} BACK", *self._status)
+        self.help = (*none, keys + other + "{back} BACK")
 
     def _turn_to(self, table: int) -> None:
-        """Show another table."""
         self._table = table
-        self._status = ()
         self._make_rows()
         kept = min(self.chosen, len(self.rows) - 1)
         self.chosen = next((row for row in range(kept, len(self.rows)) if self.rows[row].acts), 0)
@@ -87,21 +82,11 @@ class ScoresScene(PageScene):
     def _row(self, number: int, entry: Score | HouseRow) -> ListRow:
         cells = score_cells(number + 1, entry)
         if isinstance(entry, HouseRow):
-            return ListRow(cells, _nothing, acts=False)
+            return ListRow(cells, lambda: None, acts=False)
         return ListRow(cells, lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:
-        """Watch a game, or say why that cannot be."""
-        back = ReplaceAll(Page.TITLE, (ToScores(entry.id),))
-        return open_replay(self.context, entry.replay, back, self._tell)
-
-    def _tell(self, status: str) -> None:
-        self._status = as_lines(status)
-        self._make_rows()
-
-
-def _nothing() -> None:
-    """Answer a built-in row, which has no replay."""
+        return open_replay(self.context, entry.replay, ReplaceAll(Page.TITLE, (ToScores(entry.id),)))
 
 
 def _words(mode: str, difficulty: str) -> str:

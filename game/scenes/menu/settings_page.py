@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row, Slider, opens
-from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sound.cues import Cue
@@ -25,15 +25,10 @@ from game.storage.settings import (
     as_one_word,
     with_value,
 )
-from game.view.effects.impact import Shake
 from game.view.pages.page_look import Column
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
-from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
 from game.view.paint.text_layout import grown, wrapped
-
-_SAMPLE: Final = 0.7  # trauma of the shake that demonstrates the setting
 
 
 class SettingsScene(PageScene):
@@ -92,7 +87,6 @@ class SettingsPage(PageScene):
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
-        self._status = ("", -1)  # what the foot says instead, and the row that is chosen for as long
 
     @property
     def settings(self) -> Settings:
@@ -109,12 +103,12 @@ class SettingsPage(PageScene):
         return ""
 
     def _row(self, name: str, line: Setting) -> Row:
-        """Return the row that shows and sets a setting."""
         match line.values:
             case Flag(words):
                 return self._choice(name, line, (False, True), words)
             case OneOf(values, write):
-                open_now = [each for each in values if each != PRIZE or self._is_won()]
+                won = self.settings.has_won or self.settings.palette == PRIZE
+                open_now = [each for each in values if each != PRIZE or won]
                 return self._choice(name, line, open_now, tuple(map(write, open_now)))
             case Percent(least, most, step):
                 return Slider(
@@ -130,10 +124,6 @@ class SettingsPage(PageScene):
             case _:
                 assert_never(line.values)
 
-    def _is_won(self) -> bool:
-        """Return whether the palette that the ending opens can be chosen."""
-        return self.settings.has_won or self.settings.palette == PRIZE
-
     def _choice(self, name: str, line: Setting, values: Sequence[object], words: Sequence[str]) -> Choice:
         return Choice(
             line.word,
@@ -143,19 +133,13 @@ class SettingsPage(PageScene):
             lambda: self.suffix(name),
         )
 
-    def tell(self, words: str) -> None:
-        """Tell something below the rows until another one is chosen."""
-        self._status = (words, self.chosen)
-
     def layout(self) -> Layout:
         """Return where everything stands now, with the explanation of the chosen row.
 
         Explanations take as many lines as the longest one, so that no row moves with the choice.
         """
         every = [line.explanation for line in self._lines.values()]
-        words, row = self._status
-        if row != self.chosen:
-            words = every[self.chosen] if self.chosen < len(every) else ""
+        words = every[self.chosen] if self.chosen < len(every) else ""
         high = grown(HELP_HEIGHT, self.context.text_scale)
         lines = _lines(words, high)
         most = max((len(_lines(each, high)) for each in every), default=0)
@@ -193,30 +177,9 @@ class PictureSettings(SettingsPage):
     column = Column(top=138.0, every=33.0)
     heading_top = 60.0
 
-    def __init__(self, context: SceneContext) -> None:
-        self.shake = Shake(context.look.shake)
-        super().__init__(context)
-
     def suffix(self, name: str) -> str:
         """Say that one of the effects was changed since their word was chosen."""
         return ", CHANGED" if name == "effects" and not as_one_word(self.settings) else ""
-
-    def settings_changed(self, look: Look) -> None:
-        """Shake the heading as an explosion now would the picture, if that has changed."""
-        if look.shake != self.shake.factor:
-            self.shake.factor = look.shake
-            self.shake.trauma = _SAMPLE
-
-    def tick(self) -> Move | None:
-        """Let the heading shake."""
-        self.shake.tick()
-        return super().tick()
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the rows; the heading shakes for a moment after that was set."""
-        with canvas.shaken(*self.shake.pose(alpha), self.shake.felt * self.shake.factor):
-            self.draw_heading(canvas)
-        self.draw_rows(canvas)
 
 
 class GameSettings(SettingsPage):
@@ -229,9 +192,8 @@ class GameSettings(SettingsPage):
         super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
 
     def _show_hints(self) -> None:
-        """Let every hint be shown once more."""
         self.set("hints", ())
-        self.tell("HINTS WILL BE SHOWN AGAIN IN PLAY")
+        self.context.store.tell("hints will be shown again in play")
 
 
 class HandlingPage(SettingsPage):

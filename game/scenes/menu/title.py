@@ -19,7 +19,6 @@ from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HEADS, score_cells, standings
-from game.scenes.base.session import Session
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
@@ -41,7 +40,6 @@ _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 4
 
 _DEMO_LIGHT = 0.3
 _BLINK = TICKS_PER_SECOND
-_BLINK_DIM = LEGIBLE
 
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
@@ -89,8 +87,6 @@ class TitleScene(PageScene):
         )
         context.challenge = None
         self._offer()
-        self._keys_for: object = None
-        self._key_table: list[tuple[Cell, ...]] = []
         self._roomy = True  # whether the name is large, with the line on the mode below it
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -101,7 +97,7 @@ class TitleScene(PageScene):
         self.age = 0  # ticks since it was opened
         self.idle = 0  # ticks since the last touch
         self._deaf = 0
-        self._demo = Demo(context.look)
+        self.demo = Demo(context.look)  # the game behind the menu
 
     def _offer(self) -> None:
         """Make the first row, which begins a game of the chosen mode; a daily one has its day."""
@@ -119,7 +115,9 @@ class TitleScene(PageScene):
             row = self._play if row is before else row
         self._most = self.context.highest_wave
         words = [f"BEGIN AT WAVE {wave}" for wave in range(2, self._most + 1)]
-        later = WordButton(words, self._later_word, self._turn_to, self._begin_later)
+        later = WordButton(
+            words, lambda: self._later() - 2, self._turn_to, lambda: self._begin(self._later())
+        )
         self._at_wave = [later] if words else []
         self.rows = (self._play, *self._at_wave, *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
@@ -128,14 +126,8 @@ class TitleScene(PageScene):
         """Return the later wave that is offered: the last one chosen, else the highest."""
         return min(self.context.begin_at, self._most) if self.context.begin_at > 1 else self._most
 
-    def _later_word(self) -> int:
-        return self._later() - 2
-
     def _turn_to(self, word: int) -> None:
         self.context.begin_at = word + 2
-
-    def _begin_later(self) -> Move:
-        return self._begin(self._later())
 
     def _begin(self, wave: int) -> Move:
         """Begin a game; those after it begin with the same wave."""
@@ -147,11 +139,6 @@ class TitleScene(PageScene):
         """The wave that the chosen row begins with; 0 if it begins no game."""
         row = self.rows[self.chosen]
         return 1 if row is self._play else self._later() if row in self._at_wave else 0
-
-    @property
-    def demo(self) -> Session:
-        """The game behind the menu."""
-        return self._demo.session
 
     def on_any_input(self) -> None:
         """Note that somebody is there."""
@@ -188,26 +175,26 @@ class TitleScene(PageScene):
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _IGNORE_INPUT_TICKS
-        return Push(lambda context: AttractScene(context, self._demo))
+        return Push(lambda context: AttractScene(context, self.demo))
 
     def tick_beneath(self) -> None:
         """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
-        self._demo.tick()
+        self.demo.tick()
 
     def settings_changed(self, look: Look) -> None:
         """Show the demo in this look, and offer what this difficulty has, from now on."""
-        self._demo.look = look
+        self.demo.session.look = look
         self._make_rows()
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the demo alone."""
-        self.demo.draw(canvas, alpha)
+        self.demo.session.draw(canvas, alpha)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the name over the demo."""
         with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
-            self.demo.draw(canvas, alpha)
+            self.demo.session.draw(canvas, alpha)
         self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
@@ -246,7 +233,7 @@ class TitleScene(PageScene):
             high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
             canvas.text(words, 640, 200, high, palette.faint, "centre")
         if self._wave:
-            bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+            bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
             words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, prompt, palette.prompt, "centre", bright=bright)
 
@@ -263,11 +250,6 @@ class TitleScene(PageScene):
         context = self.context
         return table_of(context.rules, self._wave or 1, context.variant.players, context.set_seed)
 
-    @property
-    def _best(self) -> int:
-        table = self._table
-        return 0 if table is None else self.context.store.scores.best_of(table)
-
     def _scores(self) -> list[tuple[Cell, ...]]:
         """Return the table of the best games with its heads; the keys while it is empty."""
         rows = () if self._table is None else standings(self.context.store.scores, self._table)
@@ -276,16 +258,9 @@ class TitleScene(PageScene):
         return [HEADS, *(score_cells(n + 1, row, FAINT if n else ACCENT) for n, row in enumerate(rows))]
 
     def _keys(self) -> list[tuple[Cell, ...]]:
-        """Return the table of the keys, below the best score; made anew only if it has changed."""
-        controls, context = self.context.controls, self.context
-        now = (controls.keys, controls.pad, controls.used, context.rules, context.variant.players, self._best)
-        if now != self._keys_for:  # names of keys are slow to find
-            self._keys_for, self._key_table = now, self._made_keys()
-        return self._key_table
-
-    def _made_keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, for two players with those of each, below the best score."""
-        best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
+        points = 0 if (table := self._table) is None else self.context.store.scores.best_of(table)
+        best = [(Cell(f"BEST {points}", "centre", _SCORES, ACCENT),)] if points > 0 else []
         controls, flying = self.context.controls, flying_under(self.context.rules)
         if self.context.variant.players == 1:
             return [*best, *(key_cells(*row, _KEYS) for row in key_table(controls, flying))]
@@ -303,7 +278,6 @@ class TitleScene(PageScene):
 
 
 def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
-    """Return the lines of a table as rows that are only read."""
     return tuple(RowLook("", cells=line, acts=False) for line in table)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 from typing import Final, Protocol
 
 from game.input.actions import Action
@@ -19,9 +20,8 @@ from game.scenes.base.scene import Move, Replace, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.base.specimen import name_of, specimen
-from game.scenes.play.ending import ToEnding
-from game.scenes.play.pause import Paused
-from game.sim.bodies import Kind, Ship, ShipPhase
+from game.scenes.play.pause import CountInScene, Paused
+from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import Event, ShipLeft
 from game.sim.kinds.registry import numbers_of
@@ -44,10 +44,7 @@ _BEYOND: Final = 230.0  # units beyond an edge where it comes and goes
 _LANES: Final = (200.0, 470.0)  # units: heights in which they pass by turns
 _NAME: Final = (18.0, 76.0)  # units: height of a name, and from the middle down to it
 _CASTLE_NAME: Final = 208.0  # units: the same way down for the Castle
-_SHOWN: Final = (
-    46.0,
-    3.0,
-)  # units: least radius in which one is drawn; the most that it is magnified
+_LEAST, _MOST = 46.0, 3.0  # units: least radius in which one is drawn; the most that it is magnified
 _NOT_SHOWN: Final = (Kind.PLATE, Kind.SHIP)
 GATE: Final = (1080.0, 360.0)
 _GATE_RADIUS: Final = 110.0
@@ -83,17 +80,6 @@ class Won(Paused, Protocol):
         """End the game, and show its result."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToFlight:
-    """The flight home from a game that waits beneath."""
-
-    won: Won
-
-    def __call__(self, context: SceneContext) -> FlightScene:
-        """Make the scene."""
-        return FlightScene(context, self.won)
-
-
 class Part(Enum):
     """The parts of the flight, in order."""
 
@@ -114,7 +100,7 @@ class FlightScene(Scene):
         felled = sum((each.felled for each in won.summaries), Counter[Kind]())
         met = sorted(kind for kind in felled if kind not in _NOT_SHOWN)
         self._met = [(kind, felled[kind], specimen(won.session.world.tuning, kind)) for kind in met]
-        self._part, self._age = Part.PARADE, 0
+        self.part, self._age = Part.PARADE, 0
         self.home = False
         if won.counts:
             context.change(with_value(context.store.settings, "has_won", value=True))
@@ -126,22 +112,19 @@ class FlightScene(Scene):
         """The copy in which the players fly."""
         return self._session
 
-    @property
-    def part(self) -> Part:
-        """The part that is shown."""
-        return self._part
-
     def press(self, action: Action) -> Move | None:
         """Skip a part; flight reads held keys once per tick."""
         return self._next() if action is Action.PAUSE else None
 
     def _next(self) -> Move | None:
         """Begin the next part, or leave after the last."""
-        if self._part is Part.CREDITS:
+        if self.part is Part.CREDITS:
             if self.home:
                 return self._won.finish()
-            return Replace(ToEnding(self._won, *self._won.summaries))
-        self._part, self._age = Part(self._part.value + 1), 0
+            self.context.controls.clear()
+            seconds = max(1, self.context.store.settings.count_in)
+            return Replace(partial(CountInScene, paused=self._won, seconds=seconds))
+        self.part, self._age = Part(self.part.value + 1), 0
         return None
 
     def tick(self) -> Move | None:
@@ -152,14 +135,14 @@ class FlightScene(Scene):
             self.session.show([])
         else:
             self.session.tick(self._won.flyers.commands(world) or [])
-        if self._part is Part.GATE:
+        if self.part is Part.GATE:
             self._pass_gate(world)
-        return self._next() if self._age >= self._span or (self.home and self._part is Part.GATE) else None
+        return self._next() if self._age >= self._span or (self.home and self.part is Part.GATE) else None
 
     @property
     def _span(self) -> int:
         """How many ticks the present part lasts at most."""
-        match self._part:
+        match self.part:
             case Part.PARADE:
                 return _PASSES + _EVERY * (len(self._met) - 1) if self._met else 1
             case Part.GATE:
@@ -171,7 +154,8 @@ class FlightScene(Scene):
         """Let ships leave through the gate; when none is left, the players are home."""
         gone: list[Event] = []
         for ship in world.ships:
-            if ship.flying and self._age > _OPENS and _is_through(world, ship):
+            far = world.torus.distance((ship.x, ship.y), GATE)
+            if ship.flying and self._age > _OPENS and far < _GATE_RADIUS:
                 gone.append(ShipLeft(ship.id, (ship.x, ship.y)))
                 ship.phase = ShipPhase.OUT
         if gone:
@@ -188,7 +172,7 @@ class FlightScene(Scene):
         """Draw the field and the present part."""
         self.session.draw(canvas, alpha)
         foot = "{pause} SKIP"
-        match self._part:
+        match self.part:
             case Part.PARADE:
                 self._draw_parade(canvas, alpha)
             case Part.GATE:
@@ -212,9 +196,8 @@ class FlightScene(Scene):
             if kind is Kind.CASTLE:
                 place = (place[0], WORLD[1] / 2)
             world.tick = self._age
-            least, most = _SHOWN
             numbers = numbers_of(world.tuning, kind)
-            zoom = min(most, max(1.0, least / max(1.0, numbers.radius, numbers.danger)))
+            zoom = min(_MOST, max(1.0, _LEAST / max(1.0, numbers.radius, numbers.danger)))
             x, y = WORLD[0] / 2, WORLD[1] / 2
             seen = (x - (place[0] - x) / zoom, y - (place[1] - y) / zoom)
             with canvas.zoomed(seen, zoom), canvas.wordless():
@@ -256,7 +239,6 @@ class FlightScene(Scene):
         canvas.text("HOME", x, y + 1.25 * _GATE_RADIUS, high, theme.prompt, "centre", bright=light)
 
     def _draw_credits(self, canvas: Canvas) -> None:
-        """Write a page of the credits."""
         number, age = divmod(self._age, _PAGE)
         page = self._pages[min(number, len(self._pages) - 1)]
         light = min(1.0, age / _FADES, (_PAGE - age) / _FADES)
@@ -268,10 +250,6 @@ class FlightScene(Scene):
             colour = canvas.palette.hud if row else ship_colour(canvas.palette, 0)
             canvas.text(words, WORLD[0] / 2, top, high, colour, "centre", bright=light)
             top += 2.0 * high if row else 1.8 * high
-
-
-def _is_through(world: World, ship: Ship) -> bool:
-    return world.torus.distance((ship.x, ship.y), GATE) < _GATE_RADIUS
 
 
 def emptied(world: World) -> World:

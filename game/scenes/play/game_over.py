@@ -105,7 +105,7 @@ class GameOverScene(PageScene):
             rows = [Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))]
         rows += why_rows(context, to)
         if to.replay:
-            watch = partial(open_replay, context, to.replay, ReplaceAll(to), context.store.tell)
+            watch = partial(open_replay, context, to.replay, ReplaceAll(to))
             rows.append(Button("WATCH THIS GAME", watch))
         card = card_of(
             context,
@@ -114,7 +114,7 @@ class GameOverScene(PageScene):
             counts=to.counts and to.practice is None,
             assisted=to.session.assisted,
         )
-        if card is not None and to.practice is None and to.session.world.score > 0:
+        if card and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
@@ -182,7 +182,6 @@ class GameOverScene(PageScene):
 
     @property
     def _best(self) -> int:
-        """The best score of such games."""
         world = self.session.world
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
@@ -204,7 +203,6 @@ class GameOverScene(PageScene):
         return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
 
     def _rank(self) -> str:
-        """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world

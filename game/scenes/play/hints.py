@@ -55,7 +55,7 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     "bonus": ("A QUICK WAVE PAYS A BONUS", _is_bonus_due),
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }
-"""TextRenderer by name, and a function that returns whether the thing is there, by priority."""
+"""Text by name, and a function that returns whether the thing is there, by priority."""
 
 _FIRST: Final = frozenset({"turn", "thrust", "fire"})  # what is named before anything new
 
@@ -93,11 +93,8 @@ class Hints:
                 elif uses(ship.held) and name not in self._used:
                     self._used += (name,)
         for event in events:
-            match event:
-                case PickUpTaken() if event.ship == ship.id:
-                    self._know("pick_up")
-                case _:
-                    pass
+            if isinstance(event, PickUpTaken) and event.ship == ship.id:
+                self._know("pick_up")
         if self._number == 0 and {*self.known} >= _FIRST:
             self._follow_news(world)
 

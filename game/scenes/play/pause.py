@@ -66,30 +66,6 @@ class Paused(Protocol):
         """Let 1/120 s of the player's time pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToPause:
-    """The menu of a paused scene."""
-
-    paused: Paused
-    why: str = ""  # the reason for a pause that the player did not ask for, in words for the screen
-
-    def __call__(self, context: SceneContext) -> PauseScene:
-        """Make the scene."""
-        return PauseScene(context, self.paused, self.why)
-
-
-@dataclass(frozen=True, slots=True)
-class ToCountIn:
-    """The count-in before the game beneath goes on."""
-
-    paused: Paused
-    seconds: int  # 1 and more
-
-    def __call__(self, context: SceneContext) -> CountInScene:
-        """Make the scene."""
-        return CountInScene(context, self.paused, self.seconds)
-
-
 @dataclass(slots=True)
 class TimeRow(Row):
     """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick dragged to."""
@@ -122,10 +98,10 @@ class PauseScene(GameMenu):
 
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
-        self._why = why  # the reason for the pause, "" if the player asked for it
+        self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
         self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self.travel)
-        super().__init__(context, "PAUSED", self._rows(), "")
+        super().__init__(context, "PAUSED", self._rows())
         self._make_room()
         self._overlaid = context.overlay.on
 
@@ -142,7 +118,7 @@ class PauseScene(GameMenu):
         """Return the menu, the time bar and, in the past, the button at its end."""
         past = self.travel.past is not None
         menu = (
-            Button("TO THE PRESENT" if past else "RESUME", self._resume),
+            Button("TO THE PRESENT" if past else "RESUME", self.back),
             opens("RESTART", lambda context: RestartQuestion(context, self._paused.session.world)),
             opens("SETTINGS", Page.SETTINGS),
             *self._players(),
@@ -152,7 +128,6 @@ class PauseScene(GameMenu):
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
     def _players(self) -> list[Row]:
-        """Return a row for each of two players who can leave the game."""
         flyers = self._paused.flyers
         return [
             Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number))
@@ -166,7 +141,6 @@ class PauseScene(GameMenu):
         self._make_room()
 
     def _whys(self) -> list[Row]:
-        """Return a row for each ship that was lost."""
         names = self._paused.flyers.names
         return [
             Button(why_words(number, names), partial(self._explain, ship.id))
@@ -227,20 +201,15 @@ class PauseScene(GameMenu):
         return self._paused.past
 
     def back(self) -> Move:
-        """Resume."""
-        return self._resume()
-
-    def _resume(self) -> Move:
         """Resume the game in the present, after the count-in of the settings.
 
         After a look at the past the count-in lasts at least a second, since the player has to find the ship.
         """
         self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
-        return Replace(ToCountIn(self._paused, seconds)) if seconds else Pop()
+        return Replace(partial(CountInScene, paused=self._paused, seconds=seconds)) if seconds else Pop()
 
     def _explain(self, ship: int) -> Move | None:
-        """Explain the last loss of a ship."""
         loss = self._paused.losses.last(ship=ship)
         return None if loss is None else explain(self.context, loss)
 
@@ -317,11 +286,9 @@ class PauseScene(GameMenu):
         """Draw the choices."""
         if self.narrow:
             self.help = (self._why if self._why and self.session is None else self._times(),)
-            super().draw(canvas, alpha)
-            return
-        choose = "{arrows} CHOOSE   {accept} ACCEPT"
-        others = "   {help} HELP   {overlay} SHOWS THE MATHS"
-        self.help = (choose + others, self._times())
+        else:
+            keys = "{arrows} CHOOSE   {accept} ACCEPT   {help} HELP   {overlay} SHOWS THE MATHS"
+            self.help = (keys, self._times())
         super().draw(canvas, alpha)
 
     def _paused_because(self) -> str:
@@ -336,7 +303,7 @@ class PauseScene(GameMenu):
 
 
 class CountInScene(Scene):
-    """A count-in over the game. Keys held at its end count, keys tapped during it do not."""
+    """A count-in of 1 s or more over the game. Keys held at its end count, keys tapped during it do not."""
 
     see_through = True
     takes_overlay = True
@@ -360,7 +327,7 @@ class CountInScene(Scene):
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)
-        return Replace(ToPause(self._paused, why))
+        return Replace(partial(PauseScene, paused=self._paused, why=why))
 
     def tick(self) -> Move | None:
         """Count down; at zero resume the game."""

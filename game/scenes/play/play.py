@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -24,12 +25,11 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import rival
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.ending import ToEnding
-from game.scenes.play.flight import ToFlight
+from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
-from game.scenes.play.pause import ToCountIn, ToPause
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import NewBest, ScoreKeeper
 from game.sim.bodies import ShipPhase
@@ -147,7 +147,6 @@ class PlayScene(Scene):
         return None if row is None else (row.name, row.score)
 
     def _best_under(self, world: World) -> int:
-        """Return the best score of such games."""
         return self.context.best_under(world.tuning, self.first_wave, len(world.ships), world.seed)
 
     @property
@@ -194,14 +193,14 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered, self._due = True, False
-        return Push(ToPause(self, why))
+        return Push(partial(PauseScene, paused=self, why=why))
 
     def _end(self) -> Move:
-        """Show the ending, which players fly and bots do not; the game waits beneath."""
+        """Let the players fly home; the game waits beneath."""
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, *self.summaries) if self._bots else ToFlight(self))
+        return Push(partial(FlightScene, won=self))
 
     def finish(self) -> Move:
         """End the game after the flight home, and show its result."""
@@ -228,7 +227,8 @@ class PlayScene(Scene):
         self._covered = False
         if self._due:
             self._due = False
-            return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
+            seconds = max(1, self.context.store.settings.count_in)
+            return Push(partial(CountInScene, paused=self, seconds=seconds))
         if not self.slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100 or self.flyers.assisted:
@@ -242,7 +242,6 @@ class PlayScene(Scene):
         return None if commands is None else self._play(world, commands)
 
     def _play(self, world: World, commands: list[Command]) -> Move | None:
-        """Play one tick with these commands."""
         if news := self.flyers.news():
             self._player_news = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
@@ -252,7 +251,7 @@ class PlayScene(Scene):
         self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
-        if self.session.headlines.won(world):
+        if self.session.headlines.won(world) and not self._bots:
             return self._end()
         if not world.over:
             return None
@@ -368,7 +367,6 @@ class PlayScene(Scene):
                 trick_shots.draw(canvas, world, within, part)
 
     def _draw_hud(self, canvas: Canvas, world: World) -> None:
-        """Draw the HUD of the present tick."""
         draw_hud(
             canvas,
             world,
@@ -418,7 +416,6 @@ class PlayScene(Scene):
         canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
-        """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
         best = self._best_under(past.world)

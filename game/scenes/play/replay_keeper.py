@@ -28,11 +28,8 @@ class ReplayKeeper:
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
         kept = self._recorder if counts else None  # the next start would recover the score from a journal
-        self._journal = None if kept is None else self._begin_journal(kept)
+        self._journal = None if kept is None else Journal(context.store, game_id, kept)
         self.saved = ""  # Name of its file on the shelf, "" until the file exists
-
-    def _begin_journal(self, recorder: Recorder) -> Journal:
-        return Journal(self._context.store, self._id, recorder)
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
@@ -43,7 +40,7 @@ class ReplayKeeper:
             return
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
-            self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
+            self._journal.end_second(self._recorder.checkpoints[-1], assisted=assisted)
 
     def save(self, world: World) -> None:
         """Save the game as it is now and stop recording; a second call, or one without a game, does nothing.
@@ -56,9 +53,13 @@ class ReplayKeeper:
         try:
             replay = recorder.replay(world)
         except ValueError:  # longer than a day
-            replay = None
-        if replay is not None:
-            self._save_replay(replay)
+            return
+        name = ReplayShelf.name(self._id)
+        if self._context.shelf.save(name, replay):
+            self.saved = name
+        if self._context.recording is not None:
+            self._save_as_asked(replay, self._context.recording)
+            self._context.recording = None
 
     def close(self, *, noted: bool) -> None:
         """Close the journal, and remove it if the replay and the score table (noted) are on the disk.
@@ -67,14 +68,6 @@ class ReplayKeeper:
         """
         if self._journal is not None:
             self._journal.close(remove=noted and self.saved != "")
-
-    def _save_replay(self, replay: Replay) -> None:
-        name = ReplayShelf.name(self._id)
-        if self._context.shelf.save(name, replay):
-            self.saved = name
-        if self._context.recording is not None:
-            self._save_as_asked(replay, self._context.recording)
-            self._context.recording = None
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; a failure is also reported when the program ends."""

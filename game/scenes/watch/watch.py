@@ -100,11 +100,6 @@ class WatchScene(Scene):
         return self.run.session
 
     @property
-    def verdict(self) -> str:
-        """The difference from the recorded game, "" while there is none."""
-        return self.run.verdict
-
-    @property
     def speed(self) -> float:
         """Ticks of the replay per tick of the clock."""
         return 2.0**self._power
@@ -125,20 +120,15 @@ class WatchScene(Scene):
         return pygame.Rect(SIDE, max(sizes.bottom + 4.0, top), ROOM, round(_HEADER_MORE * scale))
 
     @property
-    def over(self) -> bool:
-        """Whether the end of the replay is shown."""
-        return self.run.over
-
-    @property
     def verified(self) -> bool:
         """Whether the game was played to its end, agrees with the record, and has a named rule set."""
-        return self.over and not self.verdict and self._rules.named
+        return self.run.over and not self.run.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
         """Pause, step, jump, change the speed, start again, or go back."""
         if action is Action.BACK:
             return self._to.back or ReplaceAll(Page.TITLE)
-        if action is Action.ACCEPT and self.over:
+        if action is Action.ACCEPT and self.run.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return ReplaceAll(self._to)
         if action is Action.PAUSE:
@@ -164,7 +154,7 @@ class WatchScene(Scene):
         loss = self.run.loss() if self._explains else None
         if loss is None:
             return None
-        self.paused = self.paused or not self.over
+        self.paused = self.paused or not self.run.over
         return explain(self.context, loss)
 
     def _jump(self, action: Action) -> None:
@@ -172,12 +162,11 @@ class WatchScene(Scene):
         if action in _GONE_A_TICK and not self.paused:
             self.paused = True
         elif action is Action.STEP:
-            self._play()
+            self.run.play()
         else:
             self._go(self.run.tick + _TIMES[action])
 
     def _go(self, tick: int) -> None:
-        """Show another tick."""
         self.run.go(tick)
         self._waited = 0
 
@@ -188,7 +177,7 @@ class WatchScene(Scene):
             return self._why()
         if gesture.kind is GestureKind.CLICK:
             self._dragged = bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
-            self.paused ^= not (self._dragged or self.over)
+            self.paused ^= not (self._dragged or self.run.over)
         elif gesture.kind is not GestureKind.DRAG:
             self._dragged = False
         if self._dragged:
@@ -205,12 +194,13 @@ class WatchScene(Scene):
         """Play the ticks that the speed asks for, as far as there is time before the next frame."""
         self._look()
         if self.run.hurries:
-            self._hurry()
+            while self.run.hurries and self._timed(self.run.hurry):
+                pass
         else:
             for _ in range(self._due()):
-                if self.paused or self.over or not self._timed(self._play):
+                if self.paused or self.run.over or not self._timed(self.run.play):
                     break
-        if self.paused or self.over:
+        if self.paused or self.run.over:
             self.context.sounds.state(self.session.world, paused=True)
         return None
 
@@ -231,17 +221,12 @@ class WatchScene(Scene):
         if self._hurried or self.speed >= 1.0:
             self._waited = 0
             return _HURRIED if self._hurried else int(self.speed)
-        if not (self.paused or self.over):
+        if not (self.paused or self.run.over):
             self._waited += 1
         if self._waited * self.speed < 1.0:
             return 0
         self._waited = 0
         return 1
-
-    def _hurry(self) -> None:
-        """Play towards a tick not played yet, while there is time before the next frame."""
-        while self.run.hurries and self._timed(self.run.hurry):
-            pass
 
     def _timed(self, play: Callable[[], None]) -> bool:
         """Play a tick if there is time before the next frame; return whether there was."""
@@ -264,22 +249,18 @@ class WatchScene(Scene):
         del alpha
         self.session.draw(canvas, 1.0)
 
-    def _play(self) -> None:
-        """Play one tick, and compare it with the record."""
-        self.run.play()
-
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
         written = map(pygame.FRect, self.written)
         self.session.effects.pop_ups.announced = (*written, *self._headlines)
-        with canvas.wordless() if self.over else nullcontext():
+        with canvas.wordless() if self.run.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        if not (self.over or self.verdict or self.context.overlay.on):
+        if not (self.run.over or self.run.verdict or self.context.overlay.on):
             self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
         draw_hud(canvas, world, self._best)
-        if not (self.over or self.verdict):
+        if not (self.run.over or self.run.verdict):
             self._headlines = self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
         bar = self.bar
@@ -290,10 +271,10 @@ class WatchScene(Scene):
         palette = canvas.palette
         ends = max(_ENDS, self._header_box.bottom + 8.0)
         self._ending_box = ()
-        if self.verdict:
+        if self.run.verdict:
             y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
-            self._tell(canvas, _lines(self.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
-        elif self.over:
+            self._tell(canvas, _lines(self.run.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
+        elif self.run.over:
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
         self._draw_keys(canvas)
@@ -326,13 +307,12 @@ class WatchScene(Scene):
             canvas.text(line, 640.0 - taken / 2, 692 - high, high, faint, "centre")
 
     def _keys(self) -> tuple[str, ...]:
-        """Return the parts of the line about the keys, as they are bound."""
         controls = self.context.controls
         return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
     def _alpha(self, alpha: float) -> float:
         """Return the fraction of the game's tick that is shown at alpha (0..1) of the clock's tick."""
-        if self.paused or self.over or self.run.hurries:
+        if self.paused or self.run.over or self.run.hurries:
             return 1.0
         return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
 
@@ -345,7 +325,7 @@ class WatchScene(Scene):
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
-        roomy, area = canvas.text_scale <= 1.0, self._header_box
+        area = self._header_box
         top, room = area.top, area.width
         high = canvas.letters(16.0)
         where = self.where()
@@ -355,9 +335,8 @@ class WatchScene(Scene):
         for line in _lines(self.rules(), *_HEADER):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
-        if self.context.overlay.on and not roomy:
-            keys = self._keys()
-            line = as_many_as_fit(keys, letters, room)
+        if self.context.overlay.on and canvas.text_scale > 1.0:
+            line = as_many_as_fit(self._keys(), letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:

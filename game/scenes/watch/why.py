@@ -207,7 +207,6 @@ class WhyScene(Scene):
         self._written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
 
     def _keys(self) -> tuple[str, ...]:
-        """Return the parts of the line about the keys, as they are bound."""
         pad = self.context.controls.used is Device.PAD
         on = "SHOWS THE WORKING" if self.stage is WhyPage.HIT else "GOES ON"
         click = "" if pad else " OR CLICK"
@@ -216,7 +215,6 @@ class WhyScene(Scene):
         return tuple(map(self.context.controls.fill, parts))
 
     def _heading(self) -> str:
-        """Return the description of the page."""
         card = self.rerun.card
         match self.stage:
             case WhyPage.LAST_SECOND:
@@ -224,9 +222,9 @@ class WhyScene(Scene):
             case WhyPage.HIT | WhyPage.WORKING:
                 if card.moment == 1.0:
                     return "THE HIT, AT THE END OF THE TICK"
-                return (
-                    _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
-                )
+                if card.moment:
+                    return f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
+                return _HITS[card.event.cause]
             case WhyPage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
