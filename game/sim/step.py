@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.physics import Record
 from game.sim import pick_ups
+from game.sim.bodies import Damageable
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
@@ -39,7 +40,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
     if record is not None:
         record.clear()
-    world.space.record = record
+    space = world.space
+    space.record, space.told = record, True
     ctx = StepContext(world)
     for number, each in enumerate(world.ships):
         ship.act(ctx, each, commands[number])
@@ -63,16 +65,20 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.castles:
         castle.carry_plates(world)
     waves.advance(ctx)
-    world.space.record = None
+    space.record, space.told = None, False
     world.tick += 1
     return ctx.events
 
 
 def _think(ctx: StepContext) -> None:
-    for body in bodies(ctx.world, Role.THINKS):
+    thinkers = bodies(ctx.world, Role.THINKS)
+    for body in thinkers:
         think = ROWS[body.kind].think
         if body.alive and think is not None:
             think(ctx, body)
+    for body in thinkers:
+        if isinstance(body, Damageable):
+            ctx.world.space.note_speed(body)
 
 
 def _age(ctx: StepContext) -> None:

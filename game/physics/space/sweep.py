@@ -118,7 +118,7 @@ def may_meet(
     width, height = torus.width, torus.height
     widened = radius + _SLACK * (width + height)
     space.refresh()
-    farthest = space.max_speed_x * duration
+    farthest = space.max_speed * duration
     farthest_rim = farthest + space.max_radius
     discs = space.bodies
     found = []
@@ -136,7 +136,10 @@ def may_meet(
             if near_x < dx < far_x or left > dx > far_left:
                 continue
             near_y = reach_y + disc.radius + abs(disc.vy) * duration
-            if not near_y < abs(disc.y - y) < height - near_y and disc.id != mover.id:
+            if near_y < abs(disc.y - y) < height - near_y or disc.id == mover.id:
+                continue
+            its_x = reach_x + disc.radius + abs(disc.vx) * duration
+            if not its_x < abs(dx) < width - its_x:
                 is_free = False
                 break
         if is_free and also:
@@ -245,7 +248,7 @@ def _first_disc(
     reach_x, reach_y = size_x + spare, size_y + spare
     best: SweepHit | None = None
     space.refresh()
-    for i in space.around(x, reach_x + space.max_speed_x * duration):
+    for i in space.around(x, reach_x + space.max_speed * duration):
         # Most are far away: compare one axis at a time before the full test.
         body = bodies[i]
         radius = body.radius

@@ -229,9 +229,9 @@ def _held_back(world: World, ship: Ship, place: Point) -> Point:
     return place
 
 
-def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> float:
+def _room(world: World, ship: Ship, place: Point, most: float = math.inf, enough: float = -math.inf) -> float:
     """Return the distance from a place to the nearest rim of a ship or of anything that could hurt one."""
-    least = clearance(world, place, most)
+    least = clearance(world, place, most, enough)
     for other in _others(world, ship):
         least = min(least, world.torus.distance(place, (other.x, other.y)) - world.tuning.ship.radius)
     return least
@@ -275,7 +275,7 @@ def find_return(ctx: StepContext, ship: Ship) -> Point | None:
     for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
         place = world.torus.wrap((x + across * world.torus.width, y + down * world.torus.height))
         place = _held_back(world, ship, place)
-        if _room(world, ship, place, asked) >= asked:
+        if _room(world, ship, place, asked, asked) >= asked:
             return place
     return None
 

@@ -12,7 +12,7 @@ from game.physics import Collider, Space, Torus, bounce_equal_discs, bounce_pair
 from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.field import discs, mask
+from game.sim.field import discs
 from game.sim.kinds.chrome import break_by_knock
 from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import SHIP_MASS, bounce_off_walls, push_out
@@ -21,8 +21,6 @@ from game.sim.tuning import DT, RockTuning
 _ROUNDS: Final = 16
 """The most rounds of bounces in a tick; bodies still jammed then wait for the next tick, and two ships end
 within their tether."""
-
-_DRIFTING: Final = mask(Role.DRIFTS)
 
 _JAMMED: Final = 2
 """Rounds after which bodies that still overlap are jammed, and pushed equally whatever their masses."""
@@ -41,7 +39,8 @@ def drift(space: Space, tuning: RockTuning) -> bool:
 
     space: the world's. Return whether any body is fast enough for rock drag or the top speed.
     """
-    return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
+    slow = min(tuning.drag_above, tuning.top_speed)
+    return space.drift(DT) > slow * slow
 
 
 def glide(torus: Torus, moving: Sequence[Collider]) -> None:

@@ -201,7 +201,7 @@ def _arrive(ctx: StepContext) -> None:
             continue
         if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        space = space or space_of(world, moved=False)
+        space = space or space_of(world)
         if has_room(space, (rock.x, rock.y), rock.radius):
             here.append(rock.id)
             world.add(rock)

@@ -7,23 +7,19 @@ a rock. Nothing collides across an edge of the field.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.physics import OctagonRecord, octagons_meet
 from game.sim.bodies import Cause, Rock, Saucer, SaucerSize, Ship, Shot
 from game.sim.classic.play.rock import age_wrecks
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.field import mask, space_of
-from game.sim.kind import Role
+from game.sim.field import space_of
 from game.sim.tuning import DT
 from game.sim.world import World
 
 Asker: TypeAlias = Shot | Saucer | Ship
 Target: TypeAlias = Rock | Saucer | Ship
-
-
-_DRIFTING: Final = mask(Role.DRIFTS)
 
 
 def move(ctx: StepContext) -> bool:
@@ -34,8 +30,8 @@ def move(ctx: StepContext) -> bool:
     for body in swept:
         if body.flying if isinstance(body, Ship) else body.alive:
             body.x, body.y = world.torus.wrap((body.x + body.vx * DT, body.y + body.vy * DT))
-    rock = world.tuning.rock
-    quick = space.drift(_DRIFTING, DT, min(rock.drag_above, rock.top_speed))
+    slow = min(world.tuning.rock.drag_above, world.tuning.rock.top_speed)
+    quick = space.drift(DT) > slow * slow
     _shots(ctx)
     _saucers(ctx)
     _ships(ctx)
