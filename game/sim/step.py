@@ -51,14 +51,14 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.wells:
         well.pull_all(world)
     _age(ctx)
-    quick = ctx.mechanics.move(ctx)
-    if quick:
+    fastest, rock = ctx.mechanics.move(ctx), world.tuning.rock
+    if fastest > rock.drag_above * rock.drag_above:
         drag_rocks(world)
     age_pieces(world)
     changed = ctx.settle()
     if changed:
         space_of(world)
-    if ctx.mechanics.bounce(ctx) or quick or changed:
+    if ctx.mechanics.bounce(ctx) or changed or fastest > rock.top_speed * rock.top_speed:
         hold_speeds(world)
     if len(world.ships) > 1:
         keep_partners(ctx)

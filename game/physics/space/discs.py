@@ -270,7 +270,8 @@ class Space:
 
     def neighbours(self) -> list[Neighbours]:
         """List the pairs of solid discs that can overlap, in order of their indices. Read-only."""
-        self.refresh()
+        if self._state != _VALID:
+            self.refresh()
         return self._neighbours
 
     def around(self, x: float, half: float) -> list[int]:

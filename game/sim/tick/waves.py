@@ -102,7 +102,8 @@ def _clear(ctx: StepContext) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
-    for spawner, rule in zip(_spawners(ctx.world), SPAWN_RULES, strict=True):
+    for number, spawner in enumerate(_spawners(ctx.world)):
+        rule = SPAWN_RULES[number]
         if spawner.left > 0 or rule.due is not None:
             kind = next_due(ctx, rule, spawner)
             if kind is not None:

@@ -22,7 +22,7 @@ Asker: TypeAlias = Shot | Saucer | Ship
 Target: TypeAlias = Rock | Saucer | Ship
 
 
-def move(ctx: StepContext) -> bool:
+def move(ctx: StepContext) -> float:
     """Move all bodies, apply their collisions, and let wrecks burn down."""
     world = ctx.world
     space = space_of(world)
@@ -30,14 +30,13 @@ def move(ctx: StepContext) -> bool:
     for body in swept:
         if body.flying if isinstance(body, Ship) else body.alive:
             body.x, body.y = world.torus.wrap((body.x + body.vx * DT, body.y + body.vy * DT))
-    slow = min(world.tuning.rock.drag_above, world.tuning.rock.top_speed)
-    quick = space.drift(DT) > slow * slow
+    fastest = space.drift(DT)
     _shots(ctx)
     _saucers(ctx)
     _ships(ctx)
     if not world.over:
         age_wrecks(world)
-    return quick
+    return fastest
 
 
 def met_size(world: World, body: Target) -> float:
