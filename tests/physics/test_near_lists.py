@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
@@ -200,3 +201,56 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
 
 def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
     assert find_pairs(space_of([still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)])) == []
+
+
+@each("many", [14, 40])
+def test_a_kept_space_tells_of_movers_tick_after_tick_what_a_new_one_does(many: int) -> None:
+    dice = Random(many)
+
+    def flier(number: int, most: float, radius: float) -> Rock:
+        x, y, vx, vy = (dice.random() for _ in range(4))
+        return a_ball(number, 1280.0 * x, 720.0 * y, most * (vx - 0.5), most * (vy - 0.5), radius)
+
+    balls, movers = [[flier(k, *how) for k in range(many)] for how in ((30.0, 20.0), (1400.0, 3.0))]
+    bar = a_bar(99, 640.0, 360.0)
+    for ball in balls:
+        ball.id += 50
+    kept, told = Space(), []
+    for tick in range(600):
+        bar.x, bar.half = 300.0 + tick // 40 * 40.0, (90.0, tick * 0.2 - 45.0)
+        for space in (kept, Space()):
+            space.sync(WORLD, [HARD], [balls], [bar], 2.0, HARD, HARD)
+            told.append([mover.id for mover in may_meet(space, movers, 3.0, TICK)])
+        kept.told = True
+        kept.drift(TICK)
+        bounce_pairs(kept, 1.0)
+        for mover in movers:
+            mover.x, mover.y = WORLD.wrap((mover.x + mover.vx * TICK, mover.y + mover.vy * TICK))
+    assert told[::2] == told[1::2]
+    assert 300 < sum(map(len, told)) < 10_000
+
+
+@each(
+    "start, speed, ticks", [(295.5, -600.0, 2), (295.5, -2400.0, 0), (294.5, -60.0, 20), (334.0, -60.0, 100)]
+)
+def test_a_disc_that_comes_up_is_met_by_a_mover_that_has_gone_to_the_end_of_what_is_kept_for_it(
+    start: float, speed: float, ticks: int
+) -> None:
+    mover, ball = still(1, 200.0, 100.0, 0.0), still(2, start, 100.0)
+    space = Space()
+    space.told = True
+    for place, near in ((200.0, []), (279.0, [mover])):
+        mover.x = place
+        space.sync(WORLD, [HARD], [[ball]], [], 0.0, HARD, HARD)
+        assert may_meet(space, [mover], 0.0, TICK) == near
+        ball.vx = speed
+        space.note_speed(ball)
+        for _ in range(ticks):
+            space.drift(TICK)
+
+
+def test_a_mover_is_near_a_wall_that_has_been_put_beside_it_since_the_last_look() -> None:
+    space, mover = Space(), still(1, 200.0, 100.0, 0.0)
+    for x, near in ((600.0, []), (200.0, [mover])):
+        space.sync(WORLD, [], [], [a_bar(9, x)], 2.0)
+        assert may_meet(space, [mover], 0.0, TICK) == near

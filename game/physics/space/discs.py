@@ -27,10 +27,14 @@ _REACH: Final = 10.0  # Units on each axis that a disc may be from its reference
 _AHEAD: Final = 0.8 * _REACH
 """Units on each axis by which the reference of the fastest disc lies ahead of it when the lists are built."""
 
+_NEARBY: Final = 80.0
+"""Units on each axis around a mover for which it is kept what is there, until it leaves them."""
+
 _PAD: Final = 1.5 * _REACH
 """Units added to each radius: more than the distance to the reference over both axes, sqrt(2) _REACH."""
 
 _SLACK: Final = 1e-9  # Fraction of the world by which intervals are widened, so that rounding hides no disc
+_MOST_KEPT: Final = 99  # Movers for which it is kept what is around them
 _FEW: Final = 15  # Up to this many discs, each of them is a candidate
 
 _STALE: Final = 0  # The neighbour lists have to be built
@@ -65,6 +69,9 @@ class Collider:
 
 Neighbours: TypeAlias = tuple[Collider, Collider, float, int, int]
 """Two discs, the square of the sum of their radii, and their indices."""
+
+_Nearby: TypeAlias = tuple[float, float, list[Collider], list[int]]
+"""A position, the discs that may be near it while the lists are valid, and the barriers by index."""
 
 _Entry: TypeAlias = tuple[Collider, float, float, float, float, int]
 """A disc, its reference -+ _REACH as left, right, top and bottom, as far as that is in the world, and its
@@ -135,6 +142,7 @@ class Space:
         self._sorted_xs: list[float] = []
         self._neighbours: list[Neighbours] = []
         self._order: list[int] = []  # for overlapping_pairs
+        self._nearby: dict[int, _Nearby] = {}  # by the ids of movers
         self._intervals: list[IntervalRecord] | None = None
         self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
         self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
@@ -193,6 +201,7 @@ class Space:
             self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
             if thickness != self.thickness or len(placed) != len(self._placed):
                 self._beside, self._beside_boxes = [None for _ in placed], self.barrier_boxes[:]
+                self._nearby.clear()
             self._placed, self.thickness = placed, thickness
             self._drop_outgrown()
         if self.moving_mirrors or self.moving_segments:
@@ -295,6 +304,34 @@ class Space:
             return by_x[: bisect_right(xs, high - width)] + by_x[bisect_left(xs, low) :]
         return by_x[bisect_left(xs, low) : bisect_right(xs, high)]
 
+    def nearby(self, mover_id: int, x: float, y: float, reach: float) -> _Nearby:
+        """Return the other discs and the barriers that may be within reach of a mover's wrapped position.
+
+        The lists must be fresh. Read-only; it may hold more.
+        """
+        known = self._nearby.get(mover_id)
+        if known is not None and abs(x - known[0]) + reach <= _NEARBY >= abs(y - known[1]) + reach:
+            return known
+        width, height = self.torus.width, self.torus.height
+        spare = max(reach, _NEARBY) + _SLACK * (width + height)
+        discs: list[Collider] = []
+        for i in self.around(x, spare):
+            most = spare + _REACH + self._radii[i]
+            dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
+            if not (abs(dx) > most or abs(dy) > most) and self.bodies[i].id != mover_id:
+                discs.append(self.bodies[i])
+        walls: list[int] = []
+        spare += self.thickness
+        for index, (wall_x, wall_y, half_x, half_y) in enumerate(self._beside_boxes):
+            dx, dy = shortest(wall_x - x, width), shortest(wall_y - y, height)
+            if not (abs(dx) > half_x + spare or abs(dy) > half_y + spare):
+                walls.append(index)
+        if len(self._nearby) > _MOST_KEPT:
+            self._nearby.clear()
+        found = (x, y, discs, walls)
+        self._nearby[mover_id] = found
+        return found
+
     def beside(self, barrier_index: int) -> list[int]:
         """List the indices of the discs that may touch a barrier, in order. Read-only."""
         if self._state != _VALID:
@@ -340,6 +377,7 @@ class Space:
                 most = math.sqrt(half_x * half_x + half_y * half_y) + 1.0
                 self._beside_boxes[number] = (x, y, most, most) if is_there else (x, y, half_x, half_y)
                 self._beside[number] = None
+                self._nearby.clear()
 
     def _have_barriers_moved(self) -> bool:
         """Return whether any of as many barriers is elsewhere or has another half."""
@@ -373,6 +411,7 @@ class Space:
         self.is_small = count <= _FEW or not can_be_sorted
         self._neighbours = self._find_neighbours()
         self._beside = [None for _ in self.barrier_boxes]
+        self._nearby.clear()
         self._intervals = None
         self._sorted_xs = []
         if len(self._by_x) != count:
