@@ -451,7 +451,7 @@ def _well(view: ShipFrame, well: Well, dx: float, dy: float) -> tuple[float, ...
 def _segments(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     """Return the nearest of some segments shorter than the field, with the ways to their nearest points."""
     torus = view.world.torus
-    found = []
+    found: list[NearBody] = []
     for body in group:
         hx, hy = body.half
         squared = hx * hx + hy * hy

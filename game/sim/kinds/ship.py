@@ -120,9 +120,7 @@ def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
-    if turn > 0:
-        return min(full, turned + 1) if turned > 0 else 1
-    return max(-full, turned - 1) if turned < 0 else -1
+    return min(full, max(turned, 0) + 1) if turn > 0 else max(-full, min(turned, 0) - 1)
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
@@ -136,12 +134,8 @@ def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
 
 def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
     """Return the change of heading in a tick; turned: the ship's after that tick."""
-    if turn == 0:
-        return 0
-    full = max(1, ticks(tuning.turn_ease))
-    if turn > 0:
-        return turn_step(tuning, turn) * turned // full
-    return -(turn_step(tuning, -turn) * -turned // full)
+    step = turn_step(tuning, abs(turn)) * abs(turned) // max(1, ticks(tuning.turn_ease))
+    return step if turn > 0 else -step
 
 
 def _turn(ship: Ship, command: Command, tuning: ShipTuning) -> None:

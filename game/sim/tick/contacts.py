@@ -21,6 +21,7 @@ from game.sim.bodies import (
     Plate,
     Saucer,
     Ship,
+    ShipPhase,
     Shot,
     Wall,
 )
@@ -54,7 +55,7 @@ def meet(ctx: StepContext) -> None:
     """
     world = ctx.world
     space = space_of(world)
-    ships = [ship for ship in world.ships if ship.flying]
+    ships = [ship for ship in world.ships if ship.phase is ShipPhase.FLYING]
     shots = [shot for shot in world.shots if shot.alive]
     free: list[Fast] = [*ships, *shots]
     near: list[Fast] = []

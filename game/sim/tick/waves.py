@@ -104,8 +104,9 @@ def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
     for number, spawner in enumerate(_spawners(ctx.world)):
         rule = SPAWN_RULES[number]
-        if spawner.left > 0 or rule.due is not None:
-            kind = next_due(ctx, rule, spawner)
+        due = rule.due
+        if spawner.left > 0 or due is not None:
+            kind = next_due(ctx, rule, spawner) if due is None else due(ctx, spawner)
             if kind is not None:
                 _announce(ctx, kind)
 
