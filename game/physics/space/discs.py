@@ -73,9 +73,9 @@ Neighbours: TypeAlias = tuple[Collider, Collider, float, int, int]
 _Nearby: TypeAlias = tuple[float, float, list[Collider], list[int]]
 """A position, the discs that may be near it while the lists are valid, and the barriers by index."""
 
-_Entry: TypeAlias = tuple[Collider, float, float, float, float, int]
-"""A disc, its reference -+ _REACH as left, right, top and bottom, as far as that is in the world, and its
-index."""
+_Entry: TypeAlias = tuple[Collider, int, float, float, float, float, float]
+"""A disc, its index, its reference -+ _REACH as left, right, top and bottom, as far as that is in the world,
+and its radius."""
 
 
 def barriers_of(segments: Sequence[Collider]) -> list[Barrier]:
@@ -130,12 +130,10 @@ class Space:
         self.told = False
         self._groups: tuple[Sequence[Collider], ...] = ()  # copies of the lists last told
         self._group_roles: list[int] = []
-        self._solid = 0
-        self._drifting = 0
+        self._masks = (0, 0)  # the roles of solid discs, and of those that drift
         self._state = _STALE
         self._drifters: list[_Entry] = []  # one for each body that drifts; empty until references are chosen
         self._others: list[_Entry] = []
-        self._radii: list[float] = []
         self._xs: list[float] = []  # the references
         self._ys: list[float] = []
         self._by_x: list[int] = []  # indices of the bodies, by reference if _sorted_xs is not empty
@@ -178,26 +176,20 @@ class Space:
         has_same_torus = torus is self.torus or torus == self.torus
         if not has_same_torus:
             self.torus, self._placed, self.barrier_boxes = torus, [], []
-        held = tuple(groups)
-        if (
-            has_same_torus
-            and solid == self._solid
-            and drifting == self._drifting
-            and held == self._groups
-            and roles == self._group_roles
-        ):
+        held, masks = tuple(groups), (solid, drifting)
+        if has_same_torus and masks == self._masks and held == self._groups and roles == self._group_roles:
             if not self.told:
                 self.doubt()
         else:
             self._groups, self._group_roles = tuple([[*group] for group in held]), [*roles]
-            self._solid, self._drifting = solid, drifting
+            self._masks = masks
             self.bodies = [body for group in held for body in group]
             self.roles = [bits for bits, group in zip(roles, held, strict=True) for _ in group]
             self._xs = []
             self._state = _STALE
         self.segments = segments
-        if thickness != self.thickness or len(segments) != len(self._placed) or self._have_barriers_moved():
-            placed = [(segment.x, segment.y, segment.half) for segment in segments]
+        placed = [(segment.x, segment.y, segment.half) for segment in segments] if segments else []
+        if placed != self._placed or thickness != self.thickness:
             self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
             if thickness != self.thickness or len(placed) != len(self._placed):
                 self._beside, self._beside_boxes = [None for _ in placed], self.barrier_boxes[:]
@@ -236,7 +228,7 @@ class Space:
         if len(self._xs) != len(self.bodies):
             self._choose_references()
         fastest, valid = 0.0, self._state != _STALE
-        for body, left, right, top, bottom, index in self._drifters:
+        for body, index, left, right, top, bottom, _ in self._drifters:
             vx, vy = body.vx, body.vy
             x, y = body.x + vx * duration, body.y + vy * duration
             if not (left <= x < right and top <= y < bottom):
@@ -249,7 +241,7 @@ class Space:
             if squared > fastest:  # noqa: PLR1730 - half as quick
                 fastest = squared
         self.max_speed = math.sqrt(fastest)
-        for body, _, _, _, _, index in self._others:
+        for body, index, *_ in self._others:
             valid = valid and self._is_near_reference(body.x, body.y, index)
             self.note_speed(body)
         if self._state != _STALE:
@@ -316,10 +308,11 @@ class Space:
         spare = max(reach, _NEARBY) + _SLACK * (width + height)
         discs: list[Collider] = []
         for i in self.around(x, spare):
-            most = spare + _REACH + self._radii[i]
+            body = self.bodies[i]
+            most = spare + _REACH + body.radius
             dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
-            if not (abs(dx) > most or abs(dy) > most) and self.bodies[i].id != mover_id:
-                discs.append(self.bodies[i])
+            if not (abs(dx) > most or abs(dy) > most) and body.id != mover_id:
+                discs.append(body)
         walls: list[int] = []
         spare += self.thickness
         for index, (wall_x, wall_y, half_x, half_y) in enumerate(self._beside_boxes):
@@ -360,7 +353,7 @@ class Space:
             widened = [
                 IntervalRecord(body.id, wrap_axis(x - body.radius - _PAD, width), 2.0 * (body.radius + _PAD))
                 for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
-                if roles & self._solid
+                if roles & self._masks[0]
             ]
             finite = [each for each in widened if each.left + each.width < math.inf]
             self._intervals = sorted(finite, key=lambda each: each[1:])
@@ -379,21 +372,13 @@ class Space:
                 self._beside[number] = None
                 self._nearby.clear()
 
-    def _have_barriers_moved(self) -> bool:
-        """Return whether any of as many barriers is elsewhere or has another half."""
-        for number, (x, y, half) in enumerate(self._placed):
-            segment = self.segments[number]
-            if segment.x != x or segment.y != y or segment.half != half:
-                return True
-        return False
-
     def _check(self) -> bool:
         """Return whether all bodies are near their references, with unchanged radii; note their speeds."""
         self.max_speed = 0.0
-        for body, left, right, top, bottom, index in self._drifters + self._others:
+        for body, index, left, right, top, bottom, radius in self._drifters + self._others:
             x, y = body.x, body.y
             is_near = (left <= x < right and top <= y < bottom) or self._is_near_reference(x, y, index)
-            if not is_near or body.radius != self._radii[index]:
+            if not is_near or body.radius != radius:
                 return False
             self.note_speed(body)
         return True
@@ -434,31 +419,29 @@ class Space:
         width, height = self.torus.width, self.torus.height
         xs: list[float] = []
         ys: list[float] = []
-        radii: list[float] = []
         drifters: list[_Entry] = []
         others: list[_Entry] = []
-        can_be_sorted, largest = True, 0.0
+        can_be_sorted, largest, drifting = True, 0.0, self._masks[1]
         for index, body in enumerate(self.bodies):
             x, y = _ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height)
             radius = body.radius
             xs.append(x)
             ys.append(y)
-            radii.append(radius)
             left, right = max(x - _REACH, 0.0), min(x + _REACH, width)
             top, bottom = max(y - _REACH, 0.0), min(y + _REACH, height)
-            entry = (body, left, right, top, bottom, index)
-            (drifters if self.roles[index] & self._drifting else others).append(entry)
+            entry = (body, index, left, right, top, bottom, radius)
+            (drifters if self.roles[index] & drifting else others).append(entry)
             largest = max(largest, radius)
             if not (0.0 <= x < width and -math.inf < radius < math.inf):
                 can_be_sorted = False
-        self._xs, self._ys, self._radii, self._drifters, self._others = xs, ys, radii, drifters, others
+        self._xs, self._ys, self._drifters, self._others = xs, ys, drifters, others
         self.max_radius = largest
         return can_be_sorted
 
     def _find_neighbours(self) -> list[Neighbours]:
         """List the pairs of solid discs that can overlap before any has left its reference by _REACH."""
         bodies = self.bodies
-        solid = [i for i, roles in enumerate(self.roles) if roles & self._solid]
+        solid = [i for i, roles in enumerate(self.roles) if roles & self._masks[0]]
         xs, ys = [self._xs[i] for i in solid], [self._ys[i] for i in solid]
         radii = [bodies[i].radius + _PAD for i in solid]
         found = []

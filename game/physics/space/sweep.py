@@ -136,8 +136,10 @@ def may_meet(
                     break
             if is_free and also:
                 is_free = _is_apart(torus, x, y, reach_x, reach_y, also)
-            if is_free and barriers and walls:
-                is_free = _is_clear_of_barriers(space, walls, x, y, reach_x + reach_y + space.thickness)
+            if is_free and barriers:
+                reach = reach_x + reach_y + space.thickness
+                for number in walls:
+                    is_free = is_free and is_clear_of(torus, x, y, reach, space.segments[number])
         if not is_free:
             found.append(mover)
         elif space.record is not None:
@@ -155,14 +157,6 @@ def _is_apart(
         if near_x < abs(other_x - x) < torus.width - near_x:
             continue
         if not near_y < abs(other_y - y) < torus.height - near_y:
-            return False
-    return True
-
-
-def _is_clear_of_barriers(space: Space, walls: Sequence[int], x: float, y: float, reach: float) -> bool:
-    """Return whether everything within reach of a wrapped position is certainly clear of some barriers."""
-    for index in walls:  # noqa: SIM110 - a loop costs less than a generator
-        if not is_clear_of(space.torus, x, y, reach, space.segments[index]):
             return False
     return True
 
