@@ -283,7 +283,7 @@ def _groups(view: ShipFrame) -> list[list[Any]]:
     return [
         find_bodies(world, _IN_WAY) + world.fading,
         view.enemies,
-        bodies(world, Role.SENDS_BEAM),
+        bodies(world, Role.SENDS_BEAM) if view.enemies else [],
         shots_at(world, ship),
         world.spawn_markers,
         world.pick_ups,

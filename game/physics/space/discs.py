@@ -301,8 +301,8 @@ class Space:
 
         The lists must be fresh. Read-only; it may hold more.
         """
-        known = self._nearby.get(mover_id)
-        if known is not None and abs(x - known[0]) + reach <= _NEARBY >= abs(y - known[1]) + reach:
+        known, left = self._nearby.get(mover_id), _NEARBY - reach
+        if known is not None and abs(x - known[0]) <= left and abs(y - known[1]) <= left:
             return known
         width, height = self.torus.width, self.torus.height
         spare = max(reach, _NEARBY) + _SLACK * (width + height)
