@@ -20,7 +20,7 @@ from game.physics.moving import MovingSegment, reach_box
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import IntervalRecord, OctagonRecord, Record
 from game.physics.torus import Torus, shortest, wrap_axis
-from game.physics.vec import Point, length
+from game.physics.vec import Point
 
 _REACH: Final = 10.0  # Units on each axis that a disc may be from its reference while the lists are valid
 
@@ -206,7 +206,8 @@ class Space:
 
     def note_speed(self, body: Collider) -> None:
         """Note that a disc may have become faster."""
-        self.max_speed = max(self.max_speed, length((body.vx, body.vy)))
+        vx, vy = body.vx, body.vy
+        self.max_speed = max(self.max_speed, math.sqrt(vx * vx + vy * vy))
 
     def set_moving(self, mirrors: Sequence[MovingSegment], segments: Sequence[MovingSegment]) -> None:
         """Set the segments that move within the step.
