@@ -49,8 +49,8 @@ def beside_pymunk(number: int, words: str, ours: str) -> Scene:
 SCENES = {
     "play": (
         Scene("in play, two games of 15,000 ticks / ALE act()", "play:2", "ale:0", 50, 1.0, 7.0),
-        Scene("in play, one game of 30,000 ticks / ALE act()", "play:1", "ale:0", 50, 1.0, 5.2),
-        Scene("flown by the autopilot's commands / ALE act()", "autopilot:1", "ale:0", 50, 1.3, 5.5),
+        Scene("in play, one game of 30,000 ticks / ALE act()", "play:1", "ale:0", 50, 1.0, 7.0),
+        Scene("flown by the autopilot's commands / ALE act()", "autopilot:1", "ale:0", 50, 1.5, 7.0),
     ),
     "env": (
         Scene("steps for learners / Asteroids-v5 (ram, skip 4)", "env:1", "asteroids-v5:4", 50, 1.2, 6.0),
