@@ -393,8 +393,7 @@ class Space:
     def _build(self) -> None:
         """Build the neighbour lists for where the bodies are now; the rest is made on demand."""
         count = len(self.bodies)
-        can_be_sorted = self._choose_references()
-        self.is_small = count <= _FEW or not can_be_sorted
+        self.is_small = not self._choose_references() or count <= _FEW
         self._neighbours = self._find_neighbours()
         self._beside = [None for _ in self.barrier_boxes]
         self._nearby.clear()
