@@ -141,10 +141,10 @@ class Environment:
     def info(self) -> list[dict[str, int]]:
         """Return INFO of each ship."""
         world = self.world
+        lives, wave, tick = world.lives, world.wave, world.tick
         return [
-            dict(zip(INFO, (ship.score, world.lives, world.wave, world.tick), strict=True))
-            for ship in world.ships
-        ]
+            {"score": ship.score, "lives": lives, "wave": wave, "tick": tick} for ship in world.ships
+        ]  # by INFO
 
     def exact(self) -> dict[str, Plain]:
         """Return the whole state as plain data; see `game.env.exact`."""

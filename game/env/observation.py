@@ -124,8 +124,8 @@ class ShipFrame:
         self.ids: list[int] = []
 
 
-_ColumnReader: TypeAlias = Callable[[ShipFrame, int], list[float]]
-"""Returns the columns of the nearest bodies of a group, at most that many bodies."""
+_ColumnReader: TypeAlias = Callable[[ShipFrame, list[Any], int], list[float]]
+"""Returns the columns of the nearest of some bodies of a group, at most that many bodies."""
 
 
 class Observer:
@@ -162,11 +162,8 @@ class Observer:
         start = self._own.size
         for name, most in self.nearest.items():
             columns = len(GROUPS[name].columns)
-            if most:
-                structs = {
-                    it: struct.Struct(f"={it}f") for it in range(columns, (most + 1) * columns, columns)
-                }
-                self._readers.append((_COLUMN_READERS[name], most, start, structs))
+            structs = {it: struct.Struct(f"={it}f") for it in range(columns, (most + 1) * columns, columns)}
+            self._readers.append((_COLUMN_READERS[name], most, start, structs))
             start += 4 * most * columns
 
     def write(self, world: World, ship_id: int, row: Any, at: int = 0) -> None:  # noqa: ANN401 - Buffer is 3.12
@@ -183,10 +180,12 @@ class Observer:
         view = ShipFrame(world, ship)
         self._clear.pack_into(row, at)
         self._own.pack_into(row, at, *_own(view))
-        for read, most, start, structs in self._readers:
-            values = read(view, most)
-            if values:
-                structs[len(values)].pack_into(row, at + start, *values)
+        for number, group in enumerate(_groups(view)):
+            if group:
+                read, most, start, structs = self._readers[number]
+                values = read(view, group, most)
+                if values:
+                    structs[len(values)].pack_into(row, at + start, *values)
 
     def ids(self, world: World, ship_id: int) -> list[int]:
         """Return the id of what each body of a row is, in their order: 0 for none and for marks.
@@ -200,8 +199,8 @@ class Observer:
         if ship is None:
             raise ValueError(f"there is no ship {ship_id}")
         view, places = ShipFrame(world, ship), 0
-        for read, most, _, _ in self._readers:
-            read(view, most)
+        for group, (read, most, _, _) in zip(_groups(view), self._readers, strict=True):
+            read(view, group, most)
             places += most
             view.ids += [0] * (places - len(view.ids))
         return view.ids
@@ -278,6 +277,24 @@ def _own(view: ShipFrame) -> list[float]:
 _NO_GIFTS: Final = [0.0] * len(Gift)
 
 
+def _groups(view: ShipFrame) -> list[list[Any]]:
+    """Return the bodies of each group, in the order of GROUPS."""
+    world, ship = view.world, view.ship
+    return [
+        find_bodies(world, _IN_WAY) + world.fading,
+        view.enemies,
+        bodies(world, Role.SENDS_BEAM) if view.enemies else [],
+        shots_at(world, ship),
+        world.spawn_markers,
+        world.pick_ups,
+        world.gates,
+        world.wells,
+        world.walls,
+        world.plates,
+        [each for each in world.ships if each is not ship and each.flying],
+    ]
+
+
 def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     """Return the nearest of some bodies, the nearest first."""
     x, y = view.x, view.y
@@ -300,10 +317,7 @@ def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     return found[:most]
 
 
-def _obstacles(view: ShipFrame, most: int) -> list[float]:
-    world = view.world
-    group = find_bodies(world, _IN_WAY)
-    group += world.fading
+def _obstacles(view: ShipFrame, group: list[Any], most: int) -> list[float]:
     vx, vy, cos, sin = view.vx, view.vy, view.cos, view.sin
     near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
     values: list[float] = []
@@ -314,7 +328,7 @@ def _obstacles(view: ShipFrame, most: int) -> list[float]:
         if type(body) is Rock:
             reach, fade = body.radius, body.fade
         else:
-            reach, fade = _reach(world.tuning, body), int(getattr(body, "fade", 0))
+            reach, fade = _reach(view.world.tuning, body), int(getattr(body, "fade", 0))
         values += (
             1.0,
             dx * near_cos + dy * near_sin,
@@ -365,12 +379,8 @@ _PHASES: Final = {
 }
 
 
-def _beams(view: ShipFrame, most: int) -> list[float]:
+def _beams(view: ShipFrame, senders: list[Any], most: int) -> list[float]:
     """Return the columns of the legs of lines and beams, by the point of each that is nearest to the ship."""
-    world = view.world
-    senders = bodies(world, Role.SENDS_BEAM)
-    if not senders:
-        return []
     found = []
     for sender in senders:
         if sender.phase not in _PHASES:
@@ -412,10 +422,7 @@ def _shot(view: ShipFrame, shot: Shot, dx: float, dy: float) -> tuple[float, ...
     return (*_motion(view, dx, dy, shot.vx, shot.vy), shot.life * _SECOND)
 
 
-def _marks(view: ShipFrame, most: int) -> list[float]:
-    markers = view.world.spawn_markers
-    if not markers:
-        return []
+def _marks(view: ShipFrame, markers: list[Any], most: int) -> list[float]:
     torus, found = view.world.torus, []
     for number, marker in enumerate(markers):
         dx, dy = torus.delta((view.x, view.y), (marker.x, marker.y))
@@ -444,22 +451,21 @@ def _well(view: ShipFrame, well: Well, dx: float, dy: float) -> tuple[float, ...
 def _segments(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     """Return the nearest of some segments shorter than the field, with the ways to their nearest points."""
     torus = view.world.torus
-    found = []
+    found: list[NearBody] = []
     for body in group:
         hx, hy = body.half
         squared = hx * hx + hy * hy
         dx, dy = torus.delta((view.x, view.y), (body.x, body.y))
-        nearest = None
+        nearest, way_x, way_y = -1.0, 0.0, 0.0
         for x in _images(dx, abs(hx), torus.width):
             for y in _images(dy, abs(hy), torus.height):
                 part = -(x * hx + y * hy) / squared if squared > 0.0 else 0.0
                 part = -1.0 if part < -1.0 else min(part, 1.0)
                 u, v = x + hx * part, y + hy * part
                 far = u * u + v * v
-                if nearest is None or far < nearest[0]:
-                    nearest = (far, body.id, u, v, body)
-        if nearest is not None:
-            found.append(nearest)
+                if nearest < 0.0 or far < nearest:
+                    nearest, way_x, way_y = far, u, v
+        found.append((nearest, body.id, way_x, way_y, body))
     found.sort()
     return found[:most]
 
@@ -490,18 +496,16 @@ def _ship(view: ShipFrame, ship: Ship, dx: float, dy: float) -> tuple[float, ...
 
 
 def _nearest(
-    group_of: Callable[[ShipFrame], list[Any]],
-    columns: Callable[[ShipFrame, Any, float, float], tuple[float, ...]],
-    nearest: Callable[[ShipFrame, list[Any], int], list[NearBody]] = _found,
+    columns: Callable[[ShipFrame, Any, float, float], tuple[float, ...]], *, segments: bool = False
 ) -> _ColumnReader:
-    """Return the reader of a group: its bodies, the columns of each, and how to find the nearest."""
+    """Return the reader of a group: the columns of each body, and whether these are segments."""
 
-    def read(view: ShipFrame, most: int) -> list[float]:
+    def read(view: ShipFrame, group: list[Any], most: int) -> list[float]:
         values: list[float] = []
-        if group := group_of(view):
-            for _, body_id, dx, dy, body in nearest(view, group, most):
-                view.ids.append(body_id)
-                values += columns(view, body, dx, dy)
+        near = _segments(view, group, most) if segments else _found(view, group, most)
+        for _, body_id, dx, dy, body in near:
+            view.ids.append(body_id)
+            values += columns(view, body, dx, dy)
         return values
 
     return read
@@ -509,16 +513,14 @@ def _nearest(
 
 _COLUMN_READERS: Final[dict[str, _ColumnReader]] = {
     "obstacles": _obstacles,
-    "enemies": _nearest(lambda it: it.enemies, _enemy),
+    "enemies": _nearest(_enemy),
     "beams": _beams,
-    "shots": _nearest(lambda it: shots_at(it.world, it.ship), _shot),
+    "shots": _nearest(_shot),
     "marks": _marks,
-    "pick_ups": _nearest(lambda it: it.world.pick_ups, _pick_up),
-    "gates": _nearest(lambda it: it.world.gates, _gate),
-    "wells": _nearest(lambda it: it.world.wells, _well),
-    "walls": _nearest(lambda it: it.world.walls, _wall, _segments),
-    "plates": _nearest(lambda it: it.world.plates, _plate, _segments),
-    "ships": _nearest(
-        lambda it: [each for each in it.world.ships if each is not it.ship and each.flying], _ship
-    ),
+    "pick_ups": _nearest(_pick_up),
+    "gates": _nearest(_gate),
+    "wells": _nearest(_well),
+    "walls": _nearest(_wall, segments=True),
+    "plates": _nearest(_plate, segments=True),
+    "ships": _nearest(_ship),
 }

@@ -98,16 +98,8 @@ from game.physics.lines import (
     projection,
     signed_distance,
 )
-from game.physics.moving import (
-    MovingSegment,
-    sweep_disc_moving_segment,
-    sweep_point_moving_segment,
-)
-from game.physics.on_torus import (
-    distance_to_segment_on_torus,
-    segment_images,
-    time_of_impact_on_torus,
-)
+from game.physics.moving import MovingSegment, sweep_disc_moving_segment, sweep_point_moving_segment
+from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
 from game.physics.pairs import naive_pairs, overlapping_pairs
 from game.physics.pulls import pull, pull_on_torus
 from game.physics.rays import (
@@ -144,22 +136,8 @@ from game.physics.space.contacts import (
     solve_tether,
 )
 from game.physics.space.discs import Collider, Space, barriers_of
-from game.physics.space.sweep import (
-    Bounds,
-    HitKind,
-    SweepHit,
-    SweptDisc,
-    may_meet,
-    sweep,
-    will_meet,
-)
-from game.physics.sweeps import (
-    Touch,
-    sweep_disc_disc,
-    sweep_disc_segment,
-    sweep_point_disc,
-    time_of_impact,
-)
+from game.physics.space.sweep import Bounds, HitKind, SweepHit, SweptDisc, may_meet, sweep, will_meet
+from game.physics.sweeps import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import (
     Point,

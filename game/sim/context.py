@@ -68,6 +68,7 @@ class StepContext:
             for pushed, (vx, vy) in self.pushes:
                 pushed.vx += vx
                 pushed.vy += vy
+                self.world.space.note_speed(pushed)
             self.pushes.clear()
             changed = True
         if self.born or self.dropped:
@@ -97,8 +98,8 @@ class Mechanics:
     saucer_due: Callable[[StepContext, Spawner], Kind | None]  # Return the saucer to send for now, if any
     enter_saucer: Callable[[StepContext, SpawnMarker], Saucer]
     fire_saucer: Callable[[StepContext, Saucer], None]  # Let a saucer shoot when it is due
-    move: Callable[[StepContext], bool]
-    """Move all bodies and apply their hits; return whether any is fast enough for rock drag."""
+    move: Callable[[StepContext], float]
+    """Move all bodies and apply their hits; return the square of the highest speed of those that drift."""
     bounce: Callable[[StepContext], bool]  # Bounce solid bodies; return whether any bounced
     keeps_wave: Callable[[World], bool]  # Return whether anything on the field keeps the wave going
     delays_wave: Callable[[World], bool]  # Return whether anything keeps the next wave from beginning

@@ -56,6 +56,7 @@ def mask(*roles: Role) -> int:
 
 
 SOLID: Final = mask(Role.SOLID)
+_DRIFTING: Final = mask(Role.DRIFTS)
 BURNABLE: Final = mask(Role.BURNABLE)  # What beams hurt
 MIRRORING: Final = mask(Role.MIRRORS)  # What turns them
 
@@ -117,14 +118,10 @@ def points(world: World, role: Role) -> list[Shot]:
     return find_bodies(world, _points(role))
 
 
-def space_of(world: World, *, moved: bool = True) -> Space:
-    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask.
-
-    moved: whether any disc may have been moved by anything but the Space since this was last called.
-    """
-    space = world.space
-    bits, lists = _discs()
-    space.sync(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, moved=moved)
+def space_of(world: World) -> Space:
+    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
+    space, (bits, lists) = world.space, _discs()
+    space.sync(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, _DRIFTING)
     return space
 
 
@@ -211,18 +208,19 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
 
 def has_room(space: Space, place: Point, radius: float) -> bool:
     """Return whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
-    return nearest_disc(space, place, SOLID, radius) is None
+    return nearest_disc(space, place, SOLID, radius, radius) is None
 
 
-def clearance(world: World, place: Point, most: float = math.inf) -> float:
+def clearance(world: World, place: Point, most: float = math.inf, enough: float = -math.inf) -> float:
     """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 
-    The result is at most `most`, and at most the width and height together; a small `most` is faster. No
-    place within rings of plates is clear.
+    The result is at most `most`, and at most the width and height together; a small `most` is faster. If
+    there is a distance below `enough`, it may be any such, which is faster still. No place within rings of
+    plates is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.BLOCKS_SPAWN)]
-    least = clearance_at(space_of(world), place, most, _BLOCKS_SPAWN, shots)
+    least = clearance_at(space_of(world), place, most, _BLOCKS_SPAWN, shots, enough)
     for middle, radius in rings(world):
         least = min(least, world.torus.distance(place, middle) - radius)
     return least

@@ -13,8 +13,9 @@ from game.physics import Point, cross
 TURN: Final = 65536  # Headings in a full turn
 QUARTER: Final = TURN // 4
 UP: Final = 3 * QUARTER  # The heading of a ship that waits for its start
-_ROWS: Final = 4096
-_STEP: Final = TURN // _ROWS
+_BITS: Final = 4
+_STEP: Final = 1 << _BITS  # Headings in a row
+_ROWS: Final = TURN // _STEP
 _EIGHTH: Final = _ROWS // 8
 _PI: Final = 3.141592653589793
 
@@ -48,7 +49,7 @@ TABLE: Final[tuple[Point, ...]] = _whole_turn()
 
 def facing(heading: int) -> Point:
     """Return the unit vector of a heading, any whole number, taken modulo a turn."""
-    return TABLE[((heading + _STEP // 2) // _STEP) % _ROWS]
+    return TABLE[((heading + _STEP // 2) >> _BITS) & (_ROWS - 1)]
 
 
 def heading_of(direction: Point) -> int:

@@ -183,9 +183,7 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end
-TARGET: Final = ENDS | {
-    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.BLOCKS_SPAWN),
-}
+TARGET: Final = ENDS | {*(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.BLOCKS_SPAWN)}
 """The roles of bodies that obstruct a ship and can be destroyed."""
 
 ROWS: Final[dict[Kind, KindRow]] = {}

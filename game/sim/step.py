@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.physics import Record
 from game.sim import pick_ups
+from game.sim.bodies import Damageable
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
@@ -39,7 +40,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
     if record is not None:
         record.clear()
-    world.space.record = record
+    space = world.space
+    space.record, space.told = record, True
     ctx = StepContext(world)
     for number, each in enumerate(world.ships):
         ship.act(ctx, each, commands[number])
@@ -49,30 +51,34 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.wells:
         well.pull_all(world)
     _age(ctx)
-    quick = ctx.mechanics.move(ctx)
-    if quick:
+    fastest, rock = ctx.mechanics.move(ctx), world.tuning.rock
+    if fastest > rock.drag_above * rock.drag_above:
         drag_rocks(world)
     age_pieces(world)
     changed = ctx.settle()
     if changed:
         space_of(world)
-    if ctx.mechanics.bounce(ctx) or quick or changed:
+    if ctx.mechanics.bounce(ctx) or changed or fastest > rock.top_speed * rock.top_speed:
         hold_speeds(world)
     if len(world.ships) > 1:
         keep_partners(ctx)
     if world.castles:
         castle.carry_plates(world)
     waves.advance(ctx)
-    world.space.record = None
+    space.record, space.told = None, False
     world.tick += 1
     return ctx.events
 
 
 def _think(ctx: StepContext) -> None:
-    for body in bodies(ctx.world, Role.THINKS):
+    thinkers = bodies(ctx.world, Role.THINKS)
+    for body in thinkers:
         think = ROWS[body.kind].think
         if body.alive and think is not None:
             think(ctx, body)
+    for body in thinkers:
+        if isinstance(body, Damageable):
+            ctx.world.space.note_speed(body)
 
 
 def _age(ctx: StepContext) -> None:

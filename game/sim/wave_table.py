@@ -66,12 +66,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="THE WELL", rocks=5, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
     WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
     WaveRow(
-        name="CHROME",
-        news="THREE CHROME ROCKS",
-        rocks=7,
-        chrome=3,
-        store=((Kind.LANCER, 1),),
-        mirrors=2,
+        name="CHROME", news="THREE CHROME ROCKS", rocks=7, chrome=3, store=((Kind.LANCER, 1),), mirrors=2
     ),
     WaveRow(
         name="HALL OF MIRRORS",

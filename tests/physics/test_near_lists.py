@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
 from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
+from game.sim.tick.motion import glide
 from tests.physics.reference import *
 
 
@@ -84,16 +86,6 @@ def test_shadows_stay_until_one_disc_is_more_than_10_units_from_where_they_were_
     assert [span.left for span in told(balls, None, space).intervals if span.id == 1] == [left]
 
 
-@each("went, near", [((690.0, 100.0), [(1, 3)]), ((100.0, 620.0), [])])
-def test_who_is_near_is_told_anew_when_the_same_discs_have_gone_elsewhere(went: Point, near: object) -> None:
-    """Also to the mirrored place of the world, where the sum of both heights is that of the world."""
-    balls = [still(1, 100.0, 100.0), still(2, 120.0, 100.0), still(3, 700.0, 100.0)]
-    space = Space()
-    assert told(balls, None, space).near == [(1, 2)]
-    balls[0].x, balls[0].y = went
-    assert told(balls, None, space).near == near
-
-
 def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_have_changed() -> None:
     one, two = still(1, 10.0, 100.0, 11.0), still(2, 990.0, 100.0, 11.0)
     three, four = still(3, 500.0, 100.0), still(4, 530.0, 100.0)
@@ -122,19 +114,9 @@ def test_a_disc_that_comes_as_another_goes_takes_its_place() -> None:
         assert space.bodies == balls
 
 
-@each("sign", [1.0, -1.0])
-def test_the_first_look_sees_that_a_disc_has_turned_quick_since_the_lists_were_made(sign: float) -> None:
-    ball, mover = still(1, 100.0, 100.0, 5.0), a_ball(2, 100.0 + sign * 14.0, 100.0, 0.0, 0.0, 0.0)
-    scene = Scene(WORLD, [ball, still(3, 600.0, 600.0)], [HARD, HARD], [], 0.0)
-    space = scene.space()
-    assert may_meet(space, [mover], 0.0, TICK) == []
-    ball.vx = sign * 10.0 / TICK
-    assert may_meet(scene.space(space), [mover], 0.0, TICK) == [mover]
-
-
 def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_not_pushed() -> None:
     """The lists of who is beside a wall go with the wall: its thickness alone, its place alone."""
-    space, ball = Space(), still(1, 100.0, 100.0, 10.0)
+    space, ball, mover = Space(), still(1, 100.0, 100.0, 10.0), still(2, 400.0, 130.0, 0.0)
     for thick, x, place, out in (
         (2.0, 130.0, 100.0, 0),
         (25.0, 130.0, 100.0, 1),
@@ -145,6 +127,7 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
     ):
         ball.x = place
         space.sync(WORLD, [HARD], [[ball]], [a_bar(9, x)], thick, HARD)
+        assert len(may_meet(space, [mover], 0.0, TICK)) == (x == 400.0)
         assert len(push_out_of_barrier(space, 0, HARD)) == out
 
 
@@ -196,7 +179,53 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
     hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, HARD))
     assert (hit.id, hit.t) == (99, 0.5)
     assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
+    ball.x, ball.vx = (start + sign * 65.0) % 1280.0, sign * -60.0 / TICK
+    assert sure(sweep(scene.space(), SweptDisc(1, 0.0, start, 100.0, 0.0, 0.0), TICK, HARD)).t == 1.0
 
 
 def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
     assert find_pairs(space_of([still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)])) == []
+
+
+@each("many", [14, 40])
+def test_a_kept_space_tells_of_movers_tick_after_tick_what_a_new_one_does(many: int) -> None:
+    dice = Random(many)
+    balls, movers = [
+        [
+            a_ball(first + k, *WORLD.wrap((x * 1e4, y * 1e4)), most * (vx - 0.5), most * (vy - 0.5), radius)
+            for k, (x, y, vx, vy) in enumerate([[dice.random() for _ in range(4)] for _ in range(many)])
+        ]
+        for first, most, radius in ((50, 30.0, 20.0), (1, 1400.0, 3.0))
+    ]
+    bar, kept, told = a_bar(99, 640.0, 360.0), Space(), []
+    for tick in range(600):
+        bar.x, bar.half = 300.0 + tick // 40 * 40.0, (90.0, tick * 0.2 - 45.0)
+        for space in (kept, Space()):
+            space.sync(WORLD, [HARD], [balls], [bar], 2.0, HARD, HARD)
+            told.append([mover.id for mover in may_meet(space, movers, 3.0, TICK)])
+        kept.told = True
+        kept.drift(TICK)
+        bounce_pairs(kept, 1.0)
+        glide(WORLD, movers)
+    assert told[::2] == told[1::2]
+    assert 300 < sum(map(len, told)) < 10_000
+
+
+@each(
+    "start, speed, ticks", [(295.5, -600.0, 2), (295.5, -2400.0, 0), (294.5, -60.0, 20), (334.0, -60.0, 100)]
+)
+@each("told", [True, False])
+def test_a_disc_that_comes_up_is_met_by_a_mover_that_has_gone_to_the_end_of_what_is_kept_for_it(
+    told: bool, start: float, speed: float, ticks: int
+) -> None:
+    mover, ball, space = still(1, 200.0, 100.0, 0.0), still(2, start, 100.0), Space()
+    space.told = told
+    for place, near in ((200.0, []), (279.0, [mover])):
+        mover.x = place
+        space.sync(WORLD, [HARD], [[ball]], [], 0.0, HARD, HARD)
+        assert may_meet(space, [mover], 0.0, TICK) == near
+        ball.vx = speed
+        if told:
+            space.note_speed(ball)
+        for _ in range(ticks):
+            space.drift(TICK)

@@ -118,7 +118,9 @@ def test_clearance_and_the_nearest_are_those_of_the_plain_loop(
         distance_to_segment_on_torus(torus, place, (bar.x, bar.y), bar.half) - scene.thick
         for bar in scene.bars
     ]
-    assert clearance_at(space, place, most, mask, points) == min([gap for gap, _ in gaps] + others + [most])
+    least = min([gap for gap, _ in gaps] + others + [most])
+    assert clearance_at(space, place, most, mask, points) == least
+    assert (clearance_at(space, place, most, mask, points, 80.0) < 80.0) == (least < 80.0)
 
 
 @pytest.mark.slow

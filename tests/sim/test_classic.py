@@ -473,18 +473,14 @@ def fired(
     return found
 
 
-@row(
-    "aim is off below 35,000, and from there on, of 256 steps: least, most, how many",
-    [34_990, 35_000],
-)
+@row("aim is off below 35,000, and from there on, of 256 steps: least, most, how many", [34_990, 35_000])
 def aim_is_off(score: int) -> list[float]:
     shots = fired(SaucerSize.SMALL, (900.0, 360.0), (300.0, 360.0), 0, score)
     return spread(round(-heading * 256 / 360.0, 1) for heading, _, _ in shots)
 
 
 @row(
-    "middle aim from the left edge at a ship near the right one, deg",
-    [((1200.0, 360.0), (100.0, 360.0), 0)],
+    "middle aim from the left edge at a ship near the right one, deg", [((1200.0, 360.0), (100.0, 360.0), 0)]
 )
 @row("at a ship 260 units below, from rest, flying right, deg",
      [((640.0, 360.0), (640.0, 100.0), speed) for speed in (0, 16)])  # fmt: skip

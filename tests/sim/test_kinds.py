@@ -102,9 +102,7 @@ def test_every_class_of_bodies_has_its_list_and_every_list_its_row() -> None:
 
 
 @NOT_SHIPS
-def test_a_ship_ends_by_touching_what_it_is_warned_of_and_kept_clear_from_and_ends_it_too(
-    kind: Kind,
-) -> None:
+def test_a_ship_ends_by_touching_what_it_is_warned_of_and_kept_clear_from_and_ends_it_too(kind: Kind) -> None:
     world, body = specimen(kind, ship=PLACE)
     fly(world, ".")
     rams = has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT

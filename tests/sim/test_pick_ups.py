@@ -75,10 +75,7 @@ def test_there_are_never_more_than_the_cap() -> None:
 
 @each("number", range(17))
 def test_one_falls_at_the_first_of_seventeen_places_that_is_free_or_else_at_the_freest(number: int) -> None:
-    for places in (
-        PLACES[:number],
-        [(x + 20.0 * (this == number), y) for this, (x, y) in enumerate(PLACES)],
-    ):
+    for places in (PLACES[:number], [(x + 20.0 * (this == number), y) for this, (x, y) in enumerate(PLACES)]):
         world = arena(tuning=tuned(pick_up={"chance": 1.0, "cap": 99}))
         for place in places:
             add_pick_up(world, place, SHIELD)

@@ -29,7 +29,7 @@ class Scene(NamedTuple):
     """Something that both sides do: its name on each side, and stretches in a round.
 
     by_rate: whether the ratio is of steps/s, or of the time of a step. pure, compiled: the ratio to reach, at
-    least. why: why less is asked than was wanted.
+    least.
     """
 
     words: str
@@ -39,51 +39,30 @@ class Scene(NamedTuple):
     pure: float | None = None
     compiled: float | None = None
     by_rate: bool = True
-    why: str = ""
 
 
-def physics(number: int) -> Scene:
-    """Return the bare physics of so many discs beside pymunk's."""
-    words = f"{number} discs, bare physics / pymunk"
-    return Scene(words, f"physics:{number}", f"pymunk:{number}", 1, by_rate=False)
+def beside_pymunk(number: int, words: str, ours: str) -> Scene:
+    """Return so many discs or rocks of ours beside pymunk's discs."""
+    return Scene(f"{number} {words} / pymunk", f"{ours}:{number}", f"pymunk:{number}", 1, by_rate=False)
 
-
-def bounced(number: int) -> Scene:
-    """Return the rules' bounces of so many rocks beside pymunk's."""
-    words = f"{number} rocks, drift and bounce / pymunk"
-    return Scene(words, f"bounce:{number}", f"pymunk:{number}", 1, by_rate=False)
-
-
-_ROWS = (
-    "6.0, in wave 9 1.0 and 4.5, were wanted: rows of observations are made by Python that is not compiled"
-)
-_LOAD = "1.5 and 6.5 were wanted: some rounds have them; the others' speed moves by a fifth with the machine"
 
 SCENES = {
     "play": (
         Scene("in play, two games of 15,000 ticks / ALE act()", "play:2", "ale:0", 50, 1.0, 7.0),
-        Scene("in play, one game of 30,000 ticks / ALE act()", "play:1", "ale:0", 50, 1.0, 5.2),
-        Scene("flown by the autopilot's commands / ALE act()", "autopilot:1", "ale:0", 50, 1.3, 5.5),
+        Scene("in play, one game of 30,000 ticks / ALE act()", "play:1", "ale:0", 50, 1.0, 7.0),
+        Scene("flown by the autopilot's commands / ALE act()", "autopilot:1", "ale:0", 50, 1.5, 7.0),
     ),
     "env": (
-        Scene(
-            "steps for learners / Asteroids-v5 (ram, skip 4)",
-            "env:1",
-            "asteroids-v5:4",
-            50,
-            1.2,
-            4.5,
-            why=_ROWS,
-        ),
-        Scene("the same in wave 9", "env:9", "asteroids-v5:4", 50, 0.85, 2.9, why=_ROWS),
+        Scene("steps for learners / Asteroids-v5 (ram, skip 4)", "env:1", "asteroids-v5:4", 50, 1.2, 6.0),
+        Scene("the same in wave 9", "env:9", "asteroids-v5:4", 50, 1.0, 4.5),
     ),
     "rocks": (
-        Scene("80 rocks / kesslergame", "rocks:80", "kessler:76", 3, 1.3, 6.0, why=_LOAD),
+        Scene("80 rocks / kesslergame", "rocks:80", "kessler:76", 3, 1.5, 6.5),
         Scene("80 rocks / kesslergame, safe mode off", "rocks:80", "unsafe:76", 3),
     ),
     "discs": (
-        *(physics(30), physics(60), physics(100), physics(1000)),
-        *(bounced(60), bounced(1000)),
+        *[beside_pymunk(number, "discs, bare physics", "physics") for number in (30, 60, 100, 1000)],
+        *[beside_pymunk(number, "rocks, drift and bounce", "bounce") for number in (60, 1000)],
     ),
 }
 ROUNDS = {"play": 5, "env": 5, "rocks": 9, "discs": 9}
@@ -127,8 +106,6 @@ def measure(scene: Scene, cores: Sequence[Side], others: Side, rounds: int) -> N
         rates = "".join(f"{sorted(each.rate for each in side)[rounds // 2]:9,.0f}" for side in (ours, theirs))
         wanted = "" if goal is None else f"   >= {goal}"
         print(f"{scene.words:<47} {core.about['core']:<8} {bodies} {rates}  {compared}{wanted}", flush=True)
-    if scene.why:
-        print(f"    {scene.why}")
 
 
 def compare(asked: argparse.Namespace) -> None:

@@ -24,7 +24,8 @@ from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.field import space_of
 from game.sim.step import step
-from game.sim.tick.motion import bounce_all, drift
+from game.sim.tick.motion import bounce_all
+from game.sim.tuning import DT
 from game.sim.world import World, new_world
 from tests.tools.measuring import ENV_STEPS, ROOT, Stretch, repeated, serve
 from tests.tools.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
@@ -106,7 +107,7 @@ def begin(scene: str) -> Callable[[], Stretch]:
 
 def _bounce(world: World) -> None:
     """Move rocks as the game does: drift, and bounce until none overlap."""
-    drift(space_of(world), world.tuning.rock)
+    space_of(world).drift(DT)
     bounce_all(StepContext(world))
 
 

@@ -79,14 +79,24 @@ def record_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | N
         record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal, sender))
 
 
-def clearance_at(space: Space, place: Point, most: float, mask: int, points: Sequence[Point] = ()) -> float:
+def clearance_at(
+    space: Space,
+    place: Point,
+    most: float,
+    mask: int,
+    points: Sequence[Point] = (),
+    enough: float = -math.inf,
+) -> float:
     """Return the distance from a wrapped position to the nearest rim: of discs, barriers and some points.
 
-    At most `most`. Below 0: inside by that much. Discs of the given roles count, alive or not.
+    At most `most`, and any distance below `enough` if there is one. Below 0: inside by that much. Discs of
+    the given roles count, alive or not.
     """
     torus = space.torus
-    nearest = nearest_disc(space, place, mask, most)
+    nearest = nearest_disc(space, place, mask, most, enough)
     least = most if nearest is None else nearest[0]
+    if least < enough:
+        return least
     for point in points:
         least = min(least, torus.distance(place, point))
     slack = _SLACK * (torus.width + torus.height)
@@ -99,10 +109,12 @@ def clearance_at(space: Space, place: Point, most: float, mask: int, points: Seq
     return least
 
 
-def nearest_disc(space: Space, place: Point, mask: int, most: float = math.inf) -> tuple[float, int] | None:
+def nearest_disc(
+    space: Space, place: Point, mask: int, most: float = math.inf, enough: float = -math.inf
+) -> tuple[float, int] | None:
     """Return the distance to the nearest rim of a disc of some roles, and its index.
 
-    None if none is nearer than most. The lower index at a tie.
+    None if none is nearer than most; any nearer than `enough` if there is one. The lower index at a tie.
     """
     torus, bodies, roles = space.torus, space.bodies, space.roles
     width, height = torus.width, torus.height
@@ -119,4 +131,6 @@ def nearest_disc(space: Space, place: Point, mask: int, most: float = math.inf) 
         gap = torus.distance(place, (body.x, body.y)) - radius
         if (gap < least or (gap == least and i < best)) and roles[i] & mask:
             best, least = i, gap
+            if gap < enough:
+                break
     return (least, best) if best >= 0 else None

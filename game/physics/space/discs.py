@@ -27,10 +27,14 @@ _REACH: Final = 10.0  # Units on each axis that a disc may be from its reference
 _AHEAD: Final = 0.8 * _REACH
 """Units on each axis by which the reference of the fastest disc lies ahead of it when the lists are built."""
 
+_NEARBY: Final = 80.0
+"""Units on each axis around a mover for which it is kept what is there, until it leaves them."""
+
 _PAD: Final = 1.5 * _REACH
 """Units added to each radius: more than the distance to the reference over both axes, sqrt(2) _REACH."""
 
 _SLACK: Final = 1e-9  # Fraction of the world by which intervals are widened, so that rounding hides no disc
+_MOST_KEPT: Final = 99  # Movers for which it is kept what is around them
 _FEW: Final = 15  # Up to this many discs, each of them is a candidate
 
 _STALE: Final = 0  # The neighbour lists have to be built
@@ -66,8 +70,12 @@ class Collider:
 Neighbours: TypeAlias = tuple[Collider, Collider, float, int, int]
 """Two discs, the square of the sum of their radii, and their indices."""
 
+_Nearby: TypeAlias = tuple[float, float, list[Collider], list[int]]
+"""A position, the discs that may be near it while the lists are valid, and the barriers by index."""
+
 _Entry: TypeAlias = tuple[Collider, int, float, float, float, float, float]
-"""A disc, its roles, its reference -+ _REACH as left, right, top and bottom, and its radius."""
+"""A disc, its index, its reference -+ _REACH as left, right, top and bottom, as far as that is in the world,
+and its radius."""
 
 
 def barriers_of(segments: Sequence[Collider]) -> list[Barrier]:
@@ -100,6 +108,9 @@ class Space:
     kept from step to step never changes a result: while the same bodies come in the same order, `sync` only
     compares lists. A body is never replaced by an equal one. The index of a body counts through all groups in
     the order given. Copies start empty.
+
+    told: while this is True, `sync` is needed only for bodies that have come or gone, and does not look for
+    others that have been moved, because `note_speed` and `doubt` tell of what other code has changed.
     """
 
     def __init__(self) -> None:
@@ -115,18 +126,21 @@ class Space:
         self.moving_mirror_ids: frozenset[int] = frozenset()
         self.is_small = True  # whether all discs are candidates for everything
         self.max_radius = 0.0
-        self.max_speed_x = 0.0  # units/s: the highest along x when the lists were last checked, or more
-        self._groups: list[Sequence[Collider]] = []  # copies of the lists last told
+        self.max_speed = 0.0  # units/s: no disc is faster
+        self.told = False
+        self._groups: tuple[Sequence[Collider], ...] = ()  # copies of the lists last told
         self._group_roles: list[int] = []
-        self._solid = 0
+        self._masks = (0, 0)  # the roles of solid discs, and of those that drift
         self._state = _STALE
-        self._entries: list[_Entry] = []  # one for each body; empty until references are chosen
+        self._drifters: list[_Entry] = []  # one for each body that drifts; empty until references are chosen
+        self._others: list[_Entry] = []
         self._xs: list[float] = []  # the references
         self._ys: list[float] = []
         self._by_x: list[int] = []  # indices of the bodies, by reference if _sorted_xs is not empty
         self._sorted_xs: list[float] = []
         self._neighbours: list[Neighbours] = []
         self._order: list[int] = []  # for overlapping_pairs
+        self._nearby: dict[int, _Nearby] = {}  # by the ids of movers
         self._intervals: list[IntervalRecord] | None = None
         self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
         self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
@@ -146,14 +160,13 @@ class Space:
         segments: Sequence[Collider] = (),
         thickness: float = 0.0,
         solid: int = 0,
-        *,
-        moved: bool = True,
+        drifting: int = 0,
     ) -> None:
         """Take over the present state: groups of discs, the role bits of each group, and barriers.
 
         thickness: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles
-        of discs that bounce off each other. moved: whether any disc that was there may have been moved by
-        anything but the functions of this package. Nothing moves within the step until `set_moving` says so.
+        of discs that bounce off each other. drifting: those that `drift` moves. Nothing moves within the step
+        until `set_moving` says so.
 
         Raises:
             ValueError: there are not as many groups as roles.
@@ -163,15 +176,16 @@ class Space:
         has_same_torus = torus is self.torus or torus == self.torus
         if not has_same_torus:
             self.torus, self._placed, self.barrier_boxes = torus, [], []
-        held = [*groups]
-        if has_same_torus and solid == self._solid and held == self._groups and roles == self._group_roles:
-            if moved and self._state == _VALID:
-                self._state = _UNCHECKED
+        held, masks = tuple(groups), (solid, drifting)
+        if has_same_torus and masks == self._masks and held == self._groups and roles == self._group_roles:
+            if not self.told:
+                self.doubt()
         else:
-            self._groups, self._group_roles, self._solid = [[*group] for group in held], [*roles], solid
+            self._groups, self._group_roles = tuple([[*group] for group in held]), [*roles]
+            self._masks = masks
             self.bodies = [body for group in held for body in group]
             self.roles = [bits for bits, group in zip(roles, held, strict=True) for _ in group]
-            self._entries = []
+            self._xs = []
             self._state = _STALE
         self.segments = segments
         placed = [(segment.x, segment.y, segment.half) for segment in segments] if segments else []
@@ -179,10 +193,21 @@ class Space:
             self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
             if thickness != self.thickness or len(placed) != len(self._placed):
                 self._beside, self._beside_boxes = [None for _ in placed], self.barrier_boxes[:]
+                self._nearby.clear()
             self._placed, self.thickness = placed, thickness
             self._drop_outgrown()
         if self.moving_mirrors or self.moving_segments:
             self.set_moving((), ())
+
+    def doubt(self) -> None:
+        """Look, before the next answer, whether the lists still hold: any disc may be elsewhere or faster."""
+        if self._state == _VALID:
+            self._state = _UNCHECKED
+
+    def note_speed(self, body: Collider) -> None:
+        """Note that a disc may have become faster."""
+        vx, vy = body.vx, body.vy
+        self.max_speed = max(self.max_speed, math.sqrt(vx * vx + vy * vy))
 
     def set_moving(self, mirrors: Sequence[MovingSegment], segments: Sequence[MovingSegment]) -> None:
         """Set the segments that move within the step.
@@ -194,40 +219,41 @@ class Space:
         self.moving_segments = [(each, reach_box(each)) for each in segments]
         self.moving_mirror_ids = frozenset([each.id for each in mirrors])
 
-    def drift(self, mask: int, duration: float, fast: float = math.inf) -> bool:
-        """Move the discs of some roles by their velocities for `duration` s.
+    def drift(self, duration: float) -> float:
+        """Move the discs that drift for `duration` s; return the square of the highest speed of any of them.
 
-        Return whether any of them is faster than `fast` units/s. Others may have been moved since `sync`. The
-        same pass checks the neighbour lists.
+        Others may have been moved since `sync`. The same pass checks the neighbour lists.
         """
         torus = self.torus
         width, height = torus.width, torus.height
-        most, is_any_fast = fast * fast, False
-        had_lists = valid = self._state != _STALE
-        if not self._entries:
+        if len(self._xs) != len(self.bodies):
             self._choose_references()
-        for entry in self._entries:
-            body, roles, left, right, top, bottom, radius = entry
-            x, y = body.x, body.y
-            if roles & mask:
-                vx, vy = body.vx, body.vy
-                x += vx * duration
-                y += vy * duration
+        fastest, valid = 0.0, self._state != _STALE
+        for body, index, left, right, top, bottom, _ in self._drifters:
+            vx, vy = body.vx, body.vy
+            x, y = body.x + vx * duration, body.y + vy * duration
+            if not (left <= x < right and top <= y < bottom):
                 # The wrap of the torus, called only when it has something to do.
                 if not (0.0 <= x < width and 0.0 <= y < height):
                     x, y = torus.wrap((x, y))
-                body.x, body.y = x, y
-                if vx * vx + vy * vy > most:
-                    is_any_fast = True
-            if valid and not (left <= x <= right and top <= y <= bottom and body.radius == radius):
-                valid = self._is_near_reference(entry)
-        if had_lists:
+                valid = valid and self._is_near_reference(x, y, index)
+            body.x, body.y = x, y
+            squared = vx * vx + vy * vy
+            if squared > fastest:  # noqa: PLR1730 - half as quick
+                fastest = squared
+        self.max_speed = math.sqrt(fastest)
+        for body, index, *_ in self._others:
+            valid = valid and self._is_near_reference(body.x, body.y, index)
+            self.note_speed(body)
+        if self._state != _STALE:
             self._state = _VALID if valid else _STALE
-        return is_any_fast
+        return fastest
 
     def note_moved(self, index: int) -> None:
-        """Note that one disc has been moved."""
-        if self._state == _VALID and not self._is_near_reference(self._entries[index]):
+        """Note that one disc has been moved, and may have become faster."""
+        body = self.bodies[index]
+        self.note_speed(body)
+        if self._state == _VALID and not self._is_near_reference(body.x, body.y, index):
             self._state = _STALE
 
     def note_octagons(self, met: OctagonRecord) -> None:
@@ -246,12 +272,14 @@ class Space:
 
     def neighbours(self) -> list[Neighbours]:
         """List the pairs of solid discs that can overlap, in order of their indices. Read-only."""
-        self.refresh()
+        if self._state != _VALID:
+            self.refresh()
         return self._neighbours
 
     def around(self, x: float, half: float) -> list[int]:
         """List the indices of the discs that may reach within `half` units of a wrapped x. Read-only."""
-        self.refresh()
+        if self._state != _VALID:
+            self.refresh()
         by_x = self._by_x
         if self.is_small:
             return by_x
@@ -269,9 +297,39 @@ class Space:
             return by_x[: bisect_right(xs, high - width)] + by_x[bisect_left(xs, low) :]
         return by_x[bisect_left(xs, low) : bisect_right(xs, high)]
 
+    def nearby(self, mover_id: int, x: float, y: float, reach: float) -> _Nearby:
+        """Return the other discs and the barriers that may be within reach of a mover's wrapped position.
+
+        The lists must be fresh. Read-only; it may hold more.
+        """
+        known, left = self._nearby.get(mover_id), _NEARBY - reach
+        if known is not None and abs(x - known[0]) <= left and abs(y - known[1]) <= left:
+            return known
+        width, height = self.torus.width, self.torus.height
+        spare = max(reach, _NEARBY) + _SLACK * (width + height)
+        discs: list[Collider] = []
+        for i in self.around(x, spare):
+            body = self.bodies[i]
+            most = spare + _REACH + body.radius
+            dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
+            if not (abs(dx) > most or abs(dy) > most) and body.id != mover_id:
+                discs.append(body)
+        walls: list[int] = []
+        spare += self.thickness
+        for index, (wall_x, wall_y, half_x, half_y) in enumerate(self._beside_boxes):
+            dx, dy = shortest(wall_x - x, width), shortest(wall_y - y, height)
+            if not (abs(dx) > half_x + spare or abs(dy) > half_y + spare):
+                walls.append(index)
+        if len(self._nearby) > _MOST_KEPT:
+            self._nearby.clear()
+        found = (x, y, discs, walls)
+        self._nearby[mover_id] = found
+        return found
+
     def beside(self, barrier_index: int) -> list[int]:
         """List the indices of the discs that may touch a barrier, in order. Read-only."""
-        self.refresh()
+        if self._state != _VALID:
+            self.refresh()
         known = self._beside[barrier_index]
         if known is not None:
             return known
@@ -296,7 +354,7 @@ class Space:
             widened = [
                 IntervalRecord(body.id, wrap_axis(x - body.radius - _PAD, width), 2.0 * (body.radius + _PAD))
                 for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
-                if roles & self._solid
+                if roles & self._masks[0]
             ]
             finite = [each for each in widened if each.left + each.width < math.inf]
             self._intervals = sorted(finite, key=lambda each: each[1:])
@@ -313,70 +371,77 @@ class Space:
                 most = math.sqrt(half_x * half_x + half_y * half_y) + 1.0
                 self._beside_boxes[number] = (x, y, most, most) if is_there else (x, y, half_x, half_y)
                 self._beside[number] = None
+                self._nearby.clear()
 
     def _check(self) -> bool:
-        """Return whether all bodies are near their references, with unchanged radii.
-
-        If so, max_speed_x is up to date.
-        """
-        fastest = 0.0
-        for entry in self._entries:
-            body, _, left, right, top, bottom, radius = entry
-            is_near = left <= body.x <= right and top <= body.y <= bottom and body.radius == radius
-            if not is_near and not self._is_near_reference(entry):
+        """Return whether all bodies are near their references, with unchanged radii; note their speeds."""
+        self.max_speed = 0.0
+        for body, index, left, right, top, bottom, radius in self._drifters + self._others:
+            x, y = body.x, body.y
+            is_near = (left <= x < right and top <= y < bottom) or self._is_near_reference(x, y, index)
+            if not is_near or body.radius != radius:
                 return False
-            vx = body.vx
-            if vx > fastest or -vx > fastest:
-                fastest = abs(vx)
-        self.max_speed_x = fastest
+            self.note_speed(body)
         return True
 
-    def _is_near_reference(self, entry: _Entry) -> bool:
-        """Return whether a body is near its reference, perhaps across the seam, with an unchanged radius."""
-        body, _, left, right, top, bottom, radius = entry
-        dx = shortest(body.x - (left + right) * 0.5, self.torus.width)
-        dy = shortest(body.y - (top + bottom) * 0.5, self.torus.height)
-        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == radius
+    def _is_near_reference(self, x: float, y: float, index: int) -> bool:
+        """Return whether a position is near a body's reference, perhaps across the seam."""
+        dx = shortest(x - self._xs[index], self.torus.width)
+        dy = shortest(y - self._ys[index], self.torus.height)
+        return abs(dx) <= _REACH and abs(dy) <= _REACH
 
     def _build(self) -> None:
         """Build the neighbour lists for where the bodies are now; the rest is made on demand."""
         count = len(self.bodies)
-        self._choose_references()
-        self.max_radius = max([body.radius for body in self.bodies], default=0.0)
-        self.is_small = count <= _FEW or not self._can_be_sorted()
+        self.is_small = not self._choose_references() or count <= _FEW
         self._neighbours = self._find_neighbours()
         self._beside = [None for _ in self.barrier_boxes]
+        self._nearby.clear()
         self._intervals = None
         self._sorted_xs = []
         if len(self._by_x) != count:
             self._by_x = [*range(count)]
 
-    def _choose_references(self) -> None:
-        """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
+    def _choose_references(self) -> bool:
+        """Choose new references: each body's position after the time in which the fastest moves _AHEAD.
+
+        Return whether all of them have a wrapped x, and all radii are finite.
+        """
         fastest = 0.0
         for body in self.bodies:
-            fastest = max(fastest, abs(body.vx), abs(body.vy))
-        self.max_speed_x = fastest
+            vx, vy = body.vx, body.vy
+            if vx > fastest or -vx > fastest:
+                fastest = abs(vx)
+            if vy > fastest or -vy > fastest:
+                fastest = abs(vy)
+        self.max_speed = 1.5 * fastest  # on each axis it is `fastest`
         time = _AHEAD / fastest if fastest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
-        self._xs, self._ys, self._entries = [], [], []
+        xs: list[float] = []
+        ys: list[float] = []
+        drifters: list[_Entry] = []
+        others: list[_Entry] = []
+        can_be_sorted, largest, drifting = True, 0.0, self._masks[1]
         for index, body in enumerate(self.bodies):
             x, y = _ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height)
-            self._xs.append(x)
-            self._ys.append(y)
-            box = (x - _REACH, x + _REACH, y - _REACH, y + _REACH)
-            self._entries.append((body, self.roles[index], *box, body.radius))
-
-    def _can_be_sorted(self) -> bool:
-        """Return whether all references have a wrapped x and all radii are finite."""
-        width = self.torus.width
-        are_wrapped = all(0.0 <= x < width for x in self._xs)
-        return are_wrapped and all(-math.inf < body.radius < math.inf for body in self.bodies)
+            radius = body.radius
+            xs.append(x)
+            ys.append(y)
+            left, right = max(x - _REACH, 0.0), min(x + _REACH, width)
+            top, bottom = max(y - _REACH, 0.0), min(y + _REACH, height)
+            entry = (body, index, left, right, top, bottom, radius)
+            (drifters if self.roles[index] & drifting else others).append(entry)
+            largest = max(largest, radius)
+            if not (0.0 <= x < width and -math.inf < radius < math.inf):
+                can_be_sorted = False
+        self._xs, self._ys, self._drifters, self._others = xs, ys, drifters, others
+        self.max_radius = largest
+        return can_be_sorted
 
     def _find_neighbours(self) -> list[Neighbours]:
         """List the pairs of solid discs that can overlap before any has left its reference by _REACH."""
         bodies = self.bodies
-        solid = [i for i, roles in enumerate(self.roles) if roles & self._solid]
+        solid = [i for i, roles in enumerate(self.roles) if roles & self._masks[0]]
         xs, ys = [self._xs[i] for i in solid], [self._ys[i] for i in solid]
         radii = [bodies[i].radius + _PAD for i in solid]
         found = []

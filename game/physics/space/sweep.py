@@ -118,31 +118,28 @@ def may_meet(
     width, height = torus.width, torus.height
     widened = radius + _SLACK * (width + height)
     space.refresh()
-    farthest = space.max_speed_x * duration
-    farthest_rim = farthest + space.max_radius
-    discs = space.bodies
+    farthest = space.max_speed * duration
     found = []
     for mover in movers:
         x, y = mover.x, mover.y
         reach_x, reach_y = widened + abs(mover.vx) * duration, widened + abs(mover.vy) * duration
         is_free = 0.0 <= x < width and 0.0 <= y < height
-        if not space.is_small:
-            discs = [space.bodies[i] for i in space.around(x, reach_x + farthest)]
-        near_x = reach_x + farthest_rim
-        far_x = width - near_x
-        left, far_left = -near_x, -far_x
-        for disc in discs:
-            dx = disc.x - x
-            if near_x < dx < far_x or left > dx > far_left:
-                continue
-            near_y = reach_y + disc.radius + abs(disc.vy) * duration
-            if not near_y < abs(disc.y - y) < height - near_y and disc.id != mover.id:
-                is_free = False
-                break
-        if is_free and also:
-            is_free = _is_apart(torus, x, y, reach_x, reach_y, also)
-        if is_free and barriers and space.barrier_boxes:
-            is_free = _is_clear_of_barriers(space, x, y, reach_x + reach_y + space.thickness)
+        if is_free:
+            _, _, discs, walls = space.nearby(mover.id, x, y, reach_x + reach_y + farthest)
+            for disc in discs:
+                near_x = reach_x + disc.radius + abs(disc.vx) * duration
+                if near_x < abs(disc.x - x) < width - near_x:
+                    continue
+                near_y = reach_y + disc.radius + abs(disc.vy) * duration
+                if not near_y < abs(disc.y - y) < height - near_y:
+                    is_free = False
+                    break
+            if is_free and also:
+                is_free = _is_apart(torus, x, y, reach_x, reach_y, also)
+            if is_free and barriers:
+                reach = reach_x + reach_y + space.thickness
+                for number in walls:
+                    is_free = is_free and is_clear_of(torus, x, y, reach, space.segments[number])
         if not is_free:
             found.append(mover)
         elif space.record is not None:
@@ -160,20 +157,6 @@ def _is_apart(
         if near_x < abs(other_x - x) < torus.width - near_x:
             continue
         if not near_y < abs(other_y - y) < torus.height - near_y:
-            return False
-    return True
-
-
-def _is_clear_of_barriers(space: Space, x: float, y: float, reach: float) -> bool:
-    """Return whether everything within reach of a wrapped position is certainly clear of all barriers."""
-    torus = space.torus
-    width, height = torus.width, torus.height
-    for index, (middle_x, middle_y, half_x, half_y) in enumerate(space.barrier_boxes):
-        # Most are far away: compare one axis at a time before the full test.
-        wide, high = half_x + reach, half_y + reach
-        if wide < abs(x - middle_x) < width - wide or high < abs(y - middle_y) < height - high:
-            continue
-        if not is_clear_of(torus, x, y, reach, space.segments[index]):
             return False
     return True
 
@@ -245,7 +228,7 @@ def _first_disc(
     reach_x, reach_y = size_x + spare, size_y + spare
     best: SweepHit | None = None
     space.refresh()
-    for i in space.around(x, reach_x + space.max_speed_x * duration):
+    for i in space.around(x, reach_x + space.max_speed * duration):
         # Most are far away: compare one axis at a time before the full test.
         body = bodies[i]
         radius = body.radius

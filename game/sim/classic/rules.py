@@ -73,19 +73,11 @@ _SHIP: Final = ShipTuning(
 )
 
 _SHOT: Final = ShotTuning(
-    speed=ORIGINAL.shot_speed * GRAIN,
-    life=counts(ORIGINAL.shot_counts),
-    cap=ORIGINAL.shots,
+    speed=ORIGINAL.shot_speed * GRAIN, life=counts(ORIGINAL.shot_counts), cap=ORIGINAL.shots
 )
 
 _ROCK: Final = RockTuning(
-    large=_rock(0),
-    medium=_rock(1),
-    small=_rock(2),
-    drag=0.0,
-    cap=ORIGINAL.slots,
-    fade=0.0,
-    fresh=0.0,
+    large=_rock(0), medium=_rock(1), small=_rock(2), drag=0.0, cap=ORIGINAL.slots, fade=0.0, fresh=0.0
 )
 
 _SAUCER: Final = SaucerTuning(
@@ -120,10 +112,7 @@ CLASSIC: Final = Tuning(
     gate=GateTuning(every=0),
     lancer=LancerTuning(most=0),
     lull=LullTuning(patience=NEVER),
-    wave=WaveTuning(
-        first_pause=frames(ORIGINAL.ready),
-        pause=frames(ORIGINAL.pause),
-    ),
+    wave=WaveTuning(first_pause=frames(ORIGINAL.ready), pause=frames(ORIGINAL.pause)),
     reinforcement=ReinforcementTuning(rocks=0),
     width=MODERN.width,
     height=MODERN.height,

@@ -11,10 +11,10 @@ rocks and shields reflect line and beam, and are not hurt.
 from __future__ import annotations
 
 import math
-from typing import Protocol
+from typing import TypeAlias
 
 from game.physics import Beam, BeamTarget, Leg, Purpose, Sender
-from game.sim.bodies import Cause, Kind, LancerPhase, Ship
+from game.sim.bodies import Castle, Cause, Lancer, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BeamReflected
@@ -24,27 +24,7 @@ from game.sim.kinds.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
-
-class Gunner(Protocol):
-    """A body that attacks with a beam; `game.sim.bodies.Lancer` explains the fields."""
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    heading: int
-    phase: LancerPhase
-    timer: int
-    target: int
-    path: tuple[Leg, ...]
-    reach: float
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        ...
+Gunner: TypeAlias = Lancer | Castle
 
 
 def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:

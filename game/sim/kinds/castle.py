@@ -353,10 +353,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         Castle,
         word="castle",
         numbers=_of_castle,
-        roles=TARGET
-        | {
-            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
-        },
+        roles=TARGET | {*(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM)},
         think=think,
         on_destroyed=destroyed,
         example=_example,

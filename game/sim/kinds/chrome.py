@@ -64,9 +64,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         word="chrome rock",
         numbers=lambda tuning: Numbers.of(tuning.chrome),
         roles=(TARGET - {Role.BURNABLE})
-        | {
-            *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.HAZARD, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
-        },
+        | {*(Role.COVER, Role.SOLID, Role.DRIFTS, Role.HAZARD, Role.MIRRORS, Role.PULLED, Role.DRAGGED)},
         on_hit=hit,
         example=lambda world, place: world.add(make_chrome(world, place, (0.0, 0.0))),
     ),

@@ -188,9 +188,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         word="mine",
         numbers=_of_mine,
         roles=(TARGET - {Role.KEEPS_WAVE})
-        | {
-            *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.HAZARD),
-        },
+        | {*(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.HAZARD)},
         think=think_mine,
         on_destroyed=mine_destroyed,
         on_wave_begin=fizzle,

@@ -36,7 +36,7 @@ def drag_rocks(world: World) -> None:
 def age_pieces(world: World) -> None:
     """Count down the fading of new pieces, which hurt no ship; it does not end while one touches a ship."""
     for rock in world.rocks:
-        if rock.fade > 1 or (rock.fade == 1 and not _touches_ship(world, rock)):
+        if rock.fade > 0 and (rock.fade > 1 or not _touches_ship(world, rock)):
             rock.fade -= 1
 
 

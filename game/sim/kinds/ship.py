@@ -120,9 +120,7 @@ def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
-    if turn > 0:
-        return min(full, turned + 1) if turned > 0 else 1
-    return max(-full, turned - 1) if turned < 0 else -1
+    return min(full, max(turned, 0) + 1) if turn > 0 else max(-full, min(turned, 0) - 1)
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
@@ -136,12 +134,8 @@ def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
 
 def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
     """Return the change of heading in a tick; turned: the ship's after that tick."""
-    if turn == 0:
-        return 0
-    full = max(1, ticks(tuning.turn_ease))
-    if turn > 0:
-        return turn_step(tuning, turn) * turned // full
-    return -(turn_step(tuning, -turn) * -turned // full)
+    step = turn_step(tuning, abs(turn)) * abs(turned) // max(1, ticks(tuning.turn_ease))
+    return step if turn > 0 else -step
 
 
 def _turn(ship: Ship, command: Command, tuning: ShipTuning) -> None:
@@ -229,9 +223,9 @@ def _held_back(world: World, ship: Ship, place: Point) -> Point:
     return place
 
 
-def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> float:
+def _room(world: World, ship: Ship, place: Point, most: float = math.inf, enough: float = -math.inf) -> float:
     """Return the distance from a place to the nearest rim of a ship or of anything that could hurt one."""
-    least = clearance(world, place, most)
+    least = clearance(world, place, most, enough)
     for other in _others(world, ship):
         least = min(least, world.torus.distance(place, (other.x, other.y)) - world.tuning.ship.radius)
     return least
@@ -275,7 +269,7 @@ def find_return(ctx: StepContext, ship: Ship) -> Point | None:
     for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
         place = world.torus.wrap((x + across * world.torus.width, y + down * world.torus.height))
         place = _held_back(world, ship, place)
-        if _room(world, ship, place, asked) >= asked:
+        if _room(world, ship, place, asked, asked) >= asked:
             return place
     return None
 

@@ -134,6 +134,7 @@ def pull_all(world: World) -> None:
                 body.vx += gx * DT
                 body.vy += gy * DT
             break
+    world.space.doubt()
 
 
 def pull_at(world: World, place: Point) -> Point:

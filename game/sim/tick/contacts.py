@@ -21,6 +21,7 @@ from game.sim.bodies import (
     Plate,
     Saucer,
     Ship,
+    ShipPhase,
     Shot,
     Wall,
 )
@@ -54,7 +55,7 @@ def meet(ctx: StepContext) -> None:
     """
     world = ctx.world
     space = space_of(world)
-    ships = [ship for ship in world.ships if ship.flying]
+    ships = [ship for ship in world.ships if ship.phase is ShipPhase.FLYING]
     shots = [shot for shot in world.shots if shot.alive]
     free: list[Fast] = [*ships, *shots]
     near: list[Fast] = []
@@ -124,15 +125,17 @@ def _near_ships_and_shots(
     other by bounds, which hold whichever way a ship takes after a wall, because a wall gives back at most the
     ship's speed.
     """
-    friendly = world.tuning.team.friendly_fire
-    at_ships = [shot for shot in shots if shot.hostile or friendly]
-    others = [] if friendly else [shot for shot in shots if not shot.hostile]
     space, radius = world.space, world.tuning.ship.radius
-    shot_bounds = [_bounds_of(shot, 0.0) for shot in at_ships]
-    near: list[Fast] = [*may_meet(space, ships, radius, DT, moving + shot_bounds)]
+    friendly = world.tuning.team.friendly_fire
+    at_ships = shots if friendly else [shot for shot in shots if shot.hostile]
+    if not at_ships:
+        return [*may_meet(space, ships, radius, DT, moving), *may_meet(space, shots, 0.0, DT, moving)]
+    others = [] if friendly else [shot for shot in shots if not shot.hostile]
+    near: list[Fast] = [
+        *may_meet(space, ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in at_ships])
+    ]
     near += may_meet(space, others, 0.0, DT, moving)
-    if at_ships:
-        near += may_meet(space, at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships])
+    near += may_meet(space, at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships])
     return near
 
 

@@ -12,15 +12,16 @@ from game.sim.kind import Role, any_with
 from game.sim.kinds import rock, saucer, ship, shot
 from game.sim.tick import waves
 from game.sim.tick.contacts import meet
-from game.sim.tick.motion import bounce_all, drift
+from game.sim.tick.motion import bounce_all
+from game.sim.tuning import DT
 from game.sim.world import World
 
 __all__ = ["MECHANICS"]
 
 
-def _sweep(ctx: StepContext) -> bool:
+def _sweep(ctx: StepContext) -> float:
     meet(ctx)
-    return drift(ctx.world.space, ctx.world.tuning.rock)
+    return ctx.world.space.drift(DT)
 
 
 MECHANICS["modern"] = Mechanics(

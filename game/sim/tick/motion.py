@@ -8,21 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Collider, Space, Torus, bounce_equal_discs, bounce_pairs, solve_tether
+from game.physics import Collider, Torus, bounce_equal_discs, bounce_pairs, solve_tether
 from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.field import discs, mask
+from game.sim.field import discs
 from game.sim.kinds.chrome import break_by_knock
 from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import SHIP_MASS, bounce_off_walls, push_out
-from game.sim.tuning import DT, RockTuning
+from game.sim.tuning import DT
 
 _ROUNDS: Final = 16
 """The most rounds of bounces in a tick; bodies still jammed then wait for the next tick, and two ships end
 within their tether."""
-
-_DRIFTING: Final = mask(Role.DRIFTS)
 
 _JAMMED: Final = 2
 """Rounds after which bodies that still overlap are jammed, and pushed equally whatever their masses."""
@@ -34,14 +32,6 @@ class Knock(NamedTuple):
     a: int
     b: int
     speed: float
-
-
-def drift(space: Space, tuning: RockTuning) -> bool:
-    """Move all drifting bodies by a tick of their velocities.
-
-    space: the world's. Return whether any body is fast enough for rock drag or the top speed.
-    """
-    return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
 
 def glide(torus: Torus, moving: Sequence[Collider]) -> None:

@@ -102,9 +102,11 @@ def _clear(ctx: StepContext) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
-    for spawner, rule in zip(_spawners(ctx.world), SPAWN_RULES, strict=True):
-        if spawner.left > 0 or rule.due is not None:
-            kind = next_due(ctx, rule, spawner)
+    for number, spawner in enumerate(_spawners(ctx.world)):
+        rule = SPAWN_RULES[number]
+        due = rule.due
+        if spawner.left > 0 or due is not None:
+            kind = next_due(ctx, rule, spawner) if due is None else due(ctx, spawner)
             if kind is not None:
                 _announce(ctx, kind)
 
@@ -201,7 +203,7 @@ def _arrive(ctx: StepContext) -> None:
             continue
         if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        space = space or space_of(world, moved=False)
+        space = space or space_of(world)
         if has_room(space, (rock.x, rock.y), rock.radius):
             here.append(rock.id)
             world.add(rock)

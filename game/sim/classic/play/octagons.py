@@ -7,15 +7,14 @@ a rock. Nothing collides across an edge of the field.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.physics import OctagonRecord, octagons_meet
 from game.sim.bodies import Cause, Rock, Saucer, SaucerSize, Ship, Shot
 from game.sim.classic.play.rock import age_wrecks
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.field import mask, space_of
-from game.sim.kind import Role
+from game.sim.field import space_of
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -23,10 +22,7 @@ Asker: TypeAlias = Shot | Saucer | Ship
 Target: TypeAlias = Rock | Saucer | Ship
 
 
-_DRIFTING: Final = mask(Role.DRIFTS)
-
-
-def move(ctx: StepContext) -> bool:
+def move(ctx: StepContext) -> float:
     """Move all bodies, apply their collisions, and let wrecks burn down."""
     world = ctx.world
     space = space_of(world)
@@ -34,14 +30,13 @@ def move(ctx: StepContext) -> bool:
     for body in swept:
         if body.flying if isinstance(body, Ship) else body.alive:
             body.x, body.y = world.torus.wrap((body.x + body.vx * DT, body.y + body.vy * DT))
-    rock = world.tuning.rock
-    quick = space.drift(_DRIFTING, DT, min(rock.drag_above, rock.top_speed))
+    fastest = space.drift(DT)
     _shots(ctx)
     _saucers(ctx)
     _ships(ctx)
     if not world.over:
         age_wrecks(world)
-    return quick
+    return fastest
 
 
 def met_size(world: World, body: Target) -> float:
