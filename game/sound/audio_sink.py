@@ -46,6 +46,20 @@ class SetVolume:
 
 
 @dataclass(frozen=True, slots=True)
+class Freeze:
+    """Pause a voice that is already silent."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thaw:
+    """Resume a frozen voice."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End a voice, with a short fade if it is still heard."""
 
@@ -59,7 +73,7 @@ class Fetch:
     stems: tuple[str, ...]
 
 
-Order: TypeAlias = Fetch | Play | Hold | SetVolume | Stop
+Order: TypeAlias = Fetch | Play | Hold | SetVolume | Freeze | Thaw | Stop
 AudioSink: TypeAlias = Callable[[Order], None]
 
 

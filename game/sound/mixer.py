@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Fetch, Hold, Order, Play, SetVolume, Stop
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
 from game.sound.sound_files import sounds_folder
 
@@ -53,7 +53,13 @@ class Output(Protocol):
         """Set the gain of each side, 0..1."""
 
     def get_busy(self) -> bool:
-        """Return whether it plays."""
+        """Return whether it plays or pauses."""
+
+    def pause(self) -> None:
+        """Let it pause."""
+
+    def unpause(self) -> None:
+        """Let it go on."""
 
 
 class _Stream:
@@ -61,6 +67,7 @@ class _Stream:
 
     def __init__(self) -> None:
         self.stop, self.fadeout = pygame.mixer.music.stop, pygame.mixer.music.fadeout
+        self.pause, self.unpause = pygame.mixer.music.pause, pygame.mixer.music.unpause
         self.get_busy = pygame.mixer.music.get_busy
 
     def play(self, sound: Path, loops: int = 0) -> None:
@@ -167,15 +174,26 @@ class SoundMixer:
                 self._start(self._line_for(order.group, order.priority), order, order.priority)
             case Hold():
                 self._start(self._line_for(order.group, 0), order, 0)
-            case SetVolume():
+            case SetVolume() | Freeze() | Thaw() | Stop():
                 for line in self._holding(order.voice):
-                    line.left, line.right = order.left, order.right
-                    self._set_volume(line)
-            case Stop():
-                for line in self._holding(order.voice):
-                    _end(line)
+                    self._change(line, order)
             case Fetch():
                 self._fetch(order.stems)
+            case _:
+                assert_never(order)
+
+    def _change(self, line: _Line, order: SetVolume | Freeze | Thaw | Stop) -> None:
+        """Carry out an order to a voice in its channel."""
+        match order:
+            case SetVolume():
+                line.left, line.right = order.left, order.right
+                self._set_volume(line)
+            case Freeze():
+                line.channel.pause()
+            case Thaw():
+                line.channel.unpause()
+            case Stop():
+                _end(line)
             case _:
                 assert_never(order)
 
@@ -198,7 +216,7 @@ class SoundMixer:
             sound = self.sound(order.stem, order.raised if isinstance(order, Play) else 0)
         if line is None or sound is None:
             return
-        line.channel.stop()
+        line.channel.stop()  # a stolen or frozen channel forgets its pause
         line.left, line.right, line.priority = order.left, order.right, priority
         line.begun = next(self._count)
         line.voice = order.voice if isinstance(order, Hold) else 0

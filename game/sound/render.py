@@ -45,7 +45,7 @@ class _Track:
 
     def stop(self) -> None:
         self._sides: Sides | None = None
-        self._loops = False
+        self._loops = self._paused = False
         self._place = 0
         self._fade = self._left = 0  # samples of a fade under way, and those left of it
 
@@ -62,12 +62,18 @@ class _Track:
     def get_busy(self) -> bool:
         return self._sides is not None
 
+    def pause(self) -> None:
+        self._paused = True
+
+    def unpause(self) -> None:
+        self._paused = False
+
     def fadeout(self, milliseconds: int) -> None:
         self._fade = self._left = milliseconds * RATE // 1000
 
     def mix(self, totals: Totals) -> None:
         """Add the next samples, as many as the lists have."""
-        if self._sides is None:
+        if self._sides is None or self._paused:
             return
         amount, size = len(totals[0]), len(self._sides[0])
         fading = self._left / self._fade if self._fade else 1.0

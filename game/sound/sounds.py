@@ -87,14 +87,14 @@ class Sounds:
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Advance by a tick, with the voices for the state of a world; without one, the theme of the title.
 
-        While paused, voices fade out and end, and the heartbeat and the music stop.
+        While paused, voices fade out and freeze, to resume later; the heartbeat and the music stop.
         """
         self._ticks += 1
         now = self._clock()
         self._voices.tick()
         self._theme.sustain({(Cue.MUSIC_TITLE, 0): LoopRequest(0.0)} if world is None else {})
         self._music.tick(None if paused or world is None or not has_music(world.tuning) else world, now)
-        self._voices.sustain({} if paused or world is None else loop_requests(world))
+        self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
         if paused or world is None:
             return
         beat = self._heartbeat.tick(world, self._music.sixteenth(now))

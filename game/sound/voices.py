@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.sound.audio_sink import AudioSink, Hold, Play, SetVolume, Stop
+from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, SCALE, Cue, stems
 
 MOST = 3  # sounds of one cue at once
@@ -20,7 +20,7 @@ APART = 5  # least ticks between two starts of one cue: 40 ms, rounded up
 _WIDTH = 0.8  # how far to the side the edge of the field is: 1 would leave the other side silent
 _RAMP = 1.0 / 8.0  # change of a voice's level per tick: fading in or out takes 67 ms
 _REST = 3
-"""ticks for which a voice is silent before it ends, so that the mixer has applied the silence."""
+"""ticks for which a voice is silent before it ends or freezes, so that the mixer has applied the silence."""
 
 _SLIDE = 0.1  # change of a voice's side per tick, so that a body crossing the seam does not jump
 _STEP = 1.0 / 200.0  # least change of level worth an order
@@ -42,6 +42,7 @@ class _Voice:
     loudness: float
     level: float = 0.0  # 0..1, while it fades in or out.
     silent: int = 0  # ticks for which it has been silent
+    frozen: bool = False
     sent: tuple[float, float] = (0.0, 0.0)
 
 
@@ -101,15 +102,18 @@ class Voices:
         self._latest[cue] = names[int(self._dice.random() * len(names))]
         return self._latest[cue]
 
-    def sustain(self, requests: Mapping[Key, LoopRequest]) -> None:
-        """Play exactly the requested voices; others fade and end."""
+    def sustain(self, requests: Mapping[Key, LoopRequest], *, frozen: bool = False) -> None:
+        """Play exactly the requested voices; others fade and end. frozen: all fade and freeze instead."""
         for key, request in requests.items():
-            if key not in self._held:
+            if key not in self._held and not frozen:
                 self._begin(key, request)
         for key, voice in list(self._held.items()):
-            if key in requests:
-                self._sound(voice, requests[key])
-            elif self._fade(voice):
+            wish_now = None if frozen else requests.get(key)
+            if wish_now is not None:
+                self._sound(voice, wish_now)
+            elif self._fade(voice) and not voice.frozen:
+                self._rest(key, voice, frozen=frozen)
+            elif voice.frozen and not frozen:
                 self._end(key)
 
     def _begin(self, key: Key, request: LoopRequest) -> None:
@@ -123,6 +127,9 @@ class Voices:
         self._sink(Hold(voice.number, stem, *voice.sent, entry.group, entry.loop))
 
     def _sound(self, voice: _Voice, request: LoopRequest) -> None:
+        if voice.frozen:
+            voice.frozen = False
+            self._sink(Thaw(voice.number))
         voice.silent = 0
         voice.level = min(1.0, voice.level + _RAMP)
         voice.side += max(-_SLIDE, min(_SLIDE, request.side - voice.side))
@@ -135,6 +142,14 @@ class Voices:
         self._send(voice)
         voice.silent += voice.level == 0.0
         return voice.silent > _REST
+
+    def _rest(self, key: Key, voice: _Voice, *, frozen: bool) -> None:
+        """Freeze or end a silent voice."""
+        if frozen:
+            voice.frozen = True
+            self._sink(Freeze(voice.number))
+        else:
+            self._end(key)
 
     def _end(self, key: Key) -> None:
         self._sink(Stop(self._held.pop(key).number))

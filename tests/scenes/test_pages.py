@@ -10,7 +10,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Slider
 from game.scenes.menu.settings_page import PictureSettings
-from game.sound.audio_sink import Hold, Order, Stop
+from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
 from game.window.app import App
 from tests.each import each
@@ -112,7 +112,7 @@ def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -
     assert any(isinstance(order, Hold) and order.loop for order in orders)
     orders.clear()
     player.plays("F1 wait=60")
-    assert any(isinstance(order, Stop) for order in orders)
+    assert any(isinstance(order, Freeze) for order in orders)
 
 
 def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:

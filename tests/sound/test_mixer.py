@@ -16,7 +16,7 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Fetch, Hold, Order, Play, SetVolume, Stop
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
 from game.sound.mixer import HEADROOM, RATE, SoundMixer, Volumes, is_whole
 from tests.each import each
@@ -34,7 +34,7 @@ THRUST = Hold(1, "thrust", 0.5, 0.25, ChannelGroup.THRUST, True)
 CHARGE = Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False)
 THEME = Hold(9, "music_title", 0.7, 0.7, ChannelGroup.THEME, True)
 MUSIC = Hold(8, "music_boss", 0.7, 0.7, ChannelGroup.MUSIC, True)
-ORDERS: tuple[Order, ...] = (KNOCK, THRUST, SetVolume(1, 0.5, 0.5), Stop(1))
+ORDERS: tuple[Order, ...] = (KNOCK, THRUST, SetVolume(1, 0.5, 0.5), Freeze(1), Thaw(1), Stop(1))
 
 
 @pytest.fixture(autouse=True)
@@ -73,11 +73,18 @@ def playing(mixer: SoundMixer, stem: str) -> list[int]:
 
 
 class Watched:
-    """A channel whose volume can be asked for; SDL itself does not tell it."""
+    """A channel whose volume and pause can be asked for; SDL itself does not tell them."""
 
     def __init__(self, channel: pygame.mixer.Channel) -> None:
         self.channel = channel
         self.volume = (1.0, 1.0)
+        self.paused = False
+
+    def pause(self) -> None:
+        self.paused = True
+
+    def unpause(self) -> None:
+        self.paused = False
 
     def set_volume(self, left: float, right: float) -> None:
         self.volume = (left, right)
@@ -94,7 +101,7 @@ def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     return lambda: [
         (round(line.channel.volume[0] / HEADROOM, 9), round(line.channel.volume[1] / HEADROOM, 9))
         for line in lines
-        if line.channel.get_busy()
+        if line.channel.get_busy() and not line.channel.paused
     ]
 
 
@@ -238,10 +245,10 @@ def test_who_gets_a_channel(slow: Path, orders: list[Order], heard: dict[str, in
 
 
 @each("script", [
-    # a voice can be changed and stopped, and another is left alone
+    # a voice can be changed, frozen and stopped, and another is left alone
     [(THRUST, [(0.4, 0.2)]), (CHARGE, [(0.4, 0.2), (0.4, 0.4)]),
-     (SetVolume(1, 0.25, 0.75), [(0.2, 0.6), (0.4, 0.4)]),
-     (SetVolume(1, 0.0, 0.0), [(0.0, 0.0), (0.4, 0.4)]),
+     (SetVolume(1, 0.25, 0.75), [(0.2, 0.6), (0.4, 0.4)]), (Freeze(1), [(0.4, 0.4)]),
+     (Thaw(1), [(0.2, 0.6), (0.4, 0.4)]), (SetVolume(1, 0.0, 0.0), [(0.0, 0.0), (0.4, 0.4)]),
      (Stop(1), [(0.4, 0.4)])],
     # a voice whose channel was taken, by another or by what is played once, can no longer be changed
     [(replace(CHARGE, voice=1), [(0.4, 0.4)]), (CHARGE, [(0.4, 0.4)] * 2),

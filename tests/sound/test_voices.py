@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Hold, Play, SetVolume, Stop
+from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, ChannelGroup, Cue, stems
 from game.sound.tones import NOTES, TOUCHING, note_of, tone_requests
 from game.sound.voices import APART, BODY, MOST, LoopRequest, Voices, pan
@@ -29,11 +29,11 @@ def listen() -> tuple[Voices, Ear]:
     return Voices(ear.handle), ear
 
 
-def sustained(voices: Voices, ear: Ear, ticks: int, *requests: tuple[Cue, int]) -> None:
+def sustained(voices: Voices, ear: Ear, ticks: int, *requests: tuple[Cue, int], frozen: bool = False) -> None:
     """Wish for voices in the middle for some ticks."""
     for _ in range(ticks):
         voices.tick()
-        voices.sustain({key: LoopRequest(0.0) for key in requests})
+        voices.sustain({key: LoopRequest(0.0) for key in requests}, frozen=frozen)
         ear.now += 1
 
 
@@ -134,6 +134,33 @@ def test_a_voice_slides_to_where_its_body_is() -> None:
     sides = [(order.left, order.right) for order in ear.of(SetVolume)][12:]
     assert max(b[1] - a[1] for a, b in pairwise(sides)) < 0.1
     assert sides[-1] == pytest.approx(pan(1.0))
+
+
+def test_a_pause_fades_and_freezes_and_its_end_goes_on_from_there() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST, CHARGE)
+    for frozen, orders, start, end in (
+        (True, [Freeze(1), Freeze(2)], 1.0, 0.0),
+        (False, [Thaw(1), Thaw(2)], 0.0, 1.0),
+    ):
+        ear.forget()
+        sustained(voices, ear, 100, THRUST, CHARGE, frozen=frozen)
+        assert [order for order in ear.orders if not isinstance(order, SetVolume)] == orders
+        for voice in (1, 2):
+            levels = [start, *ear.levels(voice)]
+            assert max(abs(a - b) for a, b in pairwise(levels)) <= STEEPEST + 1e-9
+            assert levels[-1] == pytest.approx(end)
+
+
+def test_nothing_new_begins_in_a_pause_and_what_is_not_wanted_after_it_ends_unheard() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 50, THRUST, frozen=True)
+    assert ear.orders == []
+    sustained(voices, ear, 20, THRUST)
+    sustained(voices, ear, 50, frozen=True)
+    ear.forget()
+    sustained(voices, ear, 20)
+    assert ear.orders == [Stop(1)]
 
 
 @given(DISTANCES, DISTANCES)
