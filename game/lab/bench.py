@@ -36,6 +36,7 @@ class Bench:
         self.kept: dict[int, State] = dict(kept or {})  # Saved states by digit, 1..9.
         self.solved = solved  # Names of solved challenges
         self.goal: Goal | None = None  # The challenge that is shown
+        self.by = ""  # Who made it, "" for the room
         self.verdict: Verdict | None = None  # Of what was committed, until the player changes something
         self.hint = False  # Whether the challenge's hint was asked for
         self.card = 0  # Which card is shown, modulo their number
@@ -49,14 +50,22 @@ class Bench:
         """The last values of each plotted reading, one per tick, oldest first."""
         self._state = room.opening()
         self._answer = room.ask(self._state)
+        self._start = self._state  # to which a reset returns
+        self._written = False  # whether a prediction was made since the last answer
         self._just_solved: list[Goal] = []
         self._left: int | None = None  # ticks after which a run stops; None: it goes on
         self._seen: set[tuple[str, State]] = set()  # situations whose answer a challenge has shown
 
-    def open(self, state: State, goal: str = "") -> None:
-        """Show a state, standing still, with the challenge of a name."""
-        self._show(next((each for each in self.room.goals if each.name == goal), None))
-        self._put(state)
+    def open(self, state: State, goal: str = "", by: str = "") -> None:
+        """Show a state, standing still, with the challenge of a name and without its prediction.
+
+        by: who made the challenge.
+        """
+        self._show(next((each for each in self.room.goals if each.name == goal), None), by)
+        opening = self.room.opening()
+        state = state.changed(**{name: opening[name] for name in self.room.predicted(goal)})
+        self._start = opening if self.goal is None else state
+        self._begin(state)
 
     @property
     def state(self) -> State:
@@ -86,10 +95,12 @@ class Bench:
     @property
     def fields(self) -> list[Field]:
         """The numbers with a line of their own that the switches and the challenge use."""
+        shown = self.handles
+        others = {each.name for handle in self.room.handles if handle not in shown for each in handle.fields}
         return [
             field
             for field in self.room.fields
-            if field.is_visible and field.used(self._state) and field.name not in self._unused
+            if field.is_visible and field.used(self._state) and field.name not in {*self._unused, *others}
         ]
 
     @property
@@ -104,15 +115,16 @@ class Bench:
 
     @property
     def given(self) -> list[str]:
-        """The places and vectors that a prediction is made from, a text a handle: "P = (110, 330)"."""
-        told = set() if self.goal is None else {*self.goal.given}
-        return [
-            f"{handle.name} = ({', '.join(f'{self._state[field.name]:.6g}' for field in handle.fields)})"
-            for handle in self.room.handles
-            if (handle in self.handles or handle.name in told)
-            and len(handle.fields) > 1
-            and handle is not self.guess
-        ]
+        """What a prediction is made from, a text a handle without a line: "P = (110, 330)"."""
+        shown, told = self.handles, () if self.goal is None else self.goal.given
+        texts = []
+        for handle in self.room.handles:
+            values = [f"{self._state[field.name]:.6g}" for field in handle.fields]
+            if len(values) > 1 and (handle in shown or handle.name in told) and handle is not self.guess:
+                texts.append(f"{handle.name} = ({', '.join(values)})")
+            elif handle.name in told:
+                texts.append(f"{handle.name} = {values[0]}")
+        return texts
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -145,8 +157,8 @@ class Bench:
         card = self.shown_card
         if self.predicting:
             self.commit()
-        elif card is not None:
-            self.line = self.line + 1 if self.line < len(card.lines) else 0
+        else:
+            self.line = self.line + 1 if card is not None and self.line < len(card.lines) else 0
 
     def commit(self) -> None:
         """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
@@ -161,6 +173,7 @@ class Bench:
         else:
             self.verdict = Verdict(False, " ".join([words, *([SEEN] * is_met), AGAIN]))
         self._seen.add(situation)
+        self._written = False
         self.line = 0
         self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
         self.running = self._left > 0
@@ -172,24 +185,15 @@ class Bench:
         return next((handle for handle in self.room.handles if handle.name == self._guess), None)
 
     @property
-    def wants(self) -> str:
-        """The name of the field or handle that still waits for a prediction, "" if none does."""
-        opening = self.room.opening()
-        own = self._guess_fields
-        return self._guess if own and all(self._state[name] == opening[name] for name in own) else ""
-
-    @property
-    def _guess_fields(self) -> list[str]:
-        if self.guess is None:
-            return [self._guess] * bool(self._guess)
-        return [field.name for field in self.guess.fields]
+    def wants(self) -> bool:
+        """Whether a number or place is still to be predicted."""
+        return self.predicting and self._guess != "" and not self._written
 
     @property
     def _situation(self) -> tuple[str, State]:
         """The challenge's name, and the state without the prediction."""
-        return self.goal.name if self.goal else "", self._state.changed(
-            **dict.fromkeys(self._guess_fields, 0.0)
-        )
+        name = "" if self.goal is None else self.goal.name
+        return name, self._state.changed(**dict.fromkeys(self.room.predicted(name), 0.0))
 
     @property
     def _guess(self) -> str:
@@ -228,6 +232,7 @@ class Bench:
     def step_back(self) -> bool:
         """Go back one tick and stop; return whether there was one."""
         self.running = False
+        self._seen.add(self._situation)
         if not self._past:
             return False
         if self._run:
@@ -241,17 +246,21 @@ class Bench:
 
     def reset(self) -> None:
         """Return to the opening state, or to that of the challenge, standing still."""
+        self._begin(self._start)
+
+    def _begin(self, state: State) -> None:
+        """Stand still in a state, without a past."""
         self._past.clear()
         self._run.clear()
-        self.touched = self.running = False
-        self.verdict = None
-        self._put(self._opening())
+        self.touched = self.running = self.hint = self._written = False
+        self.verdict, self.line = None, 0
+        self._put(state)
 
     def drag(self, handle: Handle, to: Point) -> None:
         """Drag a handle to a place in the area; NaN changes nothing."""
         self.chosen = handle
         if to[0] == to[0] and to[1] == to[1]:
-            self._by_hand(handle.moved(self._state, to))
+            self._by_hand(handle.moved(self._state, to), handle.name)
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the chosen handle by dx, dy in units."""
@@ -266,12 +275,12 @@ class Bench:
 
     def type(self, field: Field, value: float) -> bool:
         """Set a number, clamped to its range; return whether it was in range."""
-        self._by_hand(field.put(self._state, value))
+        self._by_hand(field.put(self._state, value), field.name)
         return self._state[field.name] == value
 
     def turn(self, field: Field, notches: float) -> None:
         """Change a number by a multiple of its step."""
-        self._by_hand(field.put(self._state, self._state[field.name] + notches * field.step))
+        self._by_hand(field.put(self._state, self._state[field.name] + notches * field.step), field.name)
 
     def switch(self, number: int, word: int | None = None) -> None:
         """Set a switch to a word; None: to the next."""
@@ -279,8 +288,9 @@ class Bench:
         self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
 
     def do(self, number: int) -> None:
-        """Do one of the room's actions."""
-        self._by_hand(self.room.actions[number].act(self._state))
+        """Do one of the room's actions, unless that would tell what is to be predicted."""
+        if not self.predicting:
+            self._by_hand(self.room.actions[number].act(self._state))
 
     def keep(self, digit: int) -> None:
         """Save the state under a digit, 1..9."""
@@ -293,25 +303,24 @@ class Bench:
             return False
         self.running = False
         self._by_hand(state)
+        self._seen.add(self._situation)
         return True
 
     def next_goal(self) -> None:
         """Show the next challenge in its state; after the last one none."""
         goals = (None, *self.room.goals, None)
         self._show(goals[goals.index(self.goal) + 1])
+        self._start = self.room.opening().changed(**({} if self.goal is None else self.goal.start))
         if self.goal is not None:
-            self._change(self._opening())
+            self._change(self._start)
 
-    def _show(self, goal: Goal | None) -> None:
+    def _show(self, goal: Goal | None, by: str = "") -> None:
         """Show a challenge without its hint, standing still, and choose one of its handles."""
-        self.goal, self.verdict = goal, None
-        self.hint = self.running = False
+        self.goal, self.by, self.verdict = goal, by, None
+        self.hint = self.running = self._written = False
         self.line = 0
         if self.chosen not in self.handles:
             self.chosen = self.handles[0]
-
-    def _opening(self) -> State:
-        return self.room.opening().changed(**({} if self.goal is None else self.goal.start))
 
     def take_solved(self) -> list[Goal]:
         """Return the challenges that have been solved since the last call."""
@@ -327,9 +336,14 @@ class Bench:
         for name, strip in self.strips.items():
             strip.append(self._answer.value(name))
 
-    def _by_hand(self, after: State) -> None:
-        """Apply a move of the player, after which a challenge asks for a new prediction."""
+    def _by_hand(self, after: State, moved: str = "") -> None:
+        """Apply a move of the player, after which a challenge asks for a new prediction.
+
+        moved: the name of the field or handle that it is about.
+        """
         self.touched = True
+        if self.goal is not None and moved in {self._guess, *self.room.predicted(self.goal.name)} - {""}:
+            self._written = True
         if self.verdict is not None:
             self._seen.add(self._situation)
             self.verdict = None

@@ -35,7 +35,8 @@ class LabCode(NamedTuple):
         """Return the text: what differs from the opening; numbers are read back to the bit."""
         opening = self.room.opening()
         numbers = ((name, _short(value), _short(opening[name])) for name, value in self.state.items())
-        parts = [f"{name}={value}" for name, value, first in numbers if value != first]
+        own = self.room.predicted(self.goal)  # whoever opens a challenge is to predict
+        parts = [f"{name}={value}" for name, value, first in numbers if value != first and name not in own]
         said = [f"{word}={value}" for word, value in (("goal", self.goal), ("by", self.by)) if value]
         version = [] if VERSION == 1 else [f"version={VERSION}"]
         return ",".join([str(self.room.number), *parts, *said, *version])

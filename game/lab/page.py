@@ -24,16 +24,16 @@ _INKS: Final[Mapping[str, str]] = {
 class Page:
     """One room on a page, opened by a code. No method has a name of pyodide's own, such as type or copy."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, won: str = "") -> None:
+        """won: the names of the room's challenges that are solved, with commas between them."""
         self.fault = ""
         try:
             found = read_code(code or "1")
         except CodeError as bad:
             self.fault = str(bad)
             found = LabCode(ROOMS[0], ROOMS[0].opening())
-        self.by = found.by
-        self.bench = Bench(found.room)
-        self.bench.open(found.state, found.goal)
+        self.bench = Bench(found.room, solved=frozenset(filter(None, won.split(","))))
+        self.bench.open(found.state, found.goal, found.by)
 
     def drag(self, name: str, x: float, y: float) -> None:
         """Drag a handle to a place, in units."""
@@ -98,8 +98,8 @@ class Page:
         card, lines = bench.shown_card, [_line(line) for line in bench.working]
         return json.dumps({
             "rooms": [each.title for each in ROOMS], "number": room.number,
-            "title": room.title, "lesson": room.lesson, "fault": self.fault, "by": self.by,
-            "code": str(LabCode(room, bench.state, name, self.by)), "running": bench.running,
+            "title": room.title, "lesson": room.lesson, "fault": self.fault, "by": bench.by,
+            "code": str(LabCode(room, bench.state, name, bench.by)), "running": bench.running,
             "svg": svg(bench.shapes, inks=_INKS, lit=bench.lit),
             "handles": [[handle.name, *handle.place(bench.state)] for handle in bench.handles],
             "fields": [
@@ -109,10 +109,11 @@ class Page:
             "switches": [
                 f"{each.label} {each.words[bench.state.chosen(each.name)]}" for each in room.switches
             ],
-            "actions": [each.label for each in room.actions],
+            "actions": [] if bench.predicting else [each.label for each in room.actions],
             "goal": words, "solved": name in bench.solved,
-            "stars": f"{len(bench.solved)} of {len(room.goals)}",
-            "predicting": bench.predicting, "wants": bool(bench.wants),
+            "won": ",".join(sorted(bench.solved)), "stars": f"{len(bench.solved)} of {len(room.goals)}",
+            "predicting": bench.predicting, "wants": bench.wants,
+            "place": "" if bench.guess is None else bench.guess.name,
             "given": bench.given if bench.predicting else (),
             "verdict": "" if verdict is None else verdict.words, "right": bool(verdict and verdict.is_met),
             "words": bench.words,

@@ -231,7 +231,7 @@ class Goal:
     guess: str = ""  # name of the field or handle, shown with no other challenge, that holds the prediction
     hint: str = ""  # Shown when it is asked for
     handles: tuple[str, ...] = ()  # Names of the handles that can be moved with it; () for all
-    given: tuple[str, ...] = ()  # Names of others whose numbers are told
+    given: tuple[str, ...] = ()  # Names of others whose numbers are told; they cannot be typed, either
     start: Mapping[str, float] = field(default_factory=dict)  # what its state differs in from the opening
     act: Callable[[State], State] = _stay  # done as the player commits, such as dropping circles
     runs: Callable[[Answer], float | None] = _still  # for how many s the room then runs
@@ -298,6 +298,12 @@ class Room:
     def guesses(self) -> frozenset[str]:
         """The names of the fields and handles that hold predictions."""
         return frozenset(goal.guess for goal in self.goals) - {""}
+
+    def predicted(self, name: str) -> list[str]:
+        """Return the names of the fields that hold the prediction of a challenge, [] for a name of none."""
+        guess = next((goal.guess for goal in self.goals if goal.name == name), "")
+        fields = next((handle.fields for handle in self.handles if handle.name == guess), ())
+        return [field.name for field in fields] or [guess] * bool(guess)
 
     def opening(self) -> State:
         """Return the state that the room opens with."""

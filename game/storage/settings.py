@@ -21,7 +21,7 @@ from game.storage.strict import Refused, flag, from_json, matching, quoted, whol
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
 PALETTES: Final = ("default", "mono", "contrast", "dawn")
-PRIZE: Final = "dawn"  # the palette that the ending opens
+PRIZE: Final = "dawn"  # the palette that the flight home opens
 TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")
 AUTO_FIRES: Final = ("off", "hold", "always")

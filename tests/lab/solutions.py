@@ -56,7 +56,7 @@ def end(bench: Bench, put: Hands) -> None:
 
 def height(bench: Bench, put: Hands) -> None:
     put(bench, "P", (240.0, 330.0))
-    number(bench, "guess", 130.0)
+    number(bench, "guess", 90.0)
 
 
 def near(bench: Bench, put: Hands) -> None:

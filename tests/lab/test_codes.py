@@ -95,7 +95,7 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     page.enter("r1", "x")
     page.switch(0)
     shown = json.loads(page.look())
-    assert shown["code"].startswith("1,px=201,py=299.5,r1=55.5") or "px=201,py=299.5" in shown["code"]
+    assert shown["code"] == "1,px=201,py=299.5,r1=55.5,shape=2"
     assert (shown["switches"], shown["running"]) == (["LASER IS A RAY WITH A REACH"], False)
     page.do(0)
     page.run()

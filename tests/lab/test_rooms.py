@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lab.bench import AGAIN, SEEN, Bench, number_of
+from game.lab.code import LabCode
 from game.lab.room import Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
@@ -98,8 +100,8 @@ def predicts(bench: Bench) -> None:
     """Predict anything, and commit it."""
     if bench.guess is not None:
         bench.drag(bench.guess, (100.0, 100.0))
-    elif bench.wants:
-        bench.type(bench.room.field(bench.wants), 1.0)
+    elif bench.goal is not None and bench.goal.guess:
+        bench.type(bench.room.field(bench.goal.guess), 1.0)
     bench.commit()
 
 
@@ -179,6 +181,80 @@ def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_the_pi
     bench.type(guess, (bench.answer.value("t1") or 0.0) * 1.009)
     bench.commit()
     assert bench.solved == {"foretell"}, "within 1 %"
+
+
+def by_an_action(bench: Bench) -> None:
+    before = bench.state
+    bench.do(0)
+    assert bench.state == before
+
+
+def by_a_kept_state_whose_answer_was_seen(bench: Bench) -> None:
+    free = Bench(bench.room, {1: bench.state})
+    free.recall(1)
+    bench.kept = free.kept
+    assert bench.recall(1)
+
+
+def by_a_code_that_has_the_answer(bench: Bench) -> None:
+    bench.type(bench.room.field("guess"), bench.answer.value("t1") or 0.0)
+    code = str(LabCode(bench.room, bench.state, "foretell"))
+    assert "guess" not in code
+    bench.open(State({**bench.state}), "foretell")
+    assert bench.wants
+
+
+@each("way", [by_an_action, by_a_kept_state_whose_answer_was_seen, by_a_code_that_has_the_answer])
+def test_no_star_is_won(way: Callable[[Bench], None]) -> None:
+    room = ROOMS[0]
+    bench = begun(room, next(goal for goal in room.goals if goal.name == "foretell"))
+    way(bench)
+    if way is by_a_kept_state_whose_answer_was_seen:
+        bench.type(room.field("guess"), bench.answer.value("t1") or 0.0)
+    bench.commit()
+    assert not bench.solved
+
+
+@EVERY_GOAL
+def test_a_challenge_begins_where_the_free_room_has_not_shown_its_answer_and_takes_its_own_numbers_alone(
+    room: Room, goal: Goal
+) -> None:
+    bench = begun(room, goal)
+    assert bench.state != room.opening() or not goal.guess
+    others = [handle for handle in room.handles if handle not in bench.handles]
+    assert not {field.name for handle in others for field in handle.fields} & {it.name for it in bench.fields}
+    told = " ".join(bench.given)
+    assert all(f"{name} = " in told for name in goal.given)
+
+
+def test_a_prediction_of_0_counts_where_0_is_right() -> None:
+    room = ROOMS[2]
+    bench = begun(room, next(goal for goal in room.goals if goal.name == "near"))
+    bench.drag(room.handle("C"), (640.0, 330.0))
+    bench.commit()
+    assert bench.wants
+    bench.type(room.field("guess"), 0.0)
+    bench.commit()
+    assert bench.solved == {"near"}
+
+
+def test_a_challenge_of_somebody_s_is_what_a_reset_comes_back_to_until_the_next_one() -> None:
+    bench = Bench(ROOMS[0])
+    bench.running = True
+    for _ in range(9):
+        bench.tick()
+    state = ROOMS[0].opening().changed(c1y=300.0)
+    bench.open(state, "foretell", "ANNA")
+    assert (bench.run, bench.step_back(), bench.by) == ((state,), False, "ANNA")
+    bench.nudge(1.0, 1.0)
+    bench.hint = True
+    bench.reset()
+    assert (bench.state, bench.hint, bench.predicting) == (state, False, True)
+    bench.next_goal()
+    assert bench.by == ""
+    bench.open(state)
+    bench.reset()
+    assert bench.state == ROOMS[0].opening()
 
 
 def test_after_the_last_challenge_the_room_is_free_again() -> None:

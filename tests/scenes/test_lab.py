@@ -283,6 +283,8 @@ class Guest(Player):
         TAB TAB                   : bench.chosen.name=TARGET
         TAB                       : bench.chosen.name=SHOT
         TAB TAB                   : bench.chosen.name=TARGET
+    what is covered is not written into a file either
+        goal=foretell X F         : told commit a prediction first: Space ; tables= ; state.health1=90
     both formulas of a room are reached by key and by click
         room=5                    : bench.card=0
         K                         : bench.card=1
@@ -294,6 +296,14 @@ class Guest(Player):
 """)
 def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
     Guest(opens).plays(session)
+
+
+def test_where_no_circle_and_so_no_card_is_left_space_does_nothing(opens: Opens) -> None:
+    player = Guest(opens)
+    player.plays("SPACE : lit=C P f")
+    for number in (1, 2, 3):
+        player.bench.type(player.bench.room.field(f"health{number}"), 0.0)
+    player.plays("SPACE SPACE : lit= ; bench.line=0")
 
 
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens) -> None:
@@ -321,6 +331,11 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
         room=5 row=e              : e
         row=CHALLENGES:_0_OF_3 pad=X row=BOUNCE pad=X : bench.goal.name=contact ; state.way=1 ; not e
         press=500,300 pad=RT      : ~YOUR X is ; bench.running=True
+    a pad goes through the working and commits by the same row
+        row=[_LINE_BY_LINE_] pad=X : bench.line=1 ; [ NEXT LINE ]
+        pad=X                     : bench.line=2 ; state.health3=30
+        pad=START*40 pad=X        : bench.line=2
+        room=4 goal=tunnel row=[_SPACE:_COMMIT_] pad=X : bench.predicting=False ; bench.goal.name=tunnel
     slow: a pad chooses numbers and formulas of the panel
         room=5 row=e pad=DPAD_LEFT : state.e=0.95
         row=FORMULAS_1_OF_2 pad=X : bench.card=1

@@ -1,1 +1,1 @@
-"""The rooms of the lab, one file each; `directory.ROOMS` lists them."""
+"""The rooms of the lab, one file each; `all_rooms.ROOMS` lists them."""

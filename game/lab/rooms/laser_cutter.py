@@ -134,7 +134,6 @@ def ask(state: State) -> Answer:
             shapes,
             tuple(Reading(name, None) for name in _READINGS),
             words=("No circle is left. R brings them back.",),
-            facts=frozenset({"none left"}),
         )
     return Answer(
         (*shapes, *_triangle(state, subject, start, direction), *_strip(state, subject, start, direction)),
@@ -371,13 +370,13 @@ ROOM: Final = Room(
     goals=(
         Goal("tangent", "Put C1 where the laser touches it: h within 0.05 of r.",
              _touches, _ANSWER, hint=f"h = |f {TIMES} d|, with f = P {MINUS} C.",
-             handles=("C1",), given=("P", "d"),
+             handles=("C1",), given=("P", "d", "r1"),
              start={"dx": 0.96, "dy": 0.28, "c2x": 300.0, "c2y": 600.0, "c3y": 60.0}),
         Goal("foretell", "How far from P does the laser meet C1? Write t1, within 1 %.",
              parts.guessed("t1"), _ANSWER, "guess", handles=("C1", "r1", "P", "d"),
              start={"c1y": 290.0, "c3y": 220.0}),
         Goal("pierce", "Without seeing the laser, aim it at all three circles.",
-             _pierces, (*_ANSWER, "beam"), handles=("d",), given=("P", "C1", "C2", "C3"),
+             _pierces, (*_ANSWER, "beam"), handles=("d",), given=("P", "C1", "r1", "C2", "r2", "C3", "r3"),
              start={"c2y": 310.0, "c3y": 215.0}),
     ),
     exercise=_exercise,

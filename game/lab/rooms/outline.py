@@ -245,7 +245,8 @@ ROOM: Final = Room(
     letters=("P", "Q", "L", "C", "r", "h", "q", "area", "near", "far"),
     goals=(
         Goal("height", "How far is C from the line PQ? Write h, within 1 %.",
-             guessed("h"), _ANSWER, "guess", "Twice the area of the triangle, over its base."),
+             guessed("h"), _ANSWER, "guess", "Twice the area of the triangle, over its base.",
+             start={"cx": 330.0, "cy": 240.0}),
         Goal("near", "How far is C from the segment PQ? Write near, within 1 %.",
              guessed("near"), _ANSWER, "guess", start={"cx": 120.0}),
         Goal("inside", "Put the circle where the segment meets the disc but not its rim.",

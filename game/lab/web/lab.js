@@ -1,6 +1,7 @@
 // The lab in a browser: shows what game/lab/page.py tells as JSON, and hands pointer, keys and numbers back.
 const PYODIDE = "https://cdn.jsdelivr.net/pyodide/v@VERSION@/full/";
-const TICKS = 2; // a frame, at 60 frames/s
+const TICKS = 120; // in a second
+const MOST = 12; // ticks that a frame makes up for
 const FINGER = 24; // px about a handle at which it is taken, at least
 const $ = (id) => document.getElementById(id);
 
@@ -19,6 +20,7 @@ const Page = await load().catch((fault) => {
   throw fault;
 });
 let page, seen, held = null, chosen = null;
+const won = {}; // by the number of a room, until the page is left
 
 function make(tag, words, act, into, kind = "") {
   const made = document.createElement(tag);
@@ -36,13 +38,14 @@ function change(act) {
 
 function open(code) {
   page?.destroy();
-  page = Page(code);
-  chosen = null;
+  page = Page(code, won[parseInt(code) || 1] ?? "");
   show();
 }
 
 function show() {
   seen = JSON.parse(page.look());
+  won[seen.number] = seen.won;
+  if (!seen.handles.some(([name]) => name === chosen)) chosen = null;
   $("title").textContent = `${seen.number}. ${seen.title}`;
   $("lesson").textContent = seen.fault || seen.lesson;
   $("lesson").className = seen.fault ? "fault" : "";
@@ -99,6 +102,8 @@ function showButtons() {
 }
 
 function answer() {
+  chosen = seen.place || chosen;
+  showPicture();
   $("fields").querySelector("[name=guess]")?.focus();
 }
 
@@ -160,6 +165,11 @@ $("picture").addEventListener("pointerdown", (event) => {
   $("picture").setPointerCapture(event.pointerId); // the picture stays while its parts are drawn anew
   event.preventDefault();
 }); // nothing is drawn yet: what was touched must be there for "touchstart"
+$("picture").addEventListener("click", (event) => {
+  if (!seen.place || takes(event)) return;
+  const { x, y } = place(event);
+  change(() => page.drag(seen.place, x, y));
+});
 addEventListener("pointermove", (event) => {
   if (held?.finger !== event.pointerId) return;
   const { x, y } = place(event);
@@ -181,7 +191,7 @@ $("steps").addEventListener("click", (event) => {
 addEventListener("keydown", (event) => {
   const step = event.shiftKey ? 10 : event.altKey ? 0.01 : 1;
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  if (event.target.tagName === "INPUT" || !(way && chosen)) return;
+  if (event.target.matches("input, select") || !(way && chosen)) return;
   event.preventDefault();
   change(() => page.nudge(chosen, way[0] * step, way[1] * step));
 });
@@ -191,11 +201,16 @@ function code() {
 }
 addEventListener("hashchange", () => open(code()));
 
-function frame() {
-  page.tick(TICKS);
+let last = performance.now(), owed = 0;
+function frame(now) {
+  owed = Math.min(owed + (now - last) / 1000 * TICKS, MOST);
+  last = now;
+  const due = Math.max(0, Math.floor(owed));
+  owed -= due;
+  page.tick(due);
   if (seen.running) show();
   requestAnimationFrame(frame);
 }
 open(code());
 document.body.dataset.ready = "yes";
-frame();
+requestAnimationFrame(frame);

@@ -45,7 +45,7 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
         "run": "stop" if bench.running else "" if bench.predicting else f"run: {room.runs}",
         "next": "challenge" if bench.goal is None else "next",
         "hint": "hint" if bench.goal is not None and bench.goal.hint else "",
-        "do": room.actions[0].label.lower() if room.actions else "",
+        "do": room.actions[0].label.lower() if room.actions and not bench.predicting else "",
         "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
     }
     parts = []

@@ -68,6 +68,11 @@ class PanelEntry:
     act: Callable[[LabRoom], object] | None = None  # the effect of a click, if it has no number
     scrubs: tuple[Scrub, ...] = ()
 
+    @property
+    def does(self) -> object:
+        """What the row is for, the same object in each frame: its number or act; None for words."""
+        return self.field or self.act
+
 
 EMPTY: Final = PanelEntry(PanelRow())
 
@@ -91,10 +96,11 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[Pan
     found += _challenge(bench, picture, numbers)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
-        found += _wide(PanelEntry(PanelRow(switch.label, word), act=_switch(number)), picture)
+        found += _wide(PanelEntry(PanelRow(switch.label, word), act=_SWITCHES[number]), picture)
     found += [
-        PanelEntry(PanelRow(f"[ {action.label} ]", ink="good"), act=_do(number))
-        for number, action in enumerate(bench.room.actions)
+        PanelEntry(PanelRow(f"[ {action.label} ]", ink="good"), act=act)
+        for action, act in zip(bench.room.actions, _DOES, strict=False)
+        if not bench.predicting
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
@@ -121,15 +127,34 @@ def _do(number: int) -> Callable[[LabRoom], object]:
     return lambda lab: lab.do(number)
 
 
+def _next_goal(lab: LabRoom) -> None:
+    lab.next_goal()
+
+
+def _next_card(lab: LabRoom) -> None:
+    lab.bench.next_card()
+
+
+def _toggle_hint(lab: LabRoom) -> None:
+    lab.toggle_hint()
+
+
+def _toggle_letters(lab: LabRoom) -> None:
+    lab.toggle_letters()
+
+
+# One function each, since a row that a pad has chosen is known by it.
+_SWITCHES: Final = (_switch(0), _switch(1))
+_DOES: Final = (_do(0), _do(1))
+
+
 def _formulas(bench: Bench, card: Card, picture: LabPicture) -> list[PanelEntry]:
     """Return the rows of a card, after an empty one, as far as its working has come."""
     found = [PanelEntry(PanelRow())]
     count = len(bench.answer.cards)
     if count > 1:
         head = f"FORMULAS {bench.card % count + 1} OF {count}"
-        found += _wide(
-            PanelEntry(PanelRow(head, "K: NEXT", "title"), act=lambda lab: lab.bench.next_card()), picture
-        )
+        found += _wide(PanelEntry(PanelRow(head, "K: NEXT", "title"), act=_next_card), picture)
     rows = picture.card_rows(replace(card, lines=bench.working))
     found += [_formula(bench, card, row, picture) for row in rows]
     word = "[ NEXT LINE ]" if bench.line else "[ LINE BY LINE ]"
@@ -220,7 +245,7 @@ def letters_of(room: Room, card: Card | None) -> list[str]:
 
 def _letters(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
     """Return rows with the meaning of each letter."""
-    head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=lambda lab: lab.toggle_letters())
+    head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=_toggle_letters)
     rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
@@ -234,17 +259,17 @@ def _challenge(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[
     goals, goal = bench.room.goals, bench.goal
     if goal is None:
         row = PanelRow(f"CHALLENGES: {len(bench.solved)} OF {len(goals)}", "C: BEGIN", "title")
-        return [*_wide(PanelEntry(row, act=lambda lab: lab.next_goal()), picture), PanelEntry(PanelRow())]
+        return [*_wide(PanelEntry(row, act=_next_goal), picture), PanelEntry(PanelRow())]
     ink = "good" if goal.name in bench.solved else "title"
     word = "SOLVED *" if goal.name in bench.solved else "C: NEXT"
     found = _wide(
         PanelEntry(PanelRow(f"CHALLENGE {goals.index(goal) + 1} OF {len(goals)}", word, ink)), picture
     )
     found += _plain(picture, goal.words, "")
-    found = [replace(entry, act=lambda lab: lab.next_goal()) for entry in found]
+    found = [replace(entry, act=_next_goal) for entry in found]
     if goal.hint:
         hint = _plain(picture, goal.hint if bench.hint else "H: A HINT", "help")
-        found += [replace(entry, act=lambda lab: lab.toggle_hint()) for entry in hint]
+        found += [replace(entry, act=_toggle_hint) for entry in hint]
     found += [_of_field(bench, field, numbers) for field in bench.fields if field.name == goal.guess]
     if bench.verdict is None:
         found.append(PanelEntry(PanelRow("[ SPACE: COMMIT ]", ink="good"), act=go_on))

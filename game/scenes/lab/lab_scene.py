@@ -58,7 +58,7 @@ class LabScene(Scene):
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
-        self._row = -1  # index of the row that a pad has chosen in the panel; below 0 for none
+        self._row: object = None  # the number or the act of the row that a pad has chosen in the panel
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._key_repeat = KeyRepeat(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)  # units per step of the held arrow or stick
@@ -127,18 +127,23 @@ class LabScene(Scene):
 
     def go_on(self) -> None:
         """Commit the prediction, or show the next line of the working."""
-        if self.bench.predicting and self.bench.wants:
+        if self.bench.wants:
             self.context.store.tell(f"first {'put' if self.bench.guess else 'write'} your answer")
         self.bench.go_on()
         self._report_solved()
-        if self.bench.line:
+        if self.bench.line and self.bench.shown_card is not None:
             self._bring_in_sight(next(at for at, each in enumerate(self._entries()) if each.act is go_on))
 
     def toggle_running(self) -> None:
-        """Start or stop the run; one that waits for a prediction is told so."""
+        """Start or stop the run, unless a prediction comes first."""
+        if self._may_tell():
+            self.bench.toggle_running()
+
+    def _may_tell(self) -> bool:
+        """Return whether the answer may be told; say if a prediction comes first."""
         if self.bench.predicting:
             self.context.store.tell("commit a prediction first: Space")
-        self.bench.toggle_running()
+        return not self.bench.predicting
 
     def next_goal(self) -> None:
         """Show the next challenge."""
@@ -148,7 +153,7 @@ class LabScene(Scene):
     def copy_code(self) -> None:
         """Put the code of the present state and challenge on the clipboard."""
         goal = "" if self.bench.goal is None else self.bench.goal.name
-        code = str(LabCode(self.room, self.bench.state, goal))
+        code = str(LabCode(self.room, self.bench.state, goal, self.bench.by))
         self.context.store.tell(
             f"copied: {code}" if copied(code) else f"there is no clipboard; the code: {code}"
         )
@@ -163,7 +168,12 @@ class LabScene(Scene):
         if found.room is not self.room:
             self.context.store.tell(f"this is a state of room {found.room.number}")
             return
-        self.bench.open(found.state, found.goal)
+        self.open(found)
+
+    def open(self, found: LabCode) -> None:
+        """Open a state of this room, perhaps a challenge."""
+        self.bench.open(found.state, found.goal, found.by)
+        self.numbers.choose(self.numbers.guess)
         if found.by:
             self.context.store.tell(f"a challenge by {found.by}")
 
@@ -174,7 +184,7 @@ class LabScene(Scene):
 
     def choose_handle(self, steps: int) -> None:
         """Choose another handle."""
-        self._row = -1
+        self._row = None
         self.numbers.choose(None)
         self.bench.choose_next(steps)
         self._report_solved()
@@ -207,17 +217,20 @@ class LabScene(Scene):
 
     def choose_row(self) -> None:
         """Choose the next number or button of the panel, for a pad; after the last one none."""
-        found = self._entries()
-        self._row = next(
-            (
-                at
-                for at in range(self._row + 1, len(found))
-                if found[at].field is not None or (found[at].act and found[at].act is not found[at - 1].act)
-            ),
-            -1,
+        found, last = self._entries(), self._chosen_row()
+        at = next(
+            (at for at, each in enumerate(found) if at > last and each.does not in {None, self._row}), None
         )
-        self.numbers.choose(found[self._row].field if self._row >= 0 else None)
-        self._bring_in_sight(max(self._row, 0))
+        self._row = None if at is None else found[at].does
+        self.numbers.choose(None if at is None else found[at].field)
+        self._bring_in_sight(at or 0)
+
+    def _chosen_row(self) -> int:
+        """Return which row a pad has chosen, below 0 for none; each is known by what it does."""
+        rows = (
+            at for at, each in enumerate(self._entries()) if self._row is not None and each.does is self._row
+        )
+        return next(rows, -1)
 
     def _bring_in_sight(self, row: int | None = None) -> None:
         """Scroll the panel to a row; None: to the chosen number."""
@@ -237,9 +250,9 @@ class LabScene(Scene):
 
     def write_table(self) -> None:
         """Write the run since the last reset as a CSV file, and tell its place."""
-        self.context.store.tell(
-            new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run))
-        )
+        if self._may_tell():
+            table = csv_table(self.room, self.bench.run)
+            self.context.store.tell(new_table(self.context.store.folder, self.room.number, table))
 
     def switch(self, number: int) -> None:
         """Set a switch to its next word, if the room has that switch."""
@@ -249,7 +262,7 @@ class LabScene(Scene):
 
     def do(self, number: int) -> None:
         """Do an action, if the room has it."""
-        if number < len(self.room.actions):
+        if number < len(self.room.actions) and self._may_tell():
             self.context.sounds.say(
                 Cue.LASER if self.room.actions[number].label == "FIRE" else Cue.MENU_ACCEPT
             )
@@ -295,7 +308,8 @@ class LabScene(Scene):
         elif action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
-            row = self._entries()[self._row] if self._row >= 0 else EMPTY
+            at = self._chosen_row()
+            row = self._entries()[at] if at >= 0 else EMPTY
             if row.act is not None:
                 row.act(self)
             else:
@@ -443,6 +457,7 @@ class LabScene(Scene):
     def look(self) -> LabLook:
         """Return everything that is shown."""
         bench, pointed = self.bench, None if self.mouse.rests else self.mouse.handle
+        chosen = self._chosen_row()
         return LabLook(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
@@ -450,7 +465,7 @@ class LabScene(Scene):
             shapes=bench.shapes,
             handles=[_handle_look(bench, handle, pointed) for handle in bench.handles],
             rows=[
-                replace(entry.row, chosen=True) if at == self._row else entry.row
+                replace(entry.row, chosen=True) if at == chosen else entry.row
                 for at, entry in enumerate(self._entries())
             ],
             first_row=self._first_row,
@@ -489,5 +504,5 @@ def open_code(context: SceneContext, code: str) -> LabScene:
     """
     found = read_code(code)
     scene = LabScene(context, found.room.number)
-    scene.bench.open(found.state, found.goal)
+    scene.open(found)
     return scene

@@ -158,7 +158,7 @@ DAWN: Final = replace(
     accent=(255, 170, 150),
     faint=(165, 140, 130),
 )
-"""Gold ships and warm letters: the ending opens it."""
+"""Gold ships and warm letters: the flight home opens it."""
 
 PALETTES: Final[Mapping[str, Theme]] = MappingProxyType(
     {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
