@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
+from itertools import islice
 from typing import Final
 
 from game.daily import day_of
@@ -42,6 +43,7 @@ COURSES: Final = (
 
 _GROUP: Final = 4
 _CHECKS: Final = 4
+_TRIED: Final = 100  # parts of a text that are checked, because it may be a whole book
 _BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
 _BREAKS: Final = re.compile(_BREAK)
 _CODE: Final = re.compile(rf"\b(?=([{CODE_ALPHABET}](?:{_BREAK}*[{CODE_ALPHABET}]){{{LENGTH - 1}}})\b)")
@@ -156,7 +158,7 @@ def find_code(text: str) -> str:
 
     Where several parts look like a code, it is the first without a wrong letter.
     """
-    alike = [_BREAKS.sub("", found[1]) for found in _CODE.finditer(text.upper())]
+    alike = [_BREAKS.sub("", found[1]) for found in islice(_CODE.finditer(text.upper()), _TRIED)]
     right = (letters for letters in alike if _is_whole([CODE_ALPHABET.index(letter) for letter in letters]))
     found = next(right, alike[0] if alike else "")
     return _grouped(found) if found else text

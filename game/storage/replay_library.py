@@ -161,8 +161,8 @@ class ReplayLibrary:
         self.scan()
         return self.find(name) is None
 
-    def share(self, name: str) -> Path | None:
-        """Copy a replay to the folder of shared ones; return the copy's path, None if it fails."""
+    def share(self, name: str) -> None:
+        """Copy a replay to the folder of shared ones; tell its path, or why that fails."""
         folder = self._store.folder / SHARED
         try:
             data = read_capped(self.folder / name, MAX_FILE)
@@ -172,9 +172,8 @@ class ReplayLibrary:
         except (OSError, Refused) as fault:
             reason = why(fault) if isinstance(fault, OSError) else str(fault)
             self._store.tell(f"{name} cannot be shared ({reason})")
-            return None
-        self._store.tell(f"replay copied to {path}")
-        return path
+        else:
+            self._store.tell(f"replay copied to {path}")
 
     def _name_to_share(self, name: str) -> str:
         """Return a descriptive file name without the suffix."""
