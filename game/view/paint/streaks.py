@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import draw
 
-from game.view.paint.pens import Pen, core
+from game.view.paint.pens import HAZE_LATE, Pen, core
 from game.view.paint.theme import Colour
 
 WAYS: Final = 32  # directions over half a turn; a line has no front
@@ -87,4 +87,5 @@ def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakM
     """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
-    surface.fblits([(mote, (x * shrink - 0.5, y * shrink - 0.5)) for x, y, _ in marks], pygame.BLEND_MAX)
+    late = HAZE_LATE
+    surface.fblits([(mote, (x * shrink + late, y * shrink + late)) for x, y, _ in marks], pygame.BLEND_MAX)
