@@ -56,10 +56,12 @@ class StreakRenderer:
         self._like: tuple[int, int, int, int] | None = None
 
     def fit(self, surface: pygame.Surface) -> None:
-        """Prepare for painting onto this surface: clear the cache if it is full or the format differs."""
-        if self._like != surface.get_masks() or sum(map(len, self._by_pen.values())) > _KEPT:
+        """Prepare for painting onto this surface: drop all pictures of another format, some if too many."""
+        if self._like != surface.get_masks():
             self._by_pen.clear()
             self._like = surface.get_masks()
+        elif sum(map(len, self._by_pen.values())) > _KEPT:
+            del self._by_pen[next(iter(self._by_pen))]  # to drop all at once would take 5 ms
 
     def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[StreakMark]) -> None:
         """Paint short lines; each pixel keeps the brighter of old and new. Call `fit` once a frame before."""
@@ -67,7 +69,7 @@ class StreakRenderer:
         if known is None:
             known = self._by_pen[pen] = _Pictures(pen, pygame.Surface((1, 1), 0, surface))
         surface.fblits(
-            [((stamp := known[which])[0], (x - stamp[1], y - stamp[2])) for x, y, which in marks],
+            [(stamp, (x - u, y - v)) for x, y, which in marks for stamp, u, v in (known[which],)],
             pygame.BLEND_MAX,
         )
 
