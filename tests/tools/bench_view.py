@@ -6,8 +6,8 @@ it stands and once as it falls again and again. At 720p and 1080p: every quality
 level, and as a baseline the same lines without any glow. All draw the very same frames, shaken as in play,
 one after the other. A frame's figure is the least processor time of several rounds, so other programs count
 little; from these come median, 95th percentile and the longest. At last the waves 1 to 20 as the autopilot
-plays them, each frame drawn once. The budgets are those of game/view/README.md, for one core of 2.6 GHz:
-quote the ratios.
+plays them, each frame drawn once. The budgets are those of game/view/README.md, for one core of 2.6 GHz, of
+99 in 100 frames of play and 95 in 100 of any scene: quote the ratios.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ from tests.tools.measuring import seconds as seconds_of
 from tests.tools.scenes import ENDLESS, duel, field
 from tests.tools.scenes import busiest as busiest_game
 
-BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}  # ms of drawing with full glow
+BUDGETS = {(1280, 720): (5.0, 7.0), (1920, 1080): (8.0, 10.0)}
+"""ms of drawing with full glow: 99 in 100 frames of play, and 95 in 100 of any scene."""
 LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2
@@ -198,14 +199,14 @@ SCENES: Final = (
 
 def report(size: tuple[int, int], title: str, rounds: list[dict[str, list[float]]]) -> None:
     """Print a table of one scene."""
-    budget = BUDGETS[size]
+    _, budget = BUDGETS[size]
     print(f"\n{size[0]}x{size[1]}, {title}: median, 95th percentile and longest in ms, budget {budget:.0f}")
     baseline = 0.0
     for name in rounds[0]:
         best = sorted(min(times) for times in zip(*(one[name] for one in rounds), strict=True))
         middle, high = median(best), late(best)
         baseline = baseline or middle
-        verdict = f"{middle / budget:5.2f} of the budget" if name == "full glow" else ""
+        verdict = f"{high / budget:5.2f} of the budget" if name == "full glow" else ""
         print(f"  {name:<14} {middle:6.2f} {high:6.2f} {best[-1]:6.2f}   x{middle / baseline:.2f}  {verdict}")
 
 
@@ -215,13 +216,14 @@ def main() -> None:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     print(f"{machine()}, pygame-ce {pygame.version.ver}, SDL {sdl}")
     gc.freeze()  # as the window does
-    for size in BUDGETS:
+    for size, (budget, _) in BUDGETS.items():
         for scene in SCENES:
             report(size, scene.title, [one_round(size, frames, scene) for _ in range(ROUNDS)])
         times = played(size, 5 * frames / 60)
         marks = (median(times), late(times), times[len(times) * 99 // 100], times[-1])
         what = f"waves 1 to {_WAVES} as played: median, 95th and 99th percentile and longest in ms"
-        print(f"\n{size[0]}x{size[1]}, {what}\n  glow high     ", *(f"{mark:6.2f}" for mark in marks))
+        told = " ".join(f"{mark:6.2f}" for mark in marks)
+        print(f"\n{size[0]}x{size[1]}, {what}, budget {budget:.0f}\n  full glow      {told}")
 
 
 if __name__ == "__main__":
