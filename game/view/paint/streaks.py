@@ -17,7 +17,7 @@ from game.view.paint.pens import HAZE_LATE, Pen, core
 from game.view.paint.theme import Colour
 
 WAYS: Final = 32  # directions over half a turn; a line has no front
-LENGTHS_A_PIXEL: Final = 0.6  # different lengths of pictures per pixel
+LENGTHS_A_PIXEL: Final = 0.4  # different lengths of pictures per pixel
 DISTINCT: Final = 4096  # larger than the number of any length's picture
 _KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
 
