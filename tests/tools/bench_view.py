@@ -6,8 +6,7 @@ it stands and once as it falls again and again. At 720p and 1080p: every quality
 level, and as a baseline the same lines without any glow. All draw the very same frames, shaken as in play,
 one after the other. A frame's figure is the least processor time of several rounds, so other programs count
 little; from these come median, 95th percentile and the longest. At last the waves 1 to 20 as the autopilot
-plays them, each frame drawn once. The budgets are those of game/view/README.md, for one core of 2.6 GHz, of
-99 in 100 frames of play and 95 in 100 of any scene: quote the ratios.
+plays them, each frame drawn once. Budgets are for 95 in 100 frames of a scene and 99 of play: quote ratios.
 """
 
 from __future__ import annotations
@@ -45,8 +44,7 @@ from tests.tools.measuring import seconds as seconds_of
 from tests.tools.scenes import ENDLESS, duel, field
 from tests.tools.scenes import busiest as busiest_game
 
-BUDGETS = {(1280, 720): (5.0, 7.0), (1920, 1080): (8.0, 10.0)}
-"""ms of drawing with full glow: 99 in 100 frames of play, and 95 in 100 of any scene."""
+BUDGETS = {(1280, 720): (5.0, 7.0), (1920, 1080): (8.0, 10.0)}  # ms: of play, and of any scene
 LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2

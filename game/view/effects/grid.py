@@ -33,10 +33,7 @@ EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (
-    0.36,
-    0.64,
-)  # of those that great masses and explosions light, least first: four times as bright
+LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
@@ -109,9 +106,7 @@ class Knots:
         self.aside_x = [0.0] * (self.columns * self.rows)  # units, row by row
         self.aside_y = [0.0] * (self.columns * self.rows)
         self.bent = bytearray(self.columns * self.rows)  # 1 for each knot that may be aside
-        self.lit = bytearray(
-            self.columns * self.rows
-        )  # how brightly each is lit: 0, or a number of LIT from 1
+        self.lit = bytearray(self.columns * self.rows)  # how brightly each is: 0, or a number of LIT from 1
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""

@@ -30,11 +30,7 @@ _LIGHTEST: Final = 27.0
 
 _OCTAVES: Final = ((6, 0.5), (12, 0.28), (24, 0.22))  # of the noise in the clouds: knots across, and weight
 _BEND: Final = 0.07  # fraction of the sky by which the wisps are bent, for straight ones would show the knots
-_DRIFTS: Final = (
-    (2.0, 0.6),
-    (4.0, 1.0),
-    (9.0, 2.2),
-)  # of nebula, far and near stars: units/s to the left and up
+_DRIFTS: Final = ((2.0, 0.6), (4.0, 1.0), (9.0, 2.2))  # of nebula, far and near stars: units/s left and up
 _LAYERS: Final = ((110, 24.0, 80.0, 0), (60, 50.0, 190.0, 1))
 """far and near stars: how many, their least and greatest light, and whether they are larger than a pixel"""
 

@@ -23,9 +23,7 @@ from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
-_SEEN = (
-    16.0  # px around the picture beyond which nothing is seen: haze comes only from what is in the picture
-)
+_SEEN = 16.0  # px around the picture beyond which nothing is seen, because no haze comes from there
 _OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide

@@ -23,7 +23,6 @@ from game.view.paint.pens import (
     draw_haze,
     draw_underlays,
     haze,
-    haze_middle,
     light,
     underlay_room,
 )
@@ -54,10 +53,10 @@ class GlowSurfaces:
     fresh: pygame.Surface  # the light of this frame; this one and the rest are small
     trail: pygame.Surface  # the afterglow
     near: pygame.Surface  # the haze, blurred
-    seen: pygame.Surface  # the part of it that is in the picture
     spare: pygame.Surface
     wide: pygame.Surface  # the wider haze, smaller still
     spare_wide: pygame.Surface
+    seen: pygame.Surface  # the part of the haze that is in the picture
 
     @classmethod
     def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> GlowSurfaces:
@@ -68,10 +67,10 @@ class GlowSurfaces:
         across, down = (math.ceil(each / divisor) + 1 for each in size)
         wide = [math.ceil(each / _WIDER) + 1 for each in (across, down)]
         small = [each * _WIDER for each in wide]
-        whole, cores, fresh, trail, near, spare, *wider = (
-            pygame.Surface(each, 0, like) for each in (size, size, small, small, small, small, wide, wide)
-        )
-        return cls(whole, cores, fresh, trail, near, near.subsurface((1, 1, across, down)), spare, *wider)
+        sizes = (size, size, small, small, small, small, wide, wide)
+        made = [pygame.Surface(each, 0, like) for each in sizes]
+        made.append(made[4].subsurface((1, 1, across, down)))
+        return cls(*made)
 
 
 def fade(trail: pygame.Surface, owed: float) -> float:
@@ -90,16 +89,13 @@ def fade(trail: pygame.Surface, owed: float) -> float:
 
 
 def widen(surfaces: GlowSurfaces) -> None:
-    """Add a wider, fainter haze, blurred at a third of the size: three times the radius for less work.
-
-    smoothscale puts a pixel's light where its corner was, and the last pixel's just beyond the end.
-    """
+    """Add a wider, fainter haze, blurred at a third of the size: three times the radius for less work."""
     smoothscale(surfaces.near, surfaces.wide.get_size(), surfaces.wide)
     for reach in (2, -1, -1):
         soften(surfaces.wide, surfaces.spare_wide, reach)
     wide, high = surfaces.spare.get_size()
     larger = surfaces.spare.subsurface((0, 0, wide - _WIDER, high - _WIDER))
-    smoothscale(surfaces.wide, larger.get_size(), larger)
+    smoothscale(surfaces.wide, larger.get_size(), larger)  # which puts the last pixel just beyond the end
     surfaces.near.blit(larger, (_WIDER // 2, _WIDER // 2), special_flags=pygame.BLEND_ADD)
 
 
@@ -309,8 +305,7 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
     _blacken(surface)
     for pen in sorted(strokes.pens(), key=light):
-        middle = haze_middle(pen, shrink)
-        draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, middle)
+        draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):
             place = (x * shrink + HAZE_LATE, y * shrink + HAZE_LATE)
             draw.aacircle(surface, haze(pen), place, max(1.0, radius * shrink))

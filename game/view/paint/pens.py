@@ -22,9 +22,9 @@ Pen: TypeAlias = tuple[Colour, int, int]
 _STEPS: Final = 32
 _KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
 _WHITE: Final[Colour] = (255, 255, 255)
-HAZE_LATE: Final = 1.5
-"""px by which all on the surface to be blurred lies further on: it begins 1 early, blurs move it by .5"""
-
+HAZE_LATE: Final = (
+    1.6  # px by which all on the surface to be blurred lies behind its core, with one for its edge
+)
 _GLOW: Final = 0.8  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
 _UNDERLAYS: Final = ((13.0, 0.125), (7.0, 0.25))  # px of a picture 720 px high, and share of the light
@@ -104,11 +104,6 @@ def underlaid(picture: pygame.Surface, pen: Pen, paths: Sequence[Path], high: in
     found = gaussian_blur(found, max(1, round(_SOFT * high / _UNDERLAID)))  # once: the picture is cached
     found.blit(picture, (room, room), special_flags=pygame.BLEND_MAX)
     return found
-
-
-def haze_middle(pen: Pen, shrink: float) -> float:
-    """Return how far on a surface to be blurred, in its pixels, a line lies from where its core would be."""
-    return (pen[2] - 1) / 2 * shrink + HAZE_LATE
 
 
 def draw_haze(

@@ -89,5 +89,5 @@ def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakM
     """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
-    late = HAZE_LATE
-    surface.fblits([(mote, (x * shrink + late, y * shrink + late)) for x, y, _ in marks], pygame.BLEND_MAX)
+    at = HAZE_LATE
+    surface.fblits([(mote, (x * shrink + at, y * shrink + at)) for x, y, _ in marks], pygame.BLEND_MAX)
