@@ -278,7 +278,7 @@ class Canvas:
             path = ring((x, y), reach)
             paths: list[Sequence[Point]] = [path]
             if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                huge = reach > self._overhang
+                huge = reach > 10.0 * self._overhang  # its lines would be too long
                 paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
             self._strokes.lines.setdefault(pen, []).extend(paths)
 
