@@ -152,25 +152,25 @@ class Knots:
     def push(self, place: Point, crest: tuple[float, float, float]) -> None:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
-        x, across, columns = place[0], self.across, self.columns
+        x, across, columns, sqrt = place[0], self.across, self.columns, math.sqrt
         aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
         for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
             squared = dy * dy
             for column in run:
                 dx = (column + 0.5) * across - x
-                away = math.sqrt(dx * dx + squared)
+                away = sqrt(dx * dx + squared)
                 off = (away - radius) / wide
                 slope = 1.0 - off * off
                 if slope > 0.0 and away > 0.0:
                     # Near the middle it pushes less, where neighbours are pushed apart.
-                    scale = high * slope * slope / (max(wide, away))
+                    push = high * slope
+                    scale = push * slope / away if away > wide else push * slope / wide
                     number = first + column % columns
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
-                    light = high * slope * _LIGHTS
-                    if light >= 1.0:
-                        lit[number] = max(lit[number], min(len(LIT), int(light)))
+                    if (light := push * _LIGHTS) >= lit[number] + 1 <= len(LIT):
+                        lit[number] = min(len(LIT), int(light))
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
