@@ -6,8 +6,7 @@ it stands and once as it falls again and again. At 720p and 1080p: every quality
 level, and as a baseline the same lines without any glow. All draw the very same frames, shaken as in play,
 one after the other. A frame's figure is the least processor time of several rounds, so other programs count
 little; from these come median, 95th percentile and the longest. At last the waves 1 to 20 as the autopilot
-plays them, each frame drawn once. The budgets are those of game/view/README.md, for one core of 2.6 GHz:
-quote the ratios.
+plays them, each frame drawn once. Budgets are for the median of a scene and 99 in 100 of play: quote ratios.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from tests.tools.measuring import seconds as seconds_of
 from tests.tools.scenes import ENDLESS, duel, field
 from tests.tools.scenes import busiest as busiest_game
 
-BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}  # ms of drawing with full glow
+BUDGETS = {(1280, 720): (5.0, 7.0), (1920, 1080): (8.0, 10.0)}  # ms: of play, and of any scene
 LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2
@@ -196,9 +195,8 @@ SCENES: Final = (
 )
 
 
-def report(size: tuple[int, int], title: str, rounds: list[dict[str, list[float]]]) -> None:
+def report(size: tuple[int, int], budget: float, title: str, rounds: list[dict[str, list[float]]]) -> None:
     """Print a table of one scene."""
-    budget = BUDGETS[size]
     print(f"\n{size[0]}x{size[1]}, {title}: median, 95th percentile and longest in ms, budget {budget:.0f}")
     baseline = 0.0
     for name in rounds[0]:
@@ -215,13 +213,13 @@ def main() -> None:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     print(f"{machine()}, pygame-ce {pygame.version.ver}, SDL {sdl}")
     gc.freeze()  # as the window does
-    for size in BUDGETS:
+    for size, (in_play, in_scene) in BUDGETS.items():
         for scene in SCENES:
-            report(size, scene.title, [one_round(size, frames, scene) for _ in range(ROUNDS)])
+            report(size, in_scene, scene.title, [one_round(size, frames, scene) for _ in range(ROUNDS)])
         times = played(size, 5 * frames / 60)
-        marks = (median(times), late(times), times[len(times) * 99 // 100], times[-1])
+        told = " ".join(f"{times[int(part * len(times)) - 1]:6.2f}" for part in (0.5, 0.95, 0.99, 1.0))
         what = f"waves 1 to {_WAVES} as played: median, 95th and 99th percentile and longest in ms"
-        print(f"\n{size[0]}x{size[1]}, {what}\n  glow high     ", *(f"{mark:6.2f}" for mark in marks))
+        print(f"\n{size[0]}x{size[1]}, {what}, budget {in_play:.0f}\n  full glow      {told}")
 
 
 if __name__ == "__main__":

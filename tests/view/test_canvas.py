@@ -96,6 +96,8 @@ def test_every_line_glows_beside_its_core_at_any_size_and_quality(
     for place in ((250, 357), (250, 364), (844, 200), (904.5, 600), (208, 512)):
         assert 10 < light(frame, *map(round, camera.to_screen(*place))) < 220
     assert light(frame, *map(round, camera.to_screen(600, 430))) == 0
+    above, below = (light(frame, *map(round, camera.to_screen(250, y))) for y in (355, 366))
+    assert 0.6 < above / below < 1.7
 
 
 def test_a_half_bright_line_is_dimmer_and_a_dark_one_is_not_there() -> None:

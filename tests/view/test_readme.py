@@ -39,5 +39,5 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
     assert f"(`particles.py`, {CAP} at most)" in PAGE
     assert f"Limits: {FARTHEST:g} units, {degrees(MOST_ROLL):g} degrees" in PAGE
     assert f"{BLURRED} px high" in PAGE
-    for (width, height), budget in BUDGETS.items():
-        assert f"| {width}x{height} | {budget:g} |" in PAGE
+    for (width, height), (play, scene) in BUDGETS.items():
+        assert f"| {width}x{height} | {play:g}, {scene:g} |" in PAGE

@@ -33,10 +33,7 @@ EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
 LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (
-    0.36,
-    0.64,
-)  # of those that great masses and explosions light, least first: four times as bright
+LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
@@ -109,9 +106,7 @@ class Knots:
         self.aside_x = [0.0] * (self.columns * self.rows)  # units, row by row
         self.aside_y = [0.0] * (self.columns * self.rows)
         self.bent = bytearray(self.columns * self.rows)  # 1 for each knot that may be aside
-        self.lit = bytearray(
-            self.columns * self.rows
-        )  # how brightly each is lit: 0, or a number of LIT from 1
+        self.lit = bytearray(self.columns * self.rows)  # how brightly each is: 0, or a number of LIT from 1
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""
@@ -157,25 +152,25 @@ class Knots:
     def push(self, place: Point, crest: tuple[float, float, float]) -> None:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
-        x, across, columns = place[0], self.across, self.columns
+        x, across, columns, sqrt = place[0], self.across, self.columns, math.sqrt
         aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
         for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
             squared = dy * dy
             for column in run:
                 dx = (column + 0.5) * across - x
-                away = math.sqrt(dx * dx + squared)
+                away = sqrt(dx * dx + squared)
                 off = (away - radius) / wide
                 slope = 1.0 - off * off
                 if slope > 0.0 and away > 0.0:
                     # Near the middle it pushes less, where neighbours are pushed apart.
-                    scale = high * slope * slope / (max(wide, away))
+                    push = high * slope
+                    scale = push * slope / away if away > wide else push * slope / wide
                     number = first + column % columns
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
-                    light = high * slope * _LIGHTS
-                    if light >= 1.0:
-                        lit[number] = max(lit[number], min(len(LIT), int(light)))
+                    if (light := push * _LIGHTS) >= lit[number] + 1 <= len(LIT):
+                        lit[number] = min(len(LIT), int(light))
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""

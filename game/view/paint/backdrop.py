@@ -30,11 +30,7 @@ _LIGHTEST: Final = 27.0
 
 _OCTAVES: Final = ((6, 0.5), (12, 0.28), (24, 0.22))  # of the noise in the clouds: knots across, and weight
 _BEND: Final = 0.07  # fraction of the sky by which the wisps are bent, for straight ones would show the knots
-_DRIFTS: Final = (
-    (2.0, 0.6),
-    (4.0, 1.0),
-    (9.0, 2.2),
-)  # of nebula, far and near stars: units/s to the left and up
+_DRIFTS: Final = ((2.0, 0.6), (4.0, 1.0), (9.0, 2.2))  # of nebula, far and near stars: units/s left and up
 _LAYERS: Final = ((110, 24.0, 80.0, 0), (60, 50.0, 190.0, 1))
 """far and near stars: how many, their least and greatest light, and whether they are larger than a pixel"""
 
@@ -57,8 +53,8 @@ class Backdrop:
         self._grains = pygame.transform.flip(grains, layout % 2 == 1, layout >= 2)
         self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
-        self._pictures: list[list[pygame.Surface]] = []
-        self._pictures_for: object = None
+        self._layers: list[list[Star]] = []  # the stars before they drift
+        self._layers_for: object = None
         self._stars: list[Star] = []
         self._drifted: object = None
 
@@ -78,32 +74,32 @@ class Backdrop:
     def stars(self, like: pygame.Surface, time: float = 0.0) -> list[Star]:
         """Return the stars at a time (s), to be added to a surface of the size and format of `like`."""
         size = wide, high = like.get_size()
-        if self._pictures_for != (wanted := (size, like.get_masks())):
+        if self._layers_for != (wanted := (size, like.get_masks())):
             layers = zip(self._places, _LAYERS, strict=True)
-            self._pictures = [self._layer(like, *each) for each in layers]
-            self._pictures_for, self._drifted = wanted, None
+            self._layers = [self._layer(like, *each) for each in layers]
+            self._layers_for, self._drifted = wanted, None
         drifted = tuple(_drifted(way, time, size) for way in _DRIFTS[1:])
         if drifted != self._drifted:  # by a whole pixel, a few times a second
             self._drifted = drifted
             self._stars = [
-                (picture, ((int(u * wide) + x) % wide, (int(v * high) + y) % high))
-                for places, pictures, (x, y) in zip(self._places, self._pictures, drifted, strict=True)
-                for (u, v, _), picture in zip(places, pictures, strict=True)
+                (picture, ((across + x) % wide, (down + y) % high))
+                for layer, (x, y) in zip(self._layers, drifted, strict=True)
+                for picture, (across, down) in layer
             ]
         return self._stars
 
     def _layer(
         self, like: pygame.Surface, places: Sequence[Shade], layer: tuple[int, float, float, int]
-    ) -> list[pygame.Surface]:
-        """Return the pictures of a layer. Most are faint, because a bright sky would hide the shots."""
-        _, least, most, larger = layer
-        side = max(1, round(like.get_height() / 480)) if larger else 1
+    ) -> list[Star]:
+        """Return the stars of a layer. Most are faint, because a bright sky would hide the shots."""
+        (_, least, most, larger), (wide, high) = layer, like.get_size()
+        side = max(1, round(high / 480)) if larger else 1
         found = []
-        for _, _, light in places:
+        for u, v, light in places:
             glow = least + (most - least) * light**4
             star = pygame.Surface((side, side), 0, like)
             star.fill([int(min(255.0, glow * part)) for part in self._tint])
-            found.append(star)
+            found.append((star, (int(u * wide), int(v * high))))
         return found
 
     def _bake_mist(self, like: pygame.Surface) -> pygame.Surface:

@@ -23,9 +23,7 @@ from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
-_SEEN = (
-    16.0  # px around the picture beyond which nothing is seen: haze comes only from what is in the picture
-)
+_SEEN = 16.0  # px around the picture beyond which nothing is seen, because no haze comes from there
 _OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
@@ -280,7 +278,7 @@ class Canvas:
             path = ring((x, y), reach)
             paths: list[Sequence[Point]] = [path]
             if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                huge = reach > self._overhang
+                huge = reach > 10.0 * self._overhang  # its lines would be too long
                 paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
             self._strokes.lines.setdefault(pen, []).extend(paths)
 

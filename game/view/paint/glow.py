@@ -14,6 +14,7 @@ from pygame.transform import smoothscale
 
 from game.view.paint.backdrop import Backdrop
 from game.view.paint.pens import (
+    HAZE_LATE,
     Path,
     Pen,
     core,
@@ -34,9 +35,10 @@ _LOST = 120.0  # levels (of 255) per second subtracted as well, so that it reach
 _FADE_STEP = 1 / 150  # s; shorter fades would be lost in rounding to whole levels
 _LONGEST_FADE = 1.0  # s
 
-BLURRED: Final = 270  # px, about: height of the surface that is blurred
+_WIDER: Final = 3  # how many times smaller than the haze the wider one is
+BLURRED: Final = 216  # px, about: height of the surface that is blurred
 _SMALLEST: Final = 48  # px; pictures less high get no haze
-_UNDER_DOT: Final = 0.2  # fraction of its light that the underlay of a dot has
+_UNDER_DOT: Final = 0.25  # fraction of its light that the underlay of a dot has
 _FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
@@ -52,16 +54,23 @@ class GlowSurfaces:
     trail: pygame.Surface  # the afterglow
     near: pygame.Surface  # the haze, blurred
     spare: pygame.Surface
-    half: pygame.Surface  # the wider haze
-    spare_half: pygame.Surface
+    wide: pygame.Surface  # the wider haze, smaller still
+    spare_wide: pygame.Surface
+    seen: pygame.Surface  # the part of the haze that is in the picture
 
     @classmethod
     def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> GlowSurfaces:
-        """Make black surfaces in the pixel format of `like`; the haze is `divisor` times smaller."""
-        small = (-(-size[0] // divisor), -(-size[1] // divisor))
-        half = (max(1, small[0] // 2), max(1, small[1] // 2))
-        sizes = (size, size, small, small, small, small, half, half)
-        return cls(*(pygame.Surface(each, 0, like) for each in sizes))
+        """Make black surfaces in the pixel format of `like`; the haze is `divisor` times smaller.
+
+        It begins a pixel before the picture and ends beyond it, so that blurs and scaling reach its edges.
+        """
+        across, down = (math.ceil(each / divisor) + 1 for each in size)
+        wide = [math.ceil(each / _WIDER) + 1 for each in (across, down)]
+        small = [each * _WIDER for each in wide]
+        sizes = (size, size, small, small, small, small, wide, wide)
+        made = [pygame.Surface(each, 0, like) for each in sizes]
+        made.append(made[4].subsurface((1, 1, across, down)))
+        return cls(*made)
 
 
 def fade(trail: pygame.Surface, owed: float) -> float:
@@ -80,29 +89,25 @@ def fade(trail: pygame.Surface, owed: float) -> float:
 
 
 def widen(surfaces: GlowSurfaces) -> None:
-    """Add a wider, fainter haze, blurred at half the size: twice the radius for less work."""
-    smoothscale(surfaces.near, surfaces.half.get_size(), surfaces.half)
-    for reach in (1, 2, 3):
-        soften(surfaces.half, surfaces.spare_half, reach)
-    smoothscale(surfaces.half, surfaces.spare.get_size(), surfaces.spare)
-    surfaces.near.blit(surfaces.spare, (0, 0), special_flags=pygame.BLEND_ADD)
+    """Add a wider, fainter haze, blurred at a third of the size: three times the radius for less work."""
+    smoothscale(surfaces.near, surfaces.wide.get_size(), surfaces.wide)
+    for reach in (2, -1, -1):
+        soften(surfaces.wide, surfaces.spare_wide, reach)
+    wide, high = surfaces.spare.get_size()
+    larger = surfaces.spare.subsurface((0, 0, wide - _WIDER, high - _WIDER))
+    smoothscale(surfaces.wide, larger.get_size(), larger)  # which puts the last pixel just beyond the end
+    surfaces.near.blit(larger, (_WIDER // 2, _WIDER // 2), special_flags=pygame.BLEND_ADD)
 
 
 def soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:
-    """Blur in place by mixing each pixel with its neighbours at distance `reach`, 1:2:1, in x and then y.
+    """Blur in place: mix each pixel with the one `reach` to its right, then below; all move half as far back.
 
     Half-transparent blits do this ten times as fast as pygame's box_blur.
     """
-    wide, high = surface.get_size()
-    for source, target, x, y in ((surface, spare, reach, 0), (spare, surface, 0, reach)):
-        source.set_alpha(None)
-        target.set_alpha(None)
-        target.blit(source, (-x, -y))
-        edge = (wide - x, 0) if x else (0, high - y)  # which the shifted copy does not cover
-        target.blit(source, edge, (*edge, wide, high))
-        source.set_alpha(128)
-        target.blit(source, (x, y))
+    for source, target, way in ((surface, spare, (-reach, 0)), (spare, surface, (0, -reach))):
         target.blit(source, (0, 0))
+        source.set_alpha(128)
+        target.blit(source, way)
         source.set_alpha(None)
 
 
@@ -226,7 +231,7 @@ class Glow:
         _paint_ground(surfaces.cores, strokes)
         self._paint_cores(surfaces.cores, strokes, _FAINTEST)
         self._paint_haze(surfaces, strokes, passed)
-        smoothscale(surfaces.near, picture.get_size(), picture)
+        smoothscale(surfaces.seen, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
@@ -242,7 +247,7 @@ class Glow:
 
     def _paint_haze(self, surfaces: GlowSurfaces, strokes: Strokes, passed: float) -> None:
         """Paint the haze of this frame and the afterglow into `surfaces.near`."""
-        shrink = surfaces.fresh.get_width() / surfaces.whole.get_width()
+        shrink = (surfaces.seen.get_width() - 1) / surfaces.whole.get_width()
         _paint_fresh(surfaces.fresh, strokes, shrink)
         self._steady.paint_haze(surfaces.fresh, strokes.steady, shrink)
         self._words.paint_haze(surfaces.fresh, strokes.words, shrink)
@@ -300,10 +305,10 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
     _blacken(surface)
     for pen in sorted(strokes.pens(), key=light):
-        middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to centres, to align haze and core
-        draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, middle)
+        draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):
-            draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
+            place = (x * shrink + HAZE_LATE, y * shrink + HAZE_LATE)
+            draw.aacircle(surface, haze(pen), place, max(1.0, radius * shrink))
     for pen, streaks in strokes.streaks.items():
         paint_motes(surface, haze(pen), streaks, shrink)
 

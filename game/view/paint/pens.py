@@ -22,9 +22,10 @@ Pen: TypeAlias = tuple[Colour, int, int]
 _STEPS: Final = 32
 _KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
 _WHITE: Final[Colour] = (255, 255, 255)
-_GLOW: Final = 1.0  # brightness of the haze
+HAZE_LATE: Final = 1.6  # px: all on the surface to be blurred lies so far behind its core; 1 is its edge
+_GLOW: Final = 0.8  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
-_UNDERLAYS: Final = ((13.0, 0.1), (7.0, 0.2))  # px of a picture 720 px high, and share of the light
+_UNDERLAYS: Final = ((13.0, 0.125), (7.0, 0.25))  # px of a picture 720 px high, and share of the light
 _UNDERLAID: Final = 720.0
 _SOFT: Final = 2.0  # px of such a picture
 

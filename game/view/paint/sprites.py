@@ -12,7 +12,7 @@ import pygame
 from pygame.transform import smoothscale
 
 from game.view.paint.outlines import Drawing
-from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
+from game.view.paint.pens import HAZE_LATE, Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
 from game.view.paint.stroke_font import SHARE, Align, ring, text_lines, text_width
 from game.view.paint.theme import dimmed
 
@@ -99,7 +99,7 @@ class SpriteRenderer:
         self._kept.fit(surface)
         blits = []
         for each in things:
-            middle = 0.0 if shrink == 1.0 else each.pen[2] / 2 * shrink - 0.5
+            middle = 0.0 if shrink == 1.0 else HAZE_LATE
             (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
             steps = round(each.size * PHASES)
             figure = each.figure
@@ -233,7 +233,7 @@ def haze_share(height: float) -> float:
 
 def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:
     picture = _sheet(like, word, shrink)
-    x, y = (_ROOM + part / PHASES + word.pen[2] / 2 * shrink - 0.5 for part in phase)
+    x, y = (_ROOM + part / PHASES + HAZE_LATE for part in phase)
     paths = [
         [(px * shrink + x, py * shrink + y) for px, py in path]
         for path in text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)

@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import draw
 
-from game.view.paint.pens import Pen, core
+from game.view.paint.pens import HAZE_LATE, Pen, core
 from game.view.paint.theme import Colour
 
 WAYS: Final = 32  # directions over half a turn; a line has no front
-LENGTHS_A_PIXEL: Final = 0.6  # different lengths of pictures per pixel
+LENGTHS_A_PIXEL: Final = 0.4  # different lengths of pictures per pixel
 DISTINCT: Final = 4096  # larger than the number of any length's picture
 _KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
 
@@ -56,10 +56,12 @@ class StreakRenderer:
         self._like: tuple[int, int, int, int] | None = None
 
     def fit(self, surface: pygame.Surface) -> None:
-        """Prepare for painting onto this surface: clear the cache if it is full or the format differs."""
-        if self._like != surface.get_masks() or sum(map(len, self._by_pen.values())) > _KEPT:
+        """Prepare for painting onto this surface: drop all pictures of another format, some if too many."""
+        if self._like != surface.get_masks():
             self._by_pen.clear()
             self._like = surface.get_masks()
+        elif sum(map(len, self._by_pen.values())) > _KEPT:
+            del self._by_pen[next(iter(self._by_pen))]  # to drop all at once would take 5 ms
 
     def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[StreakMark]) -> None:
         """Paint short lines; each pixel keeps the brighter of old and new. Call `fit` once a frame before."""
@@ -67,7 +69,7 @@ class StreakRenderer:
         if known is None:
             known = self._by_pen[pen] = _Pictures(pen, pygame.Surface((1, 1), 0, surface))
         surface.fblits(
-            [((stamp := known[which])[0], (x - stamp[1], y - stamp[2])) for x, y, which in marks],
+            [(stamp, (x - u, y - v)) for x, y, which in marks for stamp, u, v in (known[which],)],
             pygame.BLEND_MAX,
         )
 
@@ -87,4 +89,5 @@ def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakM
     """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
-    surface.fblits([(mote, (x * shrink - 0.5, y * shrink - 0.5)) for x, y, _ in marks], pygame.BLEND_MAX)
+    at = HAZE_LATE
+    surface.fblits([(mote, (x * shrink + at, y * shrink + at)) for x, y, _ in marks], pygame.BLEND_MAX)
