@@ -54,7 +54,7 @@ class Bench:
         self._written = False  # whether a prediction was made since the last answer
         self._just_solved: list[Goal] = []
         self._left: int | None = None  # ticks after which a run stops; None: it goes on
-        self._seen: set[tuple[str, State]] = set()  # situations whose answer a challenge has shown
+        self._seen: dict[str, set[State]] = {}  # states whose answer was shown, by challenge
 
     def open(self, state: State, goal: str = "", by: str = "") -> None:
         """Show a state, standing still, with the challenge of a name and without its prediction.
@@ -162,17 +162,17 @@ class Bench:
 
     def commit(self) -> None:
         """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
-        goal, situation = self.goal, self._situation
+        goal = self.goal
         if goal is None or self.verdict is not None or self.wants:
             return
         is_met, words = goal.judge(self._state, self._answer)
-        if is_met and situation not in self._seen:
+        was_shown = is_met and self._was_shown(goal)
+        if is_met and not was_shown:
             self.verdict = Verdict(True, words)
             self.solved |= {goal.name}
             self._just_solved.append(goal)
         else:
-            self.verdict = Verdict(False, " ".join([words, *([SEEN] * is_met), AGAIN]))
-        self._seen.add(situation)
+            self.verdict = Verdict(False, " ".join([words, *([SEEN] * was_shown), AGAIN]))
         self._written = False
         self.line = 0
         self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
@@ -189,11 +189,14 @@ class Bench:
         """Whether a number or place is still to be predicted."""
         return self.predicting and self._guess != "" and not self._written
 
-    @property
-    def _situation(self) -> tuple[str, State]:
-        """The challenge's name, and the state without the prediction."""
-        name = "" if self.goal is None else self.goal.name
-        return name, self._state.changed(**dict.fromkeys(self.room.predicted(name), 0.0))
+    def _was_shown(self, goal: Goal) -> bool:
+        """Return whether the state, or the prediction, was an answer that has been on the screen."""
+        seen = self._seen.get(goal.name, set())
+        guess = {name: self._state[name] for name in self.room.predicted(goal.name)}
+        if not guess:
+            return self._state in seen
+        like = (state.changed(**guess) for state in seen)
+        return any(goal.judge(state, self.room.ask(state)).is_met for state in like)
 
     @property
     def _guess(self) -> str:
@@ -232,7 +235,6 @@ class Bench:
     def step_back(self) -> bool:
         """Go back one tick and stop; return whether there was one."""
         self.running = False
-        self._seen.add(self._situation)
         if not self._past:
             return False
         if self._run:
@@ -303,7 +305,7 @@ class Bench:
             return False
         self.running = False
         self._by_hand(state)
-        self._seen.add(self._situation)
+        self._note_seen()
         return True
 
     def next_goal(self) -> None:
@@ -344,9 +346,7 @@ class Bench:
         self.touched = True
         if self.goal is not None and moved in {self._guess, *self.room.predicted(self.goal.name)} - {""}:
             self._written = True
-        if self.verdict is not None:
-            self._seen.add(self._situation)
-            self.verdict = None
+        self.verdict = None
         self.running = self.running and not self.predicting
         self._change(after)
 
@@ -359,6 +359,13 @@ class Bench:
     def _put(self, state: State) -> None:
         self._state = state
         self._answer = self.room.ask(state)
+        if self.verdict is not None:
+            self._note_seen()
+
+    def _note_seen(self) -> None:
+        """Note that the answer of the state is, or was, on the screen."""
+        if self.goal is not None:
+            self._seen.setdefault(self.goal.name, set()).add(self._state)
 
 
 def number_of(text: str) -> float | None:

@@ -26,7 +26,7 @@ class Field:
     digits: int = 2  # places after the point that are shown
     is_visible: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
-    results: float = 0.0  # The room itself may set it outside of low..high, up to this far from 0.
+    results: float = -1.0  # The room itself may set it outside of low..high, up to this far from 0; -1: never
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:

@@ -63,6 +63,8 @@ def test_the_openings_and_names_are_those_of_this_version_of_codes() -> None:
     ("1,zz=3", "'zz=3' is no number of room 1"),
     ("1,dx=nan", "'dx=nan' is no number of room 1"),
     ("1,dx=2", "dx goes from -1 to 1"),
+    ("5,rB=0", "rB goes from 5 to 110"),
+    ("6,reach=0", "reach goes from 20 to 1600"),
     ("1,shape=7", "a switch has no such word"),
     ("1,goal=fame", "room 1 has no goal 'fame'"),
     ("1,by=<b>", "a name has 1 to 20 letters, digits, spaces or dashes"),

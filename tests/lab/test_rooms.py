@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.lab.bench import AGAIN, SEEN, Bench, number_of
-from game.lab.code import LabCode
+from game.lab.code import LabCode, read_code
 from game.lab.room import Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
@@ -166,7 +166,7 @@ def test_where_a_prediction_is_written_or_pointed_out_is_shown_with_its_challeng
         assert shown & room.guesses == ({goal.guess} - {""} if bench.goal else set())
 
 
-def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_the_picture_changes() -> None:
+def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_it_no_longer_fits() -> None:
     room = ROOMS[0]
     goal = next(goal for goal in room.goals if goal.name == "foretell")
     bench, guess = begun(room, goal), room.field("guess")
@@ -177,6 +177,13 @@ def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_the_pi
     bench.commit()
     assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN} {AGAIN}")
     assert not bench.solved
+    bench.nudge(0.01, 0.0)
+    bench.commit()
+    assert bench.wants
+    bench.type(guess, truth)
+    bench.commit()
+    assert not bench.solved, "the answer that was shown still fits"
+    assert bench.step_back()
     by_mouse(bench, "C1", (360.0, 300.0))
     bench.type(guess, (bench.answer.value("t1") or 0.0) * 1.009)
     bench.commit()
@@ -194,6 +201,16 @@ def by_a_kept_state_whose_answer_was_seen(bench: Bench) -> None:
     free.recall(1)
     bench.kept = free.kept
     assert bench.recall(1)
+    bench.type(bench.room.field("guess"), bench.answer.value("t1") or 0.0)
+
+
+def by_a_step_back_to_what_it_began_with(bench: Bench) -> None:
+    by_mouse(bench, "C1", (360.0, 300.0))
+    predicts(bench)
+    while bench.step_back():
+        pass
+    bench.reset()
+    bench.type(bench.room.field("guess"), bench.answer.value("t1") or 0.0)
 
 
 def by_a_code_that_has_the_answer(bench: Bench) -> None:
@@ -204,13 +221,14 @@ def by_a_code_that_has_the_answer(bench: Bench) -> None:
     assert bench.wants
 
 
-@each("way", [by_an_action, by_a_kept_state_whose_answer_was_seen, by_a_code_that_has_the_answer])
+@each("way", [
+    by_an_action, by_a_kept_state_whose_answer_was_seen, by_a_step_back_to_what_it_began_with,
+    by_a_code_that_has_the_answer,
+])  # fmt: skip
 def test_no_star_is_won(way: Callable[[Bench], None]) -> None:
     room = ROOMS[0]
     bench = begun(room, next(goal for goal in room.goals if goal.name == "foretell"))
     way(bench)
-    if way is by_a_kept_state_whose_answer_was_seen:
-        bench.type(room.field("guess"), bench.answer.value("t1") or 0.0)
     bench.commit()
     assert not bench.solved
 
@@ -419,3 +437,16 @@ def test_a_kept_state_comes_back_as_it_was_and_a_room_refuses_any_that_is_not_it
     for others in (dict(kept), *({**numbers, "px": value} for value in (math.nan, math.inf, 1e9))):
         assert not ROOMS[0].accepts(others)
     assert not ROOMS[0].accepts({**numbers, "shape": 0.5})
+
+
+def test_a_circle_that_falls_ever_faster_is_a_state_of_its_room_and_so_is_a_pair_between_two() -> None:
+    bench = Bench(ROOMS[3])
+    bench.type(bench.room.field("vy1"), 40000.0)
+    bench.type(bench.room.field("c1y"), 60.0)
+    bench.type(bench.room.field("gravity"), 2000.0)
+    bench.switch(1)
+    bench.step()
+    bench.type(bench.room.field("pair"), 5.5967)
+    bench.do(1)
+    assert bench.state["pair"] == 6.0
+    assert read_code(str(LabCode(bench.room, bench.state))).state == bench.state

@@ -98,7 +98,7 @@ class Bonuses:
             elif isinstance(event, happened.WaveBegan):
                 self._lost = {ship.id for ship in world.ships if not ship.in_play}
         for ship in world.ships:
-            if ship.bonus and (ship.id in self._lost or world.ticks_to_wave > 0):
+            if ship.bonus and world.tuning.bonus.each and (ship.id in self._lost or world.ticks_to_wave > 0):
                 fail("bonus", f"ship {ship.id} has a bonus, which is lost or paid")
 
 

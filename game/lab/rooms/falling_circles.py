@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
@@ -38,6 +39,7 @@ _STICKS: Final = 2.0  # A circle no faster than this many steps of gravity make 
 _FAR: Final = length(AREA)
 _ENDLESS, _SEGMENT = 0, 1
 _SAMPLED, _SWEPT = 0, 1
+_FASTEST: Final = 1e6  # units/s: what no circle reaches by falling
 _NAMES: Final = ("1", "2", "3", "4")
 
 _P: Final = place_handle("P", 160.0, 420.0)
@@ -51,10 +53,13 @@ _CIRCLES: Final = (
 _GRAVITY: Final = Field("gravity", "GRAVITY", 240.0, 0.0, 2000.0, 20.0, 0)
 _SPEED: Final = Field("speed", "FIRST SPEED", 60.0, 0.0, 20000.0, 100.0, 0)
 _BOUNCE: Final = Field("e", "e", 0.5, 0.0, 1.0, 0.05, 2)
-_FALLS: Final = tuple(
-    (hidden(f"vx{name}", "", 0.0, -40000.0, 40000.0), hidden(f"vy{name}", "", 60.0, -40000.0, 40000.0))
-    for name in _NAMES
-)
+
+
+def _fall_speed(name: str, start: float) -> Field:
+    return replace(hidden(name, "", start, -40000.0, 40000.0), results=_FASTEST)
+
+
+_FALLS: Final = tuple((_fall_speed(f"vx{name}", 0.0), _fall_speed(f"vy{name}", 60.0)) for name in _NAMES)
 _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
 
@@ -482,7 +487,7 @@ ROOM: Final = Room(
     ),
     actions=(
         RoomAction("RESET", _lift),
-        RoomAction("NEXT PAIR", lambda state: state.changed(pair=(state["pair"] + 1.0) % 7.0)),
+        RoomAction("NEXT PAIR", lambda state: state.changed(pair=(state["pair"] // 1.0 + 1.0) % 7.0)),
     ),
     advance=_advance,
 )  # fmt: skip

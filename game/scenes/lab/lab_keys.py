@@ -46,7 +46,7 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
         "next": "challenge" if bench.goal is None else "next",
         "hint": "hint" if bench.goal is not None and bench.goal.hint else "",
         "do": room.actions[0].label.lower() if room.actions and not bench.predicting else "",
-        "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
+        "formulas": "formulas" if bench.shown_card and len(bench.answer.cards) > 1 else "",
     }
     parts = []
     for row in LAB.rows(controls.used):
