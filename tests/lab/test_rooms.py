@@ -446,6 +446,7 @@ def test_a_circle_that_falls_ever_faster_is_a_state_of_its_room_and_so_is_a_pair
     bench.type(bench.room.field("gravity"), 2000.0)
     bench.switch(1)
     bench.step()
+    assert bench.state["vy1"] > 40000.0
     bench.type(bench.room.field("pair"), 5.5967)
     bench.do(1)
     assert bench.state["pair"] == 6.0
