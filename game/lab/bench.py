@@ -17,6 +17,7 @@ MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
 STRIP: Final = 480  # Ticks that a plot shows
 SEEN: Final = "But the answer was shown."
 AGAIN: Final = "Move something to try again."
+ELSE: Final = "Move something other than your answer to try again."
 
 
 class Bench:
@@ -172,7 +173,9 @@ class Bench:
             self.solved |= {goal.name}
             self._just_solved.append(goal)
         else:
-            self.verdict = Verdict(False, " ".join([words, *([SEEN] * was_shown), AGAIN]))
+            self.verdict = Verdict(
+                False, " ".join([words, *([SEEN] * was_shown), ELSE if goal.guess else AGAIN])
+            )
         self._written = False
         self.line = 0
         self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)

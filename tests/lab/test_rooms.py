@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.lab.bench import AGAIN, SEEN, Bench, number_of
+from game.lab.bench import ELSE, SEEN, Bench, number_of
 from game.lab.code import LabCode, read_code
 from game.lab.room import Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
@@ -175,7 +175,7 @@ def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_it_no_
     bench.commit()
     bench.type(guess, truth)
     bench.commit()
-    assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN} {AGAIN}")
+    assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN} {ELSE}")
     assert not bench.solved
     bench.nudge(0.01, 0.0)
     bench.commit()

@@ -473,9 +473,10 @@ ROOM: Final = Room(
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
         Goal("side", "How far is circle 1 from the line, and on which side? Write s1, within 1 %.",
-             guessed("s1"), (*_CASE_INKS, "s", "n", "A"), "guess", "s = A·n; n is the left normal.",
+             guessed("s1"), (*_CASE_INKS, "s", "n", "A"), "guess",
+             f"s = A·n with A = C {MINUS} P; n = (d.y, {MINUS}d.x), d from P to Q.",
              ("C1", "P", "Q"), start={"c1y": 290.0, "px": 720.0, "py": 340.0, "qx": 160.0, "qy": 420.0}),
-        Goal("tunnel", "Type a first speed at which samples let a circle jump over the line.",
+        Goal("tunnel", "Type a first speed at which samples, 1/120 s apart, let a circle jump over the line.",
              _tunnels, (), "", "A sample sees a circle on a stretch of 2 r. "
              "A longer step may jump over it, if no sample falls in it.",
              start={"test": float(_SAMPLED)}, act=_lift, runs=lambda _: 1.0),

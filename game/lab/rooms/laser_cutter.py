@@ -279,8 +279,8 @@ def _touches(_: State, answer: Answer) -> Verdict:
 
 
 def _pierces(_: State, answer: Answer) -> Verdict:
-    count = sum(len(ray.hits) for ray in answer.record.rays)
-    return Verdict(count == len(_CIRCLES), f"{count} of {len(_CIRCLES)} are met.")
+    met = [f"C{hit.target}" for ray in answer.record.rays for hit in ray.hits]
+    return Verdict(len(met) == len(_CIRCLES), f"It meets {', '.join(met) or 'none'}.")
 
 
 def _fire(state: State) -> State:

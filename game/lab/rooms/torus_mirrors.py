@@ -542,11 +542,12 @@ ROOM: Final = Room(
     ),
     letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "b", "c", "D", "n"),
     goals=(
-        Goal("two-mirrors", "Without seeing the beam, aim it at the target by way of two mirrors.",
+        Goal("two-mirrors", "Without seeing the beam, aim it at the target (r = 10) by way of two mirrors.",
              _passes("two mirrors"), _ANSWER,
              hint="Mirror the target at mirror 2, that image at mirror 3, and aim at the last one.",
              handles=("d",), given=("P", "TARGET", "MIRROR 2", "MIRROR 3"), start={"px": _ORIGIN[0] + 60.0}),
-        Goal("corner", "Without seeing the beam, aim it at the target over the corner of the world.",
+        Goal("corner", "Without seeing the beam, aim it at the target (r = 10) over the corner of the world, "
+             "which is 280 by 200.",
              _passes("over the corner"), _ANSWER, hint="Aim at an image of it in a corner of the picture.",
              handles=("d", "P", "TARGET", "C", "r")),
         Goal("samples", "Let the shot S hit the target although both ends of its step are outside.",

@@ -144,7 +144,7 @@ LAB: Final = SceneKeys(
     (
         KeyRow("TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "handle"),
         KeyRow("ARROWS", "MOVE IT BY 1, WITH SHIFT 10, ALT 0.01", "move"),
-        KeyRow("ENTER", "TYPE A NUMBER", "type"),
+        KeyRow("ENTER", "TYPE A NUMBER; TAB: THE NEXT ONE", "type"),
         KeyRow("SPACE", "COMMIT A PREDICTION; ELSE THE NEXT LINE OF THE WORKING", "go on"),
         KeyRow("G", "RUN, STAND STILL", "run"),
         KeyRow("ESC", "BACK", "back"),
