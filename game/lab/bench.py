@@ -121,7 +121,11 @@ class Bench:
         texts = []
         for handle in self.room.handles:
             values = [f"{self._state[field.name]:.6g}" for field in handle.fields]
-            if len(values) > 1 and (handle in shown or handle.name in told) and handle is not self.guess:
+            if (
+                len(values) > 1
+                and (handle in shown or handle.name in told)
+                and handle is not self.guess_place
+            ):
                 texts.append(f"{handle.name} = ({', '.join(values)})")
             elif handle.name in told:
                 texts.append(f"{handle.name} = {values[0]}")
@@ -183,7 +187,7 @@ class Bench:
         self._change(goal.act(self._state))
 
     @property
-    def guess(self) -> Handle | None:
+    def guess_place(self) -> Handle | None:
         """The place of the challenge's prediction, None if it has none."""
         return next((handle for handle in self.room.handles if handle.name == self._guess), None)
 
@@ -257,9 +261,14 @@ class Bench:
         """Stand still in a state, without a past."""
         self._past.clear()
         self._run.clear()
-        self.touched = self.running = self.hint = self._written = False
-        self.verdict, self.line = None, 0
+        self.touched = False
+        self._ask_anew()
         self._put(state)
+
+    def _ask_anew(self) -> None:
+        """Stand still without a prediction, a verdict, a hint, and with the whole working."""
+        self.running = self.hint = self._written = False
+        self.verdict, self.line = None, 0
 
     def drag(self, handle: Handle, to: Point) -> None:
         """Drag a handle to a place in the area; NaN changes nothing."""
@@ -321,9 +330,8 @@ class Bench:
 
     def _show(self, goal: Goal | None, by: str = "") -> None:
         """Show a challenge without its hint, standing still, and choose one of its handles."""
-        self.goal, self.by, self.verdict = goal, by, None
-        self.hint = self.running = self._written = False
-        self.line = 0
+        self.goal, self.by = goal, by
+        self._ask_anew()
         if self.chosen not in self.handles:
             self.chosen = self.handles[0]
 

@@ -113,7 +113,7 @@ class Page:
             "goal": words, "solved": name in bench.solved,
             "won": ",".join(sorted(bench.solved)), "stars": f"{len(bench.solved)} of {len(room.goals)}",
             "predicting": bench.predicting, "wants": bench.wants,
-            "place": "" if bench.guess is None else bench.guess.name,
+            "place": "" if bench.guess_place is None else bench.guess_place.name,
             "given": bench.given if bench.predicting else (),
             "verdict": "" if verdict is None else verdict.words, "right": bool(verdict and verdict.is_met),
             "words": bench.words,

@@ -98,8 +98,8 @@ def begun(room: Room, goal: Goal) -> Bench:
 
 def predicts(bench: Bench) -> None:
     """Predict anything, and commit it."""
-    if bench.guess is not None:
-        bench.drag(bench.guess, (100.0, 100.0))
+    if bench.guess_place is not None:
+        bench.drag(bench.guess_place, (100.0, 100.0))
     elif bench.goal is not None and bench.goal.guess:
         bench.type(bench.room.field(bench.goal.guess), 1.0)
     bench.commit()

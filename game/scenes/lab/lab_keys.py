@@ -111,22 +111,22 @@ class NumberEntry:
 
     def _next(self) -> Field:
         """Return the number that comes next: of a handle the other one, else the same again."""
-        fields = self._bench.chosen.fields
-        if self._before is None or self._before in fields:
-            return fields[(fields.index(self._before) + 1) % len(fields)] if self._before else fields[0]
-        return self._before
+        fields, before = self._bench.chosen.fields, self._before
+        if before is None:
+            return fields[0]
+        return fields[(fields.index(before) + 1) % len(fields)] if before in fields else before
 
     def begins(self, key: KeyPress) -> bool:
         """Start typing if a number is chosen or predicted, and the key can start one; return whether."""
         if self.typing is not None or key.name not in _FIRST:
             return False
-        self.field = self.field or (None if key.shift else self.guess)
+        self.field = self.field or (None if key.shift else self.asked)
         if self.field is not None:
             self.begin(key.name)
         return self.field is not None
 
     @property
-    def guess(self) -> Field | None:
+    def asked(self) -> Field | None:
         """The number that the challenge asks for."""
         goal = self._bench.goal
         return next((each for each in self._bench.fields if goal and each.name == goal.guess), None)

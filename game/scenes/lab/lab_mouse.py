@@ -53,7 +53,7 @@ class LabMouse:
         """Grab the handle under the pointer, or that of the prediction, which jumps here; say whether."""
         self.let_go()
         near = self.handle
-        if near is None and PLAY.collidepoint(self.place) and (near := self._bench.guess) is not None:
+        if near is None and PLAY.collidepoint(self.place) and (near := self._bench.guess_place) is not None:
             self._bench.drag(near, in_room(self.place))
         if near is None:
             return False

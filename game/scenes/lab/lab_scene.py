@@ -128,7 +128,7 @@ class LabScene(Scene):
     def go_on(self) -> None:
         """Commit the prediction, or show the next line of the working."""
         if self.bench.wants:
-            self.context.store.tell(f"first {'put' if self.bench.guess else 'write'} your answer")
+            self.context.store.tell(f"first {'put' if self.bench.guess_place else 'write'} your answer")
         self.bench.go_on()
         self._report_solved()
         if self.bench.line and self.bench.shown_card is not None:
@@ -148,7 +148,7 @@ class LabScene(Scene):
     def next_goal(self) -> None:
         """Show the next challenge."""
         self.bench.next_goal()
-        self.numbers.choose(self.numbers.guess)
+        self.numbers.choose(self.numbers.asked)
 
     def copy_code(self) -> None:
         """Put the code of the present state and challenge on the clipboard."""
@@ -173,7 +173,7 @@ class LabScene(Scene):
     def open(self, found: LabCode) -> None:
         """Open a state of this room, perhaps a challenge."""
         self.bench.open(found.state, found.goal, found.by)
-        self.numbers.choose(self.numbers.guess)
+        self.numbers.choose(self.numbers.asked)
         if found.by:
             self.context.store.tell(f"a challenge by {found.by}")
 
