@@ -6,7 +6,6 @@ import errno
 import os
 import sqlite3
 import stat
-import weakref
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -39,6 +38,15 @@ CREATE TABLE second (game TEXT, number INTEGER, rules INTEGER, part BLOB, assist
 """Rows are checked when they are read, as the file may be edited with any tool."""
 
 
+class Link(sqlite3.Connection):
+    """A connection that is closed at the latest when nobody has it any more."""
+
+    def __del__(self) -> None:
+        """Close it, unless it was never opened."""
+        with suppress(sqlite3.Error):
+            self.close()
+
+
 class _Later(Exception):  # noqa: N818 - nothing is wrong with the file
     """The database is of a later version of the game."""
 
@@ -57,8 +65,7 @@ class Database:
         self._tell = tell
         self._patience = patience
         self._wait = patience  # s for the next opening: a program that holds the file is waited for once
-        self._link: sqlite3.Connection | None = None
-        self._closing: Callable[[], object] = lambda: None  # closes the link
+        self._link: Link | None = None
         self._file = 0  # The inode of the open file
         self._seen = 0
 
@@ -130,8 +137,9 @@ class Database:
 
     def close(self) -> None:
         """Close the file, if it is open."""
-        self._closing()
-        self._link = None
+        if self._link is not None:
+            self._link.close()
+            self._link = None
 
     def _write_copy(self, path: Path) -> bool:
         """Write the whole database to another file; return whether that was possible."""
@@ -144,7 +152,7 @@ class Database:
             return False
         return True
 
-    def _open(self, *, create: bool = False) -> sqlite3.Connection | None:
+    def _open(self, *, create: bool = False) -> Link | None:
         """Return the connection; None if the database is sealed, or missing and not to be made."""
         if self._link is not None and _inode(self.path) != self._file:
             self.close()  # somebody has removed or replaced the file
@@ -161,10 +169,9 @@ class Database:
                 self._seal(fault)
                 return None
             self._link, self._file, self._wait = link, _inode(self.path), self._patience
-            self._closing = weakref.finalize(self, link.close)
         return self._link
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> Link:
         """Open and check the file; raise Refused, _Later, or OperationalError if it cannot be read now."""
         if _size(self.path) == 0 != _size(self.copy):
             raise Refused("is missing or empty")
@@ -183,7 +190,7 @@ class Database:
         except (sqlite3.DatabaseError, UnicodeError) as fault:  # the message may quote bytes of the file
             raise Refused(f"is damaged: {fault}") from None
 
-    def _replace(self, fault: Refused) -> sqlite3.Connection:
+    def _replace(self, fault: Refused) -> Link:
         """Set a bad file aside and use the copy, unless another program has just done so."""
         with closing(held(self.path.with_name(f"{NAME}.lock"), self._patience)):
             with suppress(Refused):
@@ -253,11 +260,11 @@ def _check_kind(path: Path) -> None:
             raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
 
 
-def _connect(path: Path, patience: float, *, frozen: bool = False) -> sqlite3.Connection:
+def _connect(path: Path, patience: float, *, frozen: bool = False) -> Link:
     """Open and check a database; a frozen one is read without a lock or a log."""
     path = path.absolute()  # SQLite may take a relative "file:..." as a URI
     name = f"{path.as_uri()}?mode=ro&immutable=1" if frozen else str(path)
-    link = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=frozen)
+    link = Link(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=frozen)
     try:
         link.text_factory = lambda data: data.decode(errors="replace")
         _check(link)
@@ -267,7 +274,7 @@ def _connect(path: Path, patience: float, *, frozen: bool = False) -> sqlite3.Co
     return link
 
 
-def _check(link: sqlite3.Connection) -> None:
+def _check(link: Link) -> None:
     _refuse_later(link)
     tables = _tables_of(link)
     ((owner,),) = link.execute("PRAGMA application_id")
@@ -287,18 +294,18 @@ def _check(link: sqlite3.Connection) -> None:
         link.execute("PRAGMA synchronous = NORMAL")
 
 
-def _refuse_later(link: sqlite3.Connection) -> None:
+def _refuse_later(link: Link) -> None:
     ((version,),) = link.execute("PRAGMA user_version")
     ((owner,),) = link.execute("PRAGMA application_id")
     if owner == _OURS and version > VERSION:
         raise _Later(f"is of version {version}, and this game knows {VERSION}")
 
 
-def _tables_of(link: sqlite3.Connection) -> list[str]:
+def _tables_of(link: Link) -> list[str]:
     return [sql for (sql,) in link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
 
 
-def _make_tables(link: sqlite3.Connection) -> None:
+def _make_tables(link: Link) -> None:
     with suppress(sqlite3.OperationalError):  # a network drive, or another program is just making them
         link.execute("PRAGMA journal_mode = WAL")
     with link:
@@ -310,7 +317,7 @@ def _make_tables(link: sqlite3.Connection) -> None:
             link.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
+def held(path: Path, patience: float = 0.0) -> Link:
     """Return a hold on a name, which ends when it is closed and with the program, however that ends.
 
     It is an empty file that SQLite has locked: it knows the locks of all systems.
@@ -320,9 +327,7 @@ def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
         OSError: there can be no such file.
     """
     try:
-        link = sqlite3.connect(
-            path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False
-        )
+        link = Link(path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False)
         try:
             link.execute("PRAGMA journal_mode = OFF")
             link.execute("BEGIN EXCLUSIVE")

@@ -6,7 +6,6 @@ to the one at its end; its start is that of the whole game.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -21,7 +20,7 @@ from game.replay.tracks import Run
 from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.database import Statement, held
+from game.storage.database import Link, Statement, held
 from game.storage.store import Store
 
 SUFFIX: Final = ".playing"  # Of an empty file, locked as long as a game is played: nobody else recovers it
@@ -40,7 +39,7 @@ class Journal:
         self._tracks: list[list[Run]] = [[] for _ in range(recorder.start.ships)]
         self._seconds = 0
         self._unsaved: list[Statement] = []
-        self._hold: sqlite3.Connection | None = None
+        self._hold: Link | None = None
         self._rules = b""
         with suppress(BadReplay):  # rules that no replay can hold
             self._rules = encode_rules(recorder.start.tuning)

@@ -67,7 +67,7 @@ class _BotThread:
 
     def __init__(self, channel: socket.socket, side: BotSide) -> None:
         self.stdin = io.BytesIO()
-        self._thread = Thread(target=self._run, args=(channel, side))
+        self._thread = Thread(target=self._run, args=(channel, side), daemon=True)  # a red test leaves it
         self._thread.start()
 
     def _run(self, channel: socket.socket, side: BotSide) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import warnings
 from collections.abc import Iterable
 from contextlib import closing
 from datetime import date
@@ -78,6 +80,22 @@ def test_a_damaged_or_foreign_file_is_set_aside_whole_with_one_notice_and_the_co
     assert store.add_score(score(5000)) == 1
     assert store.notices == []
     assert scores_in(home)[0] == 5000
+
+
+def test_files_that_a_game_forgets_to_close_are_closed_without_a_word_when_it_is_forgotten(
+    home: Path,
+) -> None:
+    filled(home)
+    store, hold = Store(home), database.held(home / "game")
+    store.add_score(score(5000))
+    circle: list[object] = [store, hold]
+    circle.append(circle)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        del store, hold, circle
+        gc.collect()
+    assert not said  # since Python 3.13 sqlite3 warns of what is left open
+    database.held(home / "game").close()
 
 
 def test_a_folder_in_its_place_is_set_aside_and_the_game_starts_anew(home: Path) -> None:
