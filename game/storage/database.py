@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import stat
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -20,7 +19,11 @@ PATIENCE: Final = 1.0  # seconds to wait for another program; it usually needs l
 _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
-_LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
+_LARGEST: Final = 1 << 24
+"""bytes; a larger file is not ours: a year of thirty games a day, each replay kept, makes 1.9 MB, and a game
+under way, with what SQLite adds, 5 MB at most."""
+
+_ENDS: Final = ("-wal", "-shm", "-journal")  # of the names of files that SQLite has beside a database
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -68,6 +71,7 @@ class Database:
         self._link: Link | None = None
         self._file = 0  # The inode of the open file
         self._seen = 0
+        self._aside = ""  # the name of a copy that has all that is bad in the file
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query; none as long as there is no file.
@@ -119,12 +123,18 @@ class Database:
         before = self._seen
         with suppress(OSError):
             ((self._seen,),) = self.rows("PRAGMA data_version") or [(0,)]
+        if before != self._seen:
+            self._aside = ""
         return before != self._seen
 
     def copy_aside(self) -> str:
-        """Keep a copy as it is now, as `asterays.db.corrupt-1` or so; return its name, "" if that fails."""
-        path = free_name(self.path)
-        return path.name if self._write_copy(path) else ""
+        """Keep a copy, as `asterays.db.corrupt-1` or so; return its name, "" if that fails.
+
+        What is bad lies in one copy, until another program changes something.
+        """
+        if not self._aside and self._write_copy(path := free_name(self.path)):
+            self._aside = path.name
+        return self._aside
 
     def finish(self) -> None:
         """Close the database at a clean exit, and leave a copy; if that fails, the copy before stays."""
@@ -168,7 +178,7 @@ class Database:
             except _Later as fault:
                 self._seal(fault)
                 return None
-            self._link, self._file, self._wait = link, _inode(self.path), self._patience
+            self._link, self._file, self._wait, self._aside = link, _inode(self.path), self._patience, ""
         return self._link
 
     def _opened(self) -> Link:
@@ -177,11 +187,13 @@ class Database:
             raise Refused("is missing or empty")
         _check_kind(self.path)
         try:
+            self._tell(_make_way(self.copy, Path(os.path.realpath(self.path))))
             return _connect(self.path, self._wait)
-        except sqlite3.OperationalError as fault:
-            if fault.sqlite_errorname == "SQLITE_ERROR":  # as "unsupported file format"
+        except (OSError, sqlite3.OperationalError) as fault:
+            name = getattr(fault, "sqlite_errorname", "")
+            if name == "SQLITE_ERROR":  # as "unsupported file format"
                 raise Refused(f"is damaged: {fault}") from None
-            if fault.sqlite_errorname.startswith("SQLITE_BUSY"):
+            if name.startswith("SQLITE_BUSY"):
                 self._wait = 0.0
                 raise
             with suppress(Refused, sqlite3.Error, UnicodeError):  # as on a disk that is full or read-only
@@ -198,7 +210,7 @@ class Database:
             copy = self._good_copy()
             done = [f"{self.path} {fault}"]
             bad = os.path.lexists(self.path)
-            aside = set_aside(self.path, "-wal", "-shm", "-journal")  # SQLite would play them into the copy
+            aside = set_aside(self.path, *_ENDS)  # SQLite would play them into the copy
             if bad:
                 done.append(f"set aside as {aside.name}")
             if copy:
@@ -237,7 +249,9 @@ def _inode(path: Path) -> int:
     """Return the number of a file, 0 if there is none; raise OSError if its folder cannot be entered."""
     try:
         return path.stat().st_ino or 1
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError as fault:
+        if fault.errno not in {errno.ENOENT, errno.ENOTDIR, errno.ELOOP}:
+            raise
         return 0
 
 
@@ -246,13 +260,28 @@ def _size(path: Path) -> int:
     return path.stat().st_size if _inode(path) else 0
 
 
+def _is_odd(path: Path) -> bool:
+    """Return whether something has this name that is no file, such as a folder, pipe or link to nothing."""
+    return os.path.lexists(path) and not os.path.isfile(path)  # noqa: PTH113 - it raises nothing
+
+
+def _make_way(*paths: Path) -> str:
+    """Set aside what is no file, which SQLite could not open or would wait for; return a line that tells it.
+
+    It looks at these paths, and at those that SQLite may have beside the last of them.
+    """
+    beside = [paths[-1].with_name(paths[-1].name + end) for end in _ENDS]
+    odd = [path for path in (*paths, *beside) if _is_odd(path)]
+    told = [f"{path} is not an ordinary file; set aside as {set_aside(path).name}" for path in odd]
+    return "; ".join(told)
+
+
 def _check_kind(path: Path) -> None:
     """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
+    if _is_odd(path):
+        raise Refused("is not an ordinary file")
     with suppress(OSError):
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise Refused("is not an ordinary file")
-        if status.st_size > _LARGEST:
+        if path.stat().st_size > _LARGEST:
             raise Refused(f"is larger than {_LARGEST} bytes")
         with path.open("rb") as file:
             head = file.read(20)
@@ -326,6 +355,7 @@ def held(path: Path, patience: float = 0.0) -> Link:
         BlockingIOError: another program has it.
         OSError: there can be no such file.
     """
+    _make_way(path)
     try:
         link = Link(path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False)
         try:
