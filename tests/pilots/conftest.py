@@ -63,7 +63,7 @@ def write(tmp_path: Path) -> Write:
 class _BotThread:
     """A thread in the role of the process that flies a bot."""
 
-    pid = 0
+    pid = os.getpid()
 
     def __init__(self, channel: socket.socket, side: BotSide) -> None:
         self.stdin = io.BytesIO()
@@ -74,7 +74,10 @@ class _BotThread:
         with channel, suppress(OSError, SystemExit):
             side(channel)
 
-    def wait(self, seconds: float) -> int:
+    def kill(self) -> None:
+        """Leave it, as its channel is closed."""
+
+    def wait(self, seconds: float = 10.0) -> int:
         self._thread.join(seconds)
         return 0
 
