@@ -4,6 +4,7 @@ Any Python since 2.7 can run this file, so that an old one can say that it is to
 """
 
 import os
+import signal
 import sys
 
 
@@ -29,7 +30,7 @@ def start():  # type: () -> int
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(start())
-    except KeyboardInterrupt:
-        sys.exit(130)
+    for each in (signal.SIGINT, signal.SIGTERM):  # before the imports; later game/interrupts.py decides
+        if signal.getsignal(each) != signal.SIG_IGN:
+            signal.signal(each, lambda number, _frame: os._exit(128 + number))
+    sys.exit(start())

@@ -2,60 +2,72 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
-_NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+_NUMBERS: Final = [
+    signal.Signals(getattr(signal, name))
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
+]
 """Signals that ask a program to end; no platform has all of them."""
-
-_KEYS: Final = ("SIGINT", "SIGBREAK")  # The ones sent by a key: Ctrl-C, Ctrl-Break
 
 
 class Ending:
-    """Records whether a signal has asked the program to end."""
+    """Records whether a signal has asked the program to end. Only the first one counts."""
 
     def __init__(self) -> None:
-        self.number = 0  # number of the first signal received, 0 if there was none
+        self.code = 0  # the exit code that it asks for, 128 and its number; 0 if there was none
         self.at_once = False
-        """Whether a signal also raises KeyboardInterrupt. Set it only around calls that may never return
-        and that are safe to interrupt."""
+        """Whether it also raises SystemExit. Set it only around calls that may never return and that are
+        safe to interrupt."""
 
     @property
     def asked(self) -> bool:
         """Whether the program should end as soon as it is safe to."""
-        return self.number != 0
-
-    @property
-    def by_key(self) -> bool:
-        """Whether the signal was Ctrl-C or Ctrl-Break."""
-        return self.number in [int(getattr(signal, name)) for name in _KEYS if hasattr(signal, name)]
-
-    def ask(self, number: int) -> None:
-        """Record a signal; only the first one sets `number`."""
-        self.number = self.number or number
-        if self.at_once:
-            raise KeyboardInterrupt
+        return self.code != 0
 
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Record signals instead of obeying them until the end of the block. Call it in the main thread.
 
-        Save files inside the block, so that a second signal cannot interrupt that (a terminal may close
-        after a shutdown has begun). A signal that was ignored at the start (nohup) stays ignored.
+        Save files inside the block. After one that asked to end no other is obeyed: it would spoil the exit
+        code. A signal that was ignored at the start (nohup) stays ignored.
         """
 
         def note(number: int, _frame: FrameType | None) -> None:
-            self.ask(number)
+            first, self.code = not self.asked, self.code or 128 + number
+            if first and self.at_once:
+                raise SystemExit(self.code)
 
-        before = {}
-        for number in [signal.Signals(getattr(signal, name)) for name in _NAMES if hasattr(signal, name)]:
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, note)
+        before = _handle(note)
         try:
             yield
         finally:
             for number, handler in before.items():
-                signal.signal(number, handler)
+                if not self.asked:
+                    signal.signal(number, handler)
+
+
+def end_at_once() -> None:
+    """Let a signal end the process at once, with 128 and its number as the exit code.
+
+    Call it when the program starts. Nothing is written then that is not written whole or not at all. While
+    the process ends signals are ignored, as Python gives up its handlers before that.
+    """
+    _handle(lambda number, _frame: os._exit(128 + number))
+    atexit.register(_handle, signal.SIG_IGN)
+
+
+def _handle(handler: Any) -> dict[signal.Signals, Any]:  # noqa: ANN401 - as in the module signal
+    """Set what handles the signals that are not ignored; return what did so before."""
+    before = {each: signal.getsignal(each) for each in _NUMBERS}
+    heard = {each: old for each, old in before.items() if old is not signal.SIG_IGN}
+    for each in heard:
+        signal.signal(each, handler)
+    return heard

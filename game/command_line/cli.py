@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from game.command_line.arguments import build_parser, check_together
+from game.interrupts import end_at_once
 from game.options import FAILURE, INTERRUPTED, USAGE, Options, Problem
 
 if TYPE_CHECKING:
@@ -20,14 +21,16 @@ INSTALL = "python -m pip install -r requirements.txt"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit code. Raises nothing."""
+    """Run the command line, by default that of the process, and return the exit code. Raises nothing."""
+    if arguments is None:
+        end_at_once()
     _reserve_standard_descriptors()
     try:
         code = _run(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except (SystemExit, KeyboardInterrupt) as stop:  # --help, --version, or a signal
+        return int(stop.code or 0) if isinstance(stop, SystemExit) else INTERRUPTED
     except BrokenPipeError:
         _discard(sys.stdout)  # the reader closed the pipe, as `head` does
         return FAILURE
@@ -45,10 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     parser = build_parser()
-    try:
-        chosen = parser.parse_args(arguments)
-    except SystemExit as stop:  # --help or --version
-        return int(stop.code or 0)
+    chosen = parser.parse_args(arguments)
     check_together(parser, chosen)
     if chosen.sheet is not None:
         from game.command_line.sheet_command import write_sheet

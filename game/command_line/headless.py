@@ -78,7 +78,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
 
     Raises:
         PilotError: a bot failed. The world is then as it was after the last complete tick.
-        KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
+        SystemExit: a signal asked to end; every tick that was started is complete and recorded.
     """
     before, first_wave = world.tick, world.wave + (world.ticks_to_wave > 0)
     ending = ending or Ending()
@@ -132,7 +132,7 @@ def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Comman
     ending.at_once = True
     try:
         if ending.asked:
-            raise KeyboardInterrupt  # a signal in between would be lost otherwise
+            raise SystemExit(ending.code)  # a signal in between would be lost otherwise
         while (found := answers_of(flown_by, world)) is None:
             pass
         return [command for command, _ in found.values()]

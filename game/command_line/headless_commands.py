@@ -63,7 +63,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     """Play the game with the chosen pilot, and record it if asked.
 
     Raises:
-        KeyboardInterrupt: a signal asked to end; the recording is written.
+        SystemExit: a signal asked to end; the recording is written.
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
     with open_bots(chosen, world.seed, len(world.ships)) as bots:
@@ -81,7 +81,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
                 if recorder is not None and whole:  # else only the error in step matters
                     _save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
-        raise KeyboardInterrupt
+        raise SystemExit(ending.code)
     return summary
 
 

@@ -18,7 +18,7 @@ from game.contest.table import as_json, as_markdown
 from game.contest.tournament import Bot, LostGame, Tournament, TournamentSettings, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
-from game.options import FAILURE, INTERRUPTED, USAGE, Problem
+from game.options import FAILURE, USAGE, Problem
 from game.pilots.bot import COMMAND_SECONDS
 from game.sim.rule_sets import USUAL_DIFFICULTY, identify
 from game.sim.tuning import TICKS_PER_SECOND
@@ -131,7 +131,7 @@ def _run(tournament: Tournament, pool: Executor) -> None:
             if ending.asked:
                 tournament.stop.set()
     if ending.asked:
-        raise Problem(INTERRUPTED, f"interrupted after {_progress(tournament)}")
+        raise Problem(ending.code, f"interrupted after {_progress(tournament)}")
     if fault:
         raise fault[0]
 

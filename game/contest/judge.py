@@ -13,6 +13,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
@@ -46,7 +47,6 @@ class GameRequest:
     rules: str  # the tuning, as in a replay, in base64
     ticks: int
     seconds: float  # of processor time that a command may take
-    record: bool
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def first_world(request: GameRequest) -> World:
 
 
 def play(request: GameRequest) -> tuple[GameResult, bytes]:
-    """Play a game until it ends or its time is up; return what happened, and its replay if requested."""
+    """Play a game until it ends or its time is up; return what happened, and its replay."""
     result, recording = GameResult(request.bot, request.seed), b""
     bot = Bot(
         request.bot,
@@ -105,7 +105,7 @@ def play(request: GameRequest) -> tuple[GameResult, bytes]:
     )
     try:
         world = first_world(request)
-        recorder = Recorder(world) if request.record else None
+        recorder = Recorder(world)
         bot.load()
         _fly(bot, world, recorder, request.ticks, result)
     except PilotError as fault:
@@ -114,25 +114,22 @@ def play(request: GameRequest) -> tuple[GameResult, bytes]:
         result.fault = f"the game cannot be played under its rules: {fault}"
     else:
         result.commands, result.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
-        recording = b"" if recorder is None else encode(recorder.replay(world))
+        recording = encode(recorder.replay(world))
     finally:
         bot.close()
     return result, recording
 
 
-def recount(request: GameRequest, result: GameResult, recording: bytes) -> GameResult:
-    """Return the result that the recording of a game gives here.
-
-    Raises:
-        BadReplay: it is no recording, or of another version of the rules.
-    """
-    world, playback = first_world(request), Playback(decode(recording))
+def is_of(result: GameResult, request: GameRequest, recording: bytes) -> bool:
+    """Return whether a result is what the recording of the game gives here."""
     found = replace(result, deaths={})
-    _count(world, request.ticks, playback.commands, found)
-    return found
+    with suppress(*UNPLAYABLE):
+        _count(first_world(request), request.ticks, Playback(decode(recording)).commands, found)
+        return found == result
+    return False
 
 
-def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, result: GameResult) -> None:
+def _fly(bot: Bot, world: World, recorder: Recorder, ticks: int, result: GameResult) -> None:
     ids = [ship.id for ship in world.ships]
 
     def ask(world: World) -> Sequence[Command]:

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import MEMORY, GameRequest, GameResult, packed, recount
+from game.contest.judge import MEMORY, GameRequest, GameResult, is_of, packed
 from game.pilots.bot import COMMAND_SECONDS, start_module
 from game.pilots.load import LARGEST, describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
@@ -37,7 +37,7 @@ class Stopped(Exception):  # noqa: N818 - no error
 
 
 class LostGame(RuntimeError):  # noqa: N818 - the game is the noun
-    """A game was not played to its end, or not as its recording says; the message is one line."""
+    """A machine of a cluster gave no result of a game; the message is one line."""
 
 
 class Stop(threading.Event):
@@ -107,13 +107,12 @@ def _of_pilots() -> bytes:
 
 
 def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[GameResult, bytes]:
-    """Let a judge play a game in a process; return its result, and its replay if requested.
+    """Let a judge play a game in a process; return its result and its replay.
 
     source: the bot's file, for a machine that may not have it; None to fly the file that is here.
 
     Raises:
         Stopped: `stop` was set; the processes are ended.
-        LostGame: the judge has failed.
     """
     if not source:
         return _judged(request, stop)
@@ -126,7 +125,7 @@ def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[G
 
 
 def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
-    """Start the judge, and wait for what it says."""
+    """Start the judge, and wait for what it says; a game whose judge fails is forfeited."""
     judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
     assert judge.stdin is not None  # noqa: S101 - for mypy
     assert judge.stdout is not None  # noqa: S101
@@ -141,9 +140,12 @@ def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
                     raise Stopped
         finally:
             judge.kill()
-        if judge.returncode:
-            raise LostGame(f"the judge of {request.bot}, seed {request.seed}, ended with {judge.returncode}")
-        return GameResult(**json.loads(judge.stdout.readline())), base64.b64decode(judge.stdout.readline())
+        try:
+            result = GameResult(**json.loads(judge.stdout.readline()))
+            return result, base64.b64decode(judge.stdout.readline())
+        except (ValueError, TypeError):
+            fault = f"the judge of the game failed with code {judge.returncode}"
+            return GameResult(request.bot, request.seed, fault), b""
 
 
 def _digest(data: object) -> str:
@@ -202,7 +204,7 @@ class Tournament:
 
         Raises:
             Stopped: `stop` was set.
-            LostGame: a game could not be played, or its recording gives another result here.
+            LostGame: a machine of a cluster has failed.
             OSError: a result cannot be saved.
         """
         if self._folder is not None:
@@ -249,18 +251,14 @@ class Tournament:
 
     def _finish(self, bot: Bot, seed: int, future: Future[tuple[GameResult, bytes]]) -> GameResult:
         """Return the result of a game that was played, checked and saved."""
-        lost = f"the game of {bot.name}, seed {seed}, is lost"
         try:
             result, recording = future.result()
-            counted = result
-            if self._far and not result.fault:
-                counted = recount(self._request(bot, seed), result, recording)
         except Stopped:
             raise
         except Exception as fault:  # whatever a cluster may raise
-            raise LostGame(f"{lost}: {describe(fault)}") from fault
-        if counted != result:
-            raise LostGame(f"{lost}: its recording gives another result here")
+            raise LostGame(f"the game of {bot.name}, seed {seed}, is lost: {describe(fault)}") from fault
+        if not result.fault and not is_of(result, self._request(bot, seed), recording):
+            return GameResult(bot.name, seed, "its recording gives another result here")  # and is not kept
         result = replace(result, bot=bot.name)
         if self._keep and recording:
             write_whole(self._replay(bot, seed), recording)
@@ -281,7 +279,6 @@ class Tournament:
             rules=self._terms["rules"],
             ticks=terms.ticks,
             seconds=terms.seconds,
-            record=self._keep or self._far,
         )
 
     def _known(self, bot: Bot, seed: int) -> GameResult | None:

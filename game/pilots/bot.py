@@ -155,19 +155,14 @@ class Bot(Flyer):
             self._listen(0.0)
 
     def close(self) -> None:
-        """End the process and all that it has started."""
+        """End the process."""
         process, self._process = self._process, None
         if process is None:
             return
         self._channel.close()
         process.stdin.close()  # type: ignore[union-attr]
-        if os.name == "nt":
-            process.kill()
-        try:
-            process.wait(_END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        process.kill()
+        process.wait()
 
     def _open(self) -> None:
         """Start the process, which begins to load the bot."""
@@ -184,7 +179,7 @@ class Bot(Flyer):
             self._process.stdin.flush()
         theirs.close()
         self._received, self._out = b"", self._loading.encode() + b"\n"
-        self._pid, self._tick, self._loaded, self._flies = 0, -1, False, False
+        self._tick, self._loaded, self._flies = -1, False, False
         self._owed = self._known = None
         self._answer = Answer(())
         self._start_clock(LOAD_SECONDS)
@@ -231,7 +226,7 @@ class Bot(Flyer):
                 self._fail("sent an invalid answer")
 
     def _take(self, word: str, rest: str) -> None:
-        """Take in a line, which the bot may have forged: an answer, or the end of its process."""
+        """Take in a line: an answer, that the bot is loaded, or what it did wrong."""
         if word == "answer":
             number, _, rest = rest.partition(" ")
             if self._owed is None or number != str(self._asked):  # the question was of an earlier game
@@ -245,8 +240,6 @@ class Bot(Flyer):
             self.used += self._processor_time() - self._since
             self.answered += 1
             self._known, self._owed = self._owed, None
-        elif word == "pid" and not self._pid:
-            self._pid = int(rest)
         elif word == "ready":
             self._loaded = True
         elif word in {"unfit", "fault"}:
@@ -278,10 +271,12 @@ class Bot(Flyer):
 
     def _clock(self) -> float:
         """Return the processor time of the process in s; 0 on systems that do not tell it to others."""
-        if sys.platform != "linux" or not self._pid:
+        if sys.platform != "linux" or self._process is None:
             return 0.0
         try:
-            return time.clock_gettime(~self._pid << 3 | 2)  # clock_getcpuclockid(3) in Linux's own form
+            return time.clock_gettime(
+                ~self._process.pid << 3 | 2
+            )  # clock_getcpuclockid(3) in Linux's own form
         except OSError:  # it has ended
             return self._since if self._loaded else 0.0
 

@@ -1,24 +1,19 @@
 """The process of a bot: it plays a copy of the game and answers for the bot's ships. `bot` starts it.
 
-Both sides send lines through a socket, see `Bot`. The bot runs in a fork. The process itself runs none of its
-code: it waits until the game closes its stdin or the bot ends, and then kills all that is left.
+Both sides send lines through a socket, see `Bot`. The process ends when the game closes its stdin.
 """
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
-import select
-import signal
 import socket
 import sys
 import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from game.pilots.load import describe, load_pilot
 from game.pilots.pilot import Pilot
@@ -28,9 +23,6 @@ from game.replay.tuning_fields import read_tuning
 from game.sim.command import Command
 from game.sim.step import step
 from game.sim.world import new_world
-
-_SUBREAPER, _DEATH_SIGNAL = 36, 1  # of Linux's prctl
-_POLL_MS: Final = 50  # between two looks at whether the bot has ended
 
 
 class _GameCopy:
@@ -128,18 +120,13 @@ def main() -> None:
     """Open the channel, and fly the bot that the first line names."""
     if sys.platform == "win32":
         channel = socket.fromshare(bytes.fromhex(sys.stdin.readline()))
-        threading.Thread(target=end_with_parent, daemon=True).start()
     else:
         channel = socket.socket(fileno=int(sys.argv[1]))
         channel.set_inheritable(False)
-        bot = _fork()
-        if bot:
-            channel.close()
-            _watch(bot)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    threading.Thread(target=end_with_parent, args=(os.dup(0),), daemon=True).start()
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     del sys.argv[1:]
     os.dup2(2, 1)
-    send(channel, "pid", str(os.getpid()))
     _fly(channel)
     os._exit(0)
 
@@ -173,56 +160,11 @@ def _limit_memory(most: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def end_with_parent() -> None:
+def end_with_parent(stdin: int = 0) -> None:
     """End this process once nobody holds the other end of its stdin; to be run in a thread."""
-    sys.stdin.read()
+    while os.read(stdin, 1):
+        pass
     os._exit(1)
-
-
-def _fork() -> int:
-    """Fork; the child, which gets 0, has its own session and, on Linux, ends with this process."""
-    _prctl(_SUBREAPER, 1)
-    bot = os.fork()
-    if bot == 0:
-        os.setsid()
-        _prctl(_DEATH_SIGNAL, signal.SIGKILL)
-    return bot
-
-
-def _watch(bot: int) -> NoReturn:
-    """Wait until the game or the bot ends, kill what is left, and exit as the bot did."""
-    game, status = select.poll(), 0
-    game.register(0, 0)  # a hang-up alone
-    while not game.poll(_POLL_MS):
-        ended, status = os.waitpid(bot, os.WNOHANG)
-        if ended:
-            break
-    with suppress(OSError):
-        os.killpg(bot, signal.SIGKILL)
-    while True:
-        for child in _children():
-            with suppress(OSError):
-                os.kill(child, signal.SIGKILL)
-        try:
-            if os.waitpid(-1, os.WNOHANG)[0] == 0:
-                time.sleep(0.005)
-        except ChildProcessError:
-            break
-    code = os.waitstatus_to_exitcode(status)
-    os._exit(code if code >= 0 else 128 - code)
-
-
-def _children() -> list[int]:
-    """Return the children of this process on Linux, with the orphans that it has adopted; [] elsewhere."""
-    try:
-        return [*map(int, Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())]
-    except OSError:
-        return []
-
-
-def _prctl(option: int, value: int) -> None:
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 if __name__ == "__main__":

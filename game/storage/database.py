@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import stat
-import weakref
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,7 +19,11 @@ PATIENCE: Final = 1.0  # seconds to wait for another program; it usually needs l
 _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
-_LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
+_LARGEST: Final = 1 << 24
+"""bytes; a larger file is not ours: a year of thirty games a day, each replay kept, makes 1.9 MB, and a game
+under way, with what SQLite adds, 5 MB at most."""
+
+_ENDS: Final = ("-wal", "-shm", "-journal")  # of the names of files that SQLite has beside a database
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -37,6 +39,15 @@ CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, 
 CREATE TABLE second (game TEXT, number INTEGER, rules INTEGER, part BLOB, assisted INTEGER, moment REAL,
     PRIMARY KEY (game, number)) WITHOUT ROWID""".split(";\n")  # noqa: SIM905
 """Rows are checked when they are read, as the file may be edited with any tool."""
+
+
+class Link(sqlite3.Connection):
+    """A connection that is closed at the latest when nobody has it any more."""
+
+    def __del__(self) -> None:
+        """Close it, unless it was never opened."""
+        with suppress(sqlite3.Error):
+            self.close()
 
 
 class _Later(Exception):  # noqa: N818 - nothing is wrong with the file
@@ -57,10 +68,10 @@ class Database:
         self._tell = tell
         self._patience = patience
         self._wait = patience  # s for the next opening: a program that holds the file is waited for once
-        self._link: sqlite3.Connection | None = None
-        self._closing: Callable[[], object] = lambda: None  # closes the link
+        self._link: Link | None = None
         self._file = 0  # The inode of the open file
         self._seen = 0
+        self._aside = ""  # the name of a copy that has all that is bad in the file
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query; none as long as there is no file.
@@ -112,12 +123,18 @@ class Database:
         before = self._seen
         with suppress(OSError):
             ((self._seen,),) = self.rows("PRAGMA data_version") or [(0,)]
+        if before != self._seen:
+            self._aside = ""
         return before != self._seen
 
     def copy_aside(self) -> str:
-        """Keep a copy as it is now, as `asterays.db.corrupt-1` or so; return its name, "" if that fails."""
-        path = free_name(self.path)
-        return path.name if self._write_copy(path) else ""
+        """Keep a copy, as `asterays.db.corrupt-1` or so; return its name, "" if that fails.
+
+        What is bad lies in one copy, until another program changes something.
+        """
+        if not self._aside and self._write_copy(path := free_name(self.path)):
+            self._aside = path.name
+        return self._aside
 
     def finish(self) -> None:
         """Close the database at a clean exit, and leave a copy; if that fails, the copy before stays."""
@@ -130,8 +147,9 @@ class Database:
 
     def close(self) -> None:
         """Close the file, if it is open."""
-        self._closing()
-        self._link = None
+        if self._link is not None:
+            self._link.close()
+            self._link = None
 
     def _write_copy(self, path: Path) -> bool:
         """Write the whole database to another file; return whether that was possible."""
@@ -144,7 +162,7 @@ class Database:
             return False
         return True
 
-    def _open(self, *, create: bool = False) -> sqlite3.Connection | None:
+    def _open(self, *, create: bool = False) -> Link | None:
         """Return the connection; None if the database is sealed, or missing and not to be made."""
         if self._link is not None and _inode(self.path) != self._file:
             self.close()  # somebody has removed or replaced the file
@@ -160,21 +178,22 @@ class Database:
             except _Later as fault:
                 self._seal(fault)
                 return None
-            self._link, self._file, self._wait = link, _inode(self.path), self._patience
-            self._closing = weakref.finalize(self, link.close)
+            self._link, self._file, self._wait, self._aside = link, _inode(self.path), self._patience, ""
         return self._link
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> Link:
         """Open and check the file; raise Refused, _Later, or OperationalError if it cannot be read now."""
         if _size(self.path) == 0 != _size(self.copy):
             raise Refused("is missing or empty")
         _check_kind(self.path)
         try:
+            self._tell(_make_way(self.copy, Path(os.path.realpath(self.path))))
             return _connect(self.path, self._wait)
-        except sqlite3.OperationalError as fault:
-            if fault.sqlite_errorname == "SQLITE_ERROR":  # as "unsupported file format"
+        except (OSError, sqlite3.OperationalError) as fault:
+            name = getattr(fault, "sqlite_errorname", "")
+            if name == "SQLITE_ERROR":  # as "unsupported file format"
                 raise Refused(f"is damaged: {fault}") from None
-            if fault.sqlite_errorname.startswith("SQLITE_BUSY"):
+            if name.startswith("SQLITE_BUSY"):
                 self._wait = 0.0
                 raise
             with suppress(Refused, sqlite3.Error, UnicodeError):  # as on a disk that is full or read-only
@@ -183,7 +202,7 @@ class Database:
         except (sqlite3.DatabaseError, UnicodeError) as fault:  # the message may quote bytes of the file
             raise Refused(f"is damaged: {fault}") from None
 
-    def _replace(self, fault: Refused) -> sqlite3.Connection:
+    def _replace(self, fault: Refused) -> Link:
         """Set a bad file aside and use the copy, unless another program has just done so."""
         with closing(held(self.path.with_name(f"{NAME}.lock"), self._patience)):
             with suppress(Refused):
@@ -191,7 +210,7 @@ class Database:
             copy = self._good_copy()
             done = [f"{self.path} {fault}"]
             bad = os.path.lexists(self.path)
-            aside = set_aside(self.path, "-wal", "-shm", "-journal")  # SQLite would play them into the copy
+            aside = set_aside(self.path, *_ENDS)  # SQLite would play them into the copy
             if bad:
                 done.append(f"set aside as {aside.name}")
             if copy:
@@ -230,7 +249,9 @@ def _inode(path: Path) -> int:
     """Return the number of a file, 0 if there is none; raise OSError if its folder cannot be entered."""
     try:
         return path.stat().st_ino or 1
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError as fault:
+        if fault.errno not in {errno.ENOENT, errno.ENOTDIR, errno.ELOOP}:
+            raise
         return 0
 
 
@@ -239,13 +260,28 @@ def _size(path: Path) -> int:
     return path.stat().st_size if _inode(path) else 0
 
 
+def _is_odd(path: Path) -> bool:
+    """Return whether something has this name that is no file, such as a folder, pipe or link to nothing."""
+    return os.path.lexists(path) and not os.path.isfile(path)  # noqa: PTH113 - it raises nothing
+
+
+def _make_way(*paths: Path) -> str:
+    """Set aside what is no file, which SQLite could not open or would wait for; return a line that tells it.
+
+    It looks at these paths, and at those that SQLite may have beside the last of them.
+    """
+    beside = [paths[-1].with_name(paths[-1].name + end) for end in _ENDS]
+    odd = [path for path in (*paths, *beside) if _is_odd(path)]
+    told = [f"{path} is not an ordinary file; set aside as {set_aside(path).name}" for path in odd]
+    return "; ".join(told)
+
+
 def _check_kind(path: Path) -> None:
     """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
+    if _is_odd(path):
+        raise Refused("is not an ordinary file")
     with suppress(OSError):
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise Refused("is not an ordinary file")
-        if status.st_size > _LARGEST:
+        if path.stat().st_size > _LARGEST:
             raise Refused(f"is larger than {_LARGEST} bytes")
         with path.open("rb") as file:
             head = file.read(20)
@@ -253,11 +289,11 @@ def _check_kind(path: Path) -> None:
             raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
 
 
-def _connect(path: Path, patience: float, *, frozen: bool = False) -> sqlite3.Connection:
+def _connect(path: Path, patience: float, *, frozen: bool = False) -> Link:
     """Open and check a database; a frozen one is read without a lock or a log."""
     path = path.absolute()  # SQLite may take a relative "file:..." as a URI
     name = f"{path.as_uri()}?mode=ro&immutable=1" if frozen else str(path)
-    link = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=frozen)
+    link = Link(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=frozen)
     try:
         link.text_factory = lambda data: data.decode(errors="replace")
         _check(link)
@@ -267,7 +303,7 @@ def _connect(path: Path, patience: float, *, frozen: bool = False) -> sqlite3.Co
     return link
 
 
-def _check(link: sqlite3.Connection) -> None:
+def _check(link: Link) -> None:
     _refuse_later(link)
     tables = _tables_of(link)
     ((owner,),) = link.execute("PRAGMA application_id")
@@ -287,18 +323,18 @@ def _check(link: sqlite3.Connection) -> None:
         link.execute("PRAGMA synchronous = NORMAL")
 
 
-def _refuse_later(link: sqlite3.Connection) -> None:
+def _refuse_later(link: Link) -> None:
     ((version,),) = link.execute("PRAGMA user_version")
     ((owner,),) = link.execute("PRAGMA application_id")
     if owner == _OURS and version > VERSION:
         raise _Later(f"is of version {version}, and this game knows {VERSION}")
 
 
-def _tables_of(link: sqlite3.Connection) -> list[str]:
+def _tables_of(link: Link) -> list[str]:
     return [sql for (sql,) in link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
 
 
-def _make_tables(link: sqlite3.Connection) -> None:
+def _make_tables(link: Link) -> None:
     with suppress(sqlite3.OperationalError):  # a network drive, or another program is just making them
         link.execute("PRAGMA journal_mode = WAL")
     with link:
@@ -310,7 +346,7 @@ def _make_tables(link: sqlite3.Connection) -> None:
             link.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
+def held(path: Path, patience: float = 0.0) -> Link:
     """Return a hold on a name, which ends when it is closed and with the program, however that ends.
 
     It is an empty file that SQLite has locked: it knows the locks of all systems.
@@ -319,10 +355,9 @@ def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
         BlockingIOError: another program has it.
         OSError: there can be no such file.
     """
+    _make_way(path)
     try:
-        link = sqlite3.connect(
-            path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False
-        )
+        link = Link(path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False)
         try:
             link.execute("PRAGMA journal_mode = OFF")
             link.execute("BEGIN EXCLUSIVE")

@@ -6,7 +6,6 @@ to the one at its end; its start is that of the whole game.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -16,16 +15,16 @@ from typing import Final
 from game.replay.checkpoints import Checkpoint
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode, encode_rules
-from game.replay.replay import MAX_TICKS, Recorder, Replay
+from game.replay.replay import Recorder, Replay
 from game.replay.tracks import Run
 from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.database import Statement, held
+from game.storage.database import Link, Statement, held
 from game.storage.store import Store
 
 SUFFIX: Final = ".playing"  # Of an empty file, locked as long as a game is played: nobody else recovers it
-_MOST: Final = MAX_TICKS // TICKS_PER_SECOND  # seconds of a game that a replay can hold
+_MOST: Final = 1 << 22  # bytes of a game: seven hours of a player, or two of any commands; no more is kept
 _PUT: Final = "REPLACE INTO second VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -38,9 +37,9 @@ class Journal:
         self._start = recorder.start
         self._before = recorder.checkpoints[0]
         self._tracks: list[list[Run]] = [[] for _ in range(recorder.start.ships)]
-        self._seconds = 0
+        self._seconds = self._bytes = 0
         self._unsaved: list[Statement] = []
-        self._hold: sqlite3.Connection | None = None
+        self._hold: Link | None = None
         self._rules = b""
         with suppress(BadReplay):  # rules that no replay can hold
             self._rules = encode_rules(recorder.start.tuning)
@@ -59,13 +58,15 @@ class Journal:
         tracks = tuple(map(tuple, self._tracks))
         self._tracks = [[] for _ in self._tracks]
         self._seconds += 1
-        if self._stopped or self._seconds > _MOST:
+        if self._stopped or self._bytes > _MOST:
             return
         second = Replay(self._start, TICKS_PER_SECOND, tracks, (self._before, checkpoint))
         self._before = checkpoint
         if self._hold is None and not self._store.database.sealed:
             self._take_hold()
-        row = (self._id, self._seconds, RULES_VERSION, encode(second, self._rules), assisted, time.time())
+        part = encode(second, self._rules)
+        self._bytes += len(part)
+        row = (self._id, self._seconds, RULES_VERSION, part, assisted, time.time())
         self._unsaved.append((_PUT, row))
         self._store.keep(("", self._id), *self._unsaved)
         if self._store.save():

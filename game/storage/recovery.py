@@ -19,8 +19,9 @@ from game.storage.journal import SUFFIX, forget, joined
 from game.storage.replays import ReplayShelf
 from game.storage.scores import Score, table_of
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import Refused, summary
 
+_SAVED: Final = "a game that was cut off is saved: see Scores, All replays"
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _GAMES: Final = "SELECT DISTINCT game FROM second WHERE rules = ?"
 _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE game = ? AND rules = ?
@@ -30,9 +31,10 @@ _SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE gam
 def recover(store: Store, shelf: ReplayShelf) -> None:
     """Make replays of the games that ended programs left behind.
 
-    Those of running programs and of other rules stay. Of a damaged one the good part is saved, and a copy of
+    Those of running programs and of other rules stay. Of damaged ones the good part is saved, and a copy of
     the database is kept. Tells the player; raises no OSError.
     """
+    damages: list[str] = []
     with suppress(OSError):  # it stays for the next start
         games = {game for (game,) in store.database.rows(_GAMES, RULES_VERSION)}
         games |= {path.stem for path in store.folder.glob(f"*{SUFFIX}")}  # of one cut off in its first second
@@ -40,11 +42,12 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
             if type(game_id) is str and _ID.fullmatch(game_id):
                 path = store.folder / (game_id + SUFFIX)
                 with suppress(OSError), closing(held(path)):
-                    _recover_one(game_id, store, shelf)
+                    _recover_one(game_id, store, shelf, damages)
                     path.unlink()
+    store.tell(summary(damages, f"{store.database.copy_aside()} is a copy") if damages else "")
 
 
-def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
+def _recover_one(game_id: str, store: Store, shelf: ReplayShelf, damages: list[str]) -> None:
     rows = store.database.rows(_SECONDS, game_id, RULES_VERSION)
     if not rows:  # it had no whole second, is of other rules, or another program has just recovered it
         return
@@ -54,7 +57,8 @@ def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
         if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
             if not shelf.save(name, found):
                 return
-            store.tell("a game that was cut off is saved: see Scores, All replays")
+            if _SAVED not in store.notices:
+                store.tell(_SAVED)
         moment = rows[-1][-1] if type(rows[-1][-1]) is float else 0.0
         try:
             _note(store, game_id, found, moment, assisted=any(row[2] for row in rows))
@@ -63,9 +67,9 @@ def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
         except Refused as fault:  # an impossible score
             damage = damage or f"is impossible: {fault}"
     if damage:
-        if not (copy := store.database.copy_aside()):
+        if not store.database.copy_aside():
             return
-        store.tell(f"{store.database.path}: a second of a game that was cut off {damage}; {copy} is a copy")
+        damages.append(f"{store.database.path}: a second of a game that was cut off {damage}")
     forget(store, game_id)
 
 

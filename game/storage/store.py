@@ -41,11 +41,11 @@ class Store:
         self._told = False
         self._unsaved: dict[tuple[object, ...], list[Statement]] = {}
         self._length = length
+        self.database.changed_elsewhere()
         self.settings = Settings()
         self.read("setting", ("name", "value"), self._take_setting)
         self._kept_settings = settings.texts(self.settings)
         self.bindings = bindings.joined(self.read("binding", bindings.COLUMNS, bindings.row))
-        self.database.changed_elsewhere()
         self._read_games()
 
     def _take_setting(self, name: object, value: object) -> None:

@@ -17,7 +17,7 @@ from game.input.key_presses import key_press_of, letter_of
 from game.input.pads import use_mappings
 from game.interrupts import Ending
 from game.modes import ARCADE
-from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.options import FAILURE, Options, Problem
 from game.overlay.state import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
@@ -75,11 +75,10 @@ def play(options: Options) -> int:
             app.close()
             window.destroy()
             pygame.quit()
-    code = INTERRUPTED if app.ending.by_key else 0
     lost = app.context.unrecorded or app.unsaved or app.context.failed
     if lost:
-        raise Problem(code or FAILURE, lost)
-    return code
+        raise Problem(app.ending.code or FAILURE, lost)
+    return app.ending.code
 
 
 class App:

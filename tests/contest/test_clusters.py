@@ -8,15 +8,12 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.command_line.cli import main
-from game.contest import tournament
-from game.contest.judge import GameResult, recount
 from tests.commands import refusal
 
 BOT = """
@@ -76,25 +73,6 @@ def test_a_worker_that_is_killed_in_the_middle_costs_nothing(
     before = capsys.readouterr().out
     assert hold(out, bot, "--jobs", "1") == here, "what a cluster has played is not played again"
     assert capsys.readouterr().out == before[before.rindex("4 seeds") :]
-
-
-@pytest.mark.slow
-def test_a_game_whose_recording_gives_another_result_here_is_refused(
-    tmp_path: Path, cluster: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def other(*game: Any) -> GameResult:
-        return replace(recount(*game), wave=7)
-
-    monkeypatch.setattr(tournament, "recount", other)
-    line = (
-        f"--tournament idle --seeds 1 --minutes 0.01 --cluster {cluster.scheduler_address} --out {tmp_path}"
-    )
-    assert main(line.split()) == 1
-    said = capsys.readouterr().err
-    assert (
-        "the game of idle, seed 1, is lost: its recording gives another result here; after 0 of 1 games"
-        in said
-    )
 
 
 @pytest.mark.slow

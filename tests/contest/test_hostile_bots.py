@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -36,6 +37,28 @@ def raises(world, ship):
 def hangs(world, ship):
     while True:
         pass
+
+def judge():
+    # The process that plays the game of this one.
+    process = os.getpid()
+    while b"game.contest.judge" not in open(f"/proc/{process}/cmdline", "rb").read():
+        process = int(open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[1])
+    return process
+
+def ranks_itself(world, ship):
+    result = {"bot": "x", "seed": 4, "score": 10**9, "ticks": 240}
+    with open(f"/proc/{judge()}/fd/1", "w") as told:
+        print(json.dumps(result), file=told)
+    return honest(world, ship)
+
+def mumbles(world, ship):
+    with open(f"/proc/{judge()}/fd/1", "w") as told:
+        print("[[", file=told)
+    return honest(world, ship)
+
+def kills(world, ship):
+    os.kill(judge(), 9)
+    return honest(world, ship)
 
 def forges(world, ship):
     # Makes its own game a better one, says so to whoever listens, and leaves.
@@ -82,6 +105,19 @@ def test_each_hostile_bot_gets_one_line_and_the_others_play_on(tmp_path: Path) -
         assert (game.score, game.deaths, game.fired) == (honest.score, honest.deaths, honest.fired)
     kept = {path.name.partition("-")[0]: read_replay(path).ticks for path in tmp_path.rglob("*.replay")}
     assert kept == dict.fromkeys(["idle", "honest", "prints", "slow"], 240)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for its judge in /proc")
+def test_a_bot_that_reaches_for_its_judge_forfeits_that_game_and_the_others_play_on(tmp_path: Path) -> None:
+    games = games_of(tmp_path, ["ranks_itself", "mumbles", "kills", "honest"], [4])
+    assert {name: game.fault for name, (game,) in games.items()} == {
+        "idle": "",
+        "ranks_itself": "its recording gives another result here",
+        "mumbles": "the judge of the game failed with code 0",
+        "kills": "the judge of the game failed with code -9",
+        "honest": "",
+    }
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ def start_once_more(folder: Path) -> list[str]:
     with start(folder) as player:
         player.comes_to("TitleScene")
         player.lives_on()
-        assert player.end("SIGTERM") == (0, "")
+        assert player.end("SIGTERM") == (143, "")
         return player.notices
 
 
@@ -87,7 +87,7 @@ def test_of_two_games_that_signals_end_at_once_both_scores_are_kept_and_a_lost_d
         silent.earn(200)
         (notice,) = silent.notices
         assert heard.notices == []
-        assert (heard.end("SIGINT"), silent.end("SIGTERM")) == ((130, ""), (0, ""))
+        assert (heard.end("SIGINT"), silent.end("SIGTERM")) == ((130, ""), (143, ""))
     world, pilot = new_world(1), Idle()
     for _ in range(120):
         step(world, [pilot.command(world, ship.id) for ship in world.ships])
@@ -123,7 +123,7 @@ def test_signals_that_follow_in_the_midst_of_the_last_save_lose_neither_score_no
         for number in (signal.SIGTERM, signal.SIGINT):
             player.order("strike", number)
         player.obeyed()
-        assert player.end("SIGHUP") == (0, "")
+        assert player.end("SIGHUP") == (129, "")
     row, replay = only_game(tmp_path)
     assert (replay.ticks, replay.score) == (player.now["tick"], row.score)
     assert row.score > 0

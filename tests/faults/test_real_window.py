@@ -50,7 +50,7 @@ def test_a_key_let_go_elsewhere_is_not_stuck_when_the_focus_is_back_and_the_game
         before, first = player.comes_to("PlayScene")["heading"], player.now["tick"]
         player.flies_to(first + 60)
         assert player.now["heading"] == before
-        assert player.end("SIGTERM") == (0, "")
+        assert player.end("SIGTERM") == (143, "")
 
 
 def test_a_minimised_window_pauses_the_game_until_it_is_back_and_p_is_pressed(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_minimised_window_pauses_the_game_until_it_is_back_and_p_is_pressed(tm
         assert (player.now["scene"], player.now["tick"]) == ("PauseScene", before)
         display.do("key", "p")
         player.flies_to(before + 1)
-        assert player.end("SIGTERM") == (0, "")
+        assert player.end("SIGTERM") == (143, "")
 
 
 def test_a_window_server_that_is_killed_ends_the_game_which_has_saved_what_was_earned(tmp_path: Path) -> None:

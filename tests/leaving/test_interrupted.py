@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -29,11 +31,27 @@ from tests.each import each
 from tests.scenes.context import steady
 from tests.scenes.hands import expect
 
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
 HIT_AT = 335
 """The tick in which the autopilot hits the first rock of the game with seed 21."""
 
 BUSY_AT = 220
 """When four shots fly in the first wave of the game without a screen: a tick calls some 256 functions."""
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def heard_again() -> Iterator[None]:
+    """Let the process of the tests hear signals again: a program that was asked to end hears no others."""
+    before = {number: signal.getsignal(number) for number in ENDING}
+    for number in ENDING:
+        signal.signal(number, signal.default_int_handler)  # under nohup one would be ignored
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def strike(names: tuple[str, ...]) -> None:
@@ -96,7 +114,7 @@ def test_ctrl_c_inside_a_tick_ends_a_game_after_the_frame_and_its_replay_verifie
         run(app, app.metronome, clock=clock, sleep=lambda _: None)
         app.close()
 
-    assert app.ending.by_key
+    assert app.ending.code == 130
     (entry,) = Store(tmp_path).scores.entries
     replay = read_replay(tmp_path / "replays" / entry.replay)
     assert replay.ticks >= HIT_AT
@@ -129,7 +147,7 @@ def run_struck(path: Path | None, calls: int, *names: str) -> int:
         return main([*game])
 
 
-POSIX = [] if sys.platform == "win32" else [(20, ("SIGTERM", "SIGHUP", "SIGINT"), 3)]
+POSIX = [] if sys.platform == "win32" else [(20, ("SIGTERM", "SIGHUP"), 3)]
 
 
 @pytest.mark.slow
@@ -142,14 +160,14 @@ def test_a_signal_anywhere_inside_a_tick_ends_a_recorded_run_after_it_and_the_re
     tmp_path: Path, capsys: pytest.CaptureFixture[str], calls: int, names: tuple[str, ...], later: int
 ) -> None:
     path = tmp_path / f"{calls}.replay"
-    assert run_struck(path, calls, *names) == 130
+    assert run_struck(path, calls, *names) == (130 if "SIGINT" in names else 143)
     assert capsys.readouterr().out == ""
     replay = read_replay(path)
     assert BUSY_AT <= replay.ticks <= BUSY_AT + later
     assert verify(replay)[1] is None
 
 
-def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it_and_handlers_are_put_back(
+def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it_and_no_later_signal_is_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sync = os.fsync
@@ -158,12 +176,44 @@ def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it_and_handle
         signal.raise_signal(signal.SIGINT)
         sync(handle)
 
-    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     monkeypatch.setattr(os, "fsync", struck)
     path = tmp_path / "new.replay"
     assert main(["--headless", "--ticks", "50", "--record", str(path)]) == 130
     assert read_replay(path).ticks == 50
-    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+    for number in ENDING:
+        signal.raise_signal(number)
+
+
+def test_a_run_that_no_signal_ends_puts_handlers_back() -> None:
+    assert main(["--headless", "--ticks", "50"]) == 0
+    assert {signal.getsignal(number) for number in ENDING} == {signal.default_int_handler}
+
+
+def hears(process: subprocess.Popen[bytes]) -> bool:
+    """Return whether a process has a handler of its own for SIGTERM."""
+    status = Path(f"/proc/{process.pid}/status").read_text("ascii")
+    return bool(int(status.partition("SigCgt:")[2].split()[0], 16) >> signal.SIGTERM - 1 & 1)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@each("first, then", [("SIGINT", "SIGTERM"), ("SIGTERM", "SIGINT"), ("SIGINT", "SIGINT")])
+@each("begun", [False, True])
+def test_of_two_signals_one_decides_the_exit_status_however_soon_the_other_comes(
+    tmp_path: Path, first: str, then: str, *, begun: bool
+) -> None:
+    line = [sys.executable, "main.py", "--headless", "--seconds", "7200", "--record", str(tmp_path / "it")]
+    for pause in (0.0, 0.001, 0.01, 0.03, 0.1):
+        with subprocess.Popen(line, stderr=subprocess.PIPE, cwd=ROOT) as run:
+            assert run.stderr is not None
+            while not hears(run):
+                time.sleep(0.001)
+            time.sleep(pause + begun)
+            run.send_signal(getattr(signal, first))
+            time.sleep(pause)
+            run.send_signal(getattr(signal, then))
+            assert run.stderr.read() == b""
+            assert run.wait() in {128 + getattr(signal, name) for name in (first, then)}
 
 
 def test_a_run_that_is_not_recorded_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:

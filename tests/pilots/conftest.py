@@ -63,18 +63,21 @@ def write(tmp_path: Path) -> Write:
 class _BotThread:
     """A thread in the role of the process that flies a bot."""
 
-    pid = 0
+    pid = os.getpid()
 
     def __init__(self, channel: socket.socket, side: BotSide) -> None:
         self.stdin = io.BytesIO()
-        self._thread = Thread(target=self._run, args=(channel, side))
+        self._thread = Thread(target=self._run, args=(channel, side), daemon=True)  # a red test leaves it
         self._thread.start()
 
     def _run(self, channel: socket.socket, side: BotSide) -> None:
         with channel, suppress(OSError, SystemExit):
             side(channel)
 
-    def wait(self, seconds: float) -> int:
+    def kill(self) -> None:
+        """Leave it, as its channel is closed."""
+
+    def wait(self, seconds: float = 10.0) -> int:
         self._thread.join(seconds)
         return 0
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+import warnings
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -80,10 +83,75 @@ def test_a_damaged_or_foreign_file_is_set_aside_whole_with_one_notice_and_the_co
     assert scores_in(home)[0] == 5000
 
 
-def test_a_folder_in_its_place_is_set_aside_and_the_game_starts_anew(home: Path) -> None:
-    (home / NAME).mkdir(parents=True)
-    (notice,) = Store(home).notices
+def test_files_that_a_game_forgets_to_close_are_closed_without_a_word_when_it_is_forgotten(
+    home: Path,
+) -> None:
+    filled(home)
+    store, hold = Store(home), database.held(home / "game")
+    store.add_score(score(5000))
+    circle: list[object] = [store, hold]
+    circle.append(circle)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        del store, hold, circle
+        gc.collect()
+    assert not said  # since Python 3.13 sqlite3 warns of what is left open
+    database.held(home / "game").close()
+
+
+def bind(path: Path) -> None:
+    """Leave the socket of a program that has ended."""
+    with closing(socket.socket(socket.AF_UNIX)) as end:
+        end.bind(os.path.relpath(path))  # a long path is no address
+
+
+ODD: dict[str, Callable[[Path], object]] = {
+    "folder": lambda path: (path / "in it").mkdir(parents=True),
+    "pipe": lambda path: os.mkfifo(path),  # noqa: PLW0108 - Windows has none
+    "socket": bind,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "link to nothing": lambda path: path.symlink_to("nothing"),
+    "link to itself": lambda path: path.symlink_to(path.name),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", "-journal", ".copy", ".lock", ".lock-wal"])
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files")
+def test_what_is_no_file_in_the_place_of_one_is_set_aside_once_and_the_game_starts_saves_and_reloads(
+    home: Path, monkeypatch: pytest.MonkeyPatch, end: str, odd: str
+) -> None:
+    filled(home)
+    monkeypatch.chdir(home)
+    if not end or ".lock" in end:
+        (home / NAME).write_bytes(b"nonsense")
+    (home / f"{NAME}{end}").unlink(missing_ok=True)
+    ODD[odd](home / f"{NAME}{end}")
+    store = Store(home)
+    (notice,) = store.take_notices()
+    assert ".lock" in end or f"set aside as {NAME}{end}.corrupt-1" in notice
+    assert store.scores.best_of(USUAL_TABLE) == (1009 if not end or ".lock" in end else 2000)
+    assert store.add_score(score(5000)) == 1
+    store.close()
+    assert os.path.lexists(home / f"{NAME}{end}.corrupt-1")
+    again = Store(home)
+    assert (again.notices, again.scores.best_of(USUAL_TABLE)) == ([], 5000)
+    assert (home / f"{NAME}.copy").is_file()
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files")
+def test_without_a_copy_the_game_starts_anew_where_its_database_is_no_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch, odd: str
+) -> None:
+    home.mkdir()
+    monkeypatch.chdir(home)
+    ODD[odd](home / NAME)
+    store = Store(home)
+    store.add_score(score(5000))
+    (notice,) = store.notices
     assert "is not an ordinary file; set aside as asterays.db.corrupt-1; starting anew" in notice
+    assert scores_in(home) == [5000]
 
 
 def test_one_of_a_later_version_is_told_once_and_left_alone(home: Path) -> None:

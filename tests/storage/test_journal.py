@@ -23,6 +23,7 @@ from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.store import Store
 from tests.arena import tuned
+from tests.storage.figures import filled
 from tests.storage.makers import full_disk, score
 
 ID = "0123456789abcdef"
@@ -222,6 +223,36 @@ def test_seconds_of_other_rules_stay_and_whatever_else_is_edited_stops_no_start(
     assert store.database.rows("SELECT count(*) FROM second") == [(left,)]
 
 
+def test_however_many_games_are_damaged_a_start_keeps_one_copy_and_tells_one_line(home: Path) -> None:
+    filled(home)
+    taken = Taken(home)
+    taken.play(240)
+    damaged = (
+        "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20) INSERT INTO second "
+        "SELECT printf('%016x', i), i + number, rules, part, assisted, moment FROM n, second"
+    )
+    taken.die(damaged, "INSERT INTO setting VALUES ('x', '')", "UPDATE score SET wave = 0 WHERE score = 2000")
+    store = restart(home)
+    assert len({*home.glob(f"{NAME}.corrupt-*")}) == 1
+    assert store.notices[-1].endswith("and 19 more like it; asterays.db.corrupt-1 is a copy")
+    assert sum("cut off" in notice for notice in store.notices) == 2
+    copy = sqlite3.connect(home / f"{NAME}.corrupt-1")
+    with contextlib.closing(copy):
+        assert copy.execute("SELECT count(DISTINCT game) FROM second").fetchone() == (21,)
+        assert copy.execute("SELECT count(*) FROM score WHERE wave = 0").fetchone() == (1,)
+
+
+def test_a_game_without_end_fills_no_disk(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.storage.journal._MOST", 500)
+    taken = Taken(home)
+    whole = taken.play(720)
+    taken.die()
+    restart(home)
+    kept = read_replay(home / "replays" / FILE)
+    assert 0 < kept.ticks < 720
+    assert kept.checkpoints == whole.checkpoints[: len(kept.checkpoints)]
+
+
 @pytest.mark.parametrize("game", ["../away", "/away", "0123456789ABCDEF", ""])
 def test_a_planted_game_writes_nowhere_but_on_the_shelf(home: Path, game: str) -> None:
     taken = Taken(home / "in")
@@ -237,6 +268,5 @@ def test_a_planted_game_writes_nowhere_but_on_the_shelf(home: Path, game: str) -
     assert store.notices == [SAVED]
     store.close()
     made = {path.relative_to(home).as_posix() for path in home.rglob("*") if path not in before}
-    rest = {"in/replays", f"in/replays/{FILE}", "in/asterays.db.copy"}
-    assert made - {"away"} == rest
-    assert not (home / "away").exists() or (home / "away").read_bytes() == b""
+    names = ["replays", f"replays/{FILE}", "asterays.db.copy", f"{ID}.playing.corrupt-1"]
+    assert made == {f"in/{name}" for name in names}
