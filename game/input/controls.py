@@ -135,6 +135,13 @@ class Controls:
                 self._came_or_went(news)
         return actions
 
+    def is_stale(self, event: pygame.Event) -> bool:
+        """Return whether a KEYDOWN means nothing, as its key repeats or was held before the focus came.
+
+        Ask before `presses`.
+        """
+        return event.type == pygame.KEYDOWN and not self._keyboard_of(event).is_fresh(event)
+
     def command(self, seat: int = 0) -> Command:
         """Return the command of a seat for the coming tick; call it exactly once per tick."""
         return self.seats[seat].command()
@@ -183,6 +190,8 @@ class Controls:
 
     def tick(self) -> None:
         """Count 1/120 s of the player's time, in menus as in a game."""
+        self._keyboard.tick()
+        self._second.tick()
         if self.pads is not None:
             self.pads.tick()
         if self.capturing is not None and not self.capturing.over:
