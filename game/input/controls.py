@@ -23,7 +23,7 @@ from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_inputs import DEFAULT_STICK, PadInput, Stick
-from game.input.pads import PadCame, PadGone, PadMoved, Pads
+from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import BindingTable, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
@@ -398,7 +398,10 @@ class Controls:
         actions = seat.pad.presses(news)
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
-    def _came_or_went(self, news: PadCame | PadGone) -> None:
+    def _came_or_went(self, news: PadCame | PadGone | PadUnknown) -> None:
+        if isinstance(news, PadUnknown):
+            self.notices.append(f"pad without a mapping: {news.name}, GUID {news.guid}")
+            return
         for each in self._all:
             each.pad.presses(news)
         if isinstance(news, PadCame):

@@ -54,6 +54,7 @@ def play(options: Options) -> int:
         window = open_window(
             options.size or store.settings.size,
             store.settings.place,
+            store.settings.screens,
             fullscreen=wants_fullscreen(options, store),
             fit=options.size is None,
         )
@@ -140,6 +141,7 @@ class App:
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
             self.absence.follow(event)
+            self.audio.follow(event)
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
             elif event.type == pygame.WINDOWMOVED:
@@ -237,6 +239,7 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
+        self.audio.tick()
         if self.stack:
             self._pace.ticked()
             for scene in self.stack.beneath:
