@@ -311,3 +311,16 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
         gc.collect()
         assert session() is None
     assert waves == [2, 4, 6, 8, 2]
+
+
+@sessions("""
+    who looks through the modes and leaves has chosen none
+        >MODES DOWN*2        : > CLASSIC 1979 <
+        ESCAPE               : at TitleScene ; app.context.mode.name=arcade ; > MODES <
+        RETURN DOWN >BACK    : at TitleScene ; app.context.mode.name=arcade
+        RETURN DOWN back=5,5 : at TitleScene ; app.context.mode.name=arcade
+    enter begins a game of the mode
+        >MODES DOWN*2 RETURN : at PlayScene ; app.context.mode.name=classic
+""")
+def test_only_who_begins_a_game_has_chosen_a_mode(app: App, session: str) -> None:
+    Player(app).plays(session)
