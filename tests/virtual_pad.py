@@ -57,12 +57,14 @@ def find_sdl() -> ctypes.CDLL | None:
 class VirtualPad:
     """One pad, plugged in; felt holds the strengths (0..65535) of every rumble if it has one."""
 
-    def __init__(self, sdl: ctypes.CDLL, name: str = "Test Pad", *, rumbles: bool = True) -> None:
+    def __init__(
+        self, sdl: ctypes.CDLL, name: str = "Test Pad", *, rumbles: bool = True, mapped: bool = True
+    ) -> None:
         self._sdl = sdl
         self.felt: list[tuple[int, int]] = []
         self._callback = _RUMBLE(self._rumble) if rumbles else _RUMBLE()
         desc = _Desc(
-            version=_DESC_VERSION, type=_PAD_TYPE, axes=_AXES, buttons=_BUTTONS, name=name.encode(),
+            version=_DESC_VERSION, type=_PAD_TYPE * mapped, axes=_AXES, buttons=_BUTTONS, name=name.encode(),
             rumble=self._callback,
         )  # fmt: skip
         index = sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(desc))

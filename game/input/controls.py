@@ -23,7 +23,7 @@ from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_inputs import DEFAULT_STICK, PadInput, Stick
-from game.input.pads import PadCame, PadGone, PadMoved, Pads
+from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import BindingTable, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
@@ -135,6 +135,13 @@ class Controls:
                 self._came_or_went(news)
         return actions
 
+    def is_stale(self, event: pygame.Event) -> bool:
+        """Return whether a KEYDOWN means nothing, as its key repeats or was held before the focus came.
+
+        Ask before `presses`.
+        """
+        return event.type == pygame.KEYDOWN and not self._keyboard_of(event).is_fresh(event)
+
     def command(self, seat: int = 0) -> Command:
         """Return the command of a seat for the coming tick; call it exactly once per tick."""
         return self.seats[seat].command()
@@ -183,6 +190,8 @@ class Controls:
 
     def tick(self) -> None:
         """Count 1/120 s of the player's time, in menus as in a game."""
+        self._keyboard.tick()
+        self._second.tick()
         if self.pads is not None:
             self.pads.tick()
         if self.capturing is not None and not self.capturing.over:
@@ -389,7 +398,10 @@ class Controls:
         actions = seat.pad.presses(news)
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
-    def _came_or_went(self, news: PadCame | PadGone) -> None:
+    def _came_or_went(self, news: PadCame | PadGone | PadUnknown) -> None:
+        if isinstance(news, PadUnknown):
+            self.notices.append(f"pad without a mapping: {news.name}, GUID {news.guid}")
+            return
         for each in self._all:
             each.pad.presses(news)
         if isinstance(news, PadCame):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -11,11 +12,15 @@ _CODES = sorted(
     {value for name, value in vars(pygame).items() if name.startswith("K_") and value} | set(range(161, 256))
 )
 
-
 _PLACES: Final[dict[int, int]] = {
     code: vars(pygame)[place]
     for name, code in vars(pygame).items()
     if name.startswith("K_") and (place := f"KSCAN_{name[2:].upper()}") in vars(pygame)
+}
+
+_AMERICAN: Final[dict[int, int]] = {place: code for code, place in _PLACES.items()} | {
+    pygame.KSCAN_APOSTROPHE: pygame.K_QUOTE,
+    pygame.KSCAN_GRAVE: pygame.K_BACKQUOTE,
 }
 
 _SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC", ",": "COMMA", ".": "DOT"}
@@ -33,8 +38,27 @@ def place_of(event: pygame.Event) -> int:
     return getattr(event, "scancode", 0) or _PLACES.get(event.key, 0)
 
 
+def american(text: str, place: int) -> str:
+    """Return a text in ASCII: letters without accents, others as an American keyboard types at that place.
+
+    A place that is 0, or types no letter there, leaves them out.
+    """
+    code = _AMERICAN.get(place, 0)
+    instead = chr(code) if code < 128 and chr(code).isprintable() else ""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(c if c.isascii() else instead for c in plain if not unicodedata.combining(c))
+
+
+def label_of(event: pygame.Event) -> str:
+    """Return the label of the key of a KEYDOWN, as `key_name` does."""
+    return _label(event.key, place_of(event))
+
+
 def key_name(scancode: int) -> str:
-    """Return the label of a key, in capitals and ASCII; KEY and its number if unknown."""
+    """Return the label of a key, in capitals and ASCII; KEY and its number if unknown.
+
+    One that is not ASCII counts as the American label of its place: keyboards of other scripts have both.
+    """
     return _printed(scancode, pygame.display.get_init())
 
 
@@ -47,12 +71,16 @@ def layout_changed() -> None:
 def _printed(scancode: int, has_layout: bool) -> str:
     """Return a key's label; without a display SDL knows no layout."""
     layout = _layout()
-    for code in _CODES if has_layout else ():
-        if layout[code] == scancode:
-            name = pygame.key.name(code, use_compat=False).upper()
-            if name and name.isascii():
-                return _SHORT.get(name, name)
-    return f"KEY {scancode}"
+    found = (code for code in _CODES if layout[code] == scancode) if has_layout else ()
+    return _label(next(iter(found), 0), scancode)
+
+
+def _label(code: int, place: int) -> str:
+    for each in (code, _AMERICAN.get(place, 0)):
+        name = pygame.key.name(each, use_compat=False).upper() if each and pygame.display.get_init() else ""
+        if name.strip() and name.isascii():
+            return _SHORT.get(name, name)
+    return f"KEY {place}"
 
 
 @cache

@@ -62,7 +62,15 @@ class PadMoved:
     far: float
 
 
-PadNews: TypeAlias = PadCame | PadGone | PadMoved
+@dataclass(frozen=True, slots=True)
+class PadUnknown:
+    """A device was connected that SDL has no mapping for, so that nothing on it can be used."""
+
+    name: str
+    guid: str  # by which mappings name it
+
+
+PadNews: TypeAlias = PadCame | PadGone | PadMoved | PadUnknown
 
 
 @dataclass(slots=True)
@@ -92,6 +100,7 @@ class Pads:
         self.works = False  # whether the system supports pads; those already connected come as events
         self.dead_zone = DEFAULT_STICK.dead_zone  # percent of an axis; may be changed at any time
         self._pads: dict[int, _Pad] = {}
+        self._unknown: set[str] = set()  # GUIDs that were told
         if controller is None:
             return
         try:
@@ -112,6 +121,8 @@ class Pads:
             return ()
         if event.type == pygame.CONTROLLERDEVICEADDED:
             return self._open(event.device_index)
+        if event.type == pygame.JOYDEVICEADDED:
+            return self._look_at(event.device_index)
         pad = self._pads.get(getattr(event, "instance_id", -1))
         if pad is None:
             return ()
@@ -151,6 +162,20 @@ class Pads:
             return ()
         self._pads[number] = _Pad(device, name, asleep=off_rest)
         return (PadCame(number, name),)
+
+    def _look_at(self, index: int) -> Sequence[PadNews]:
+        """Return which device has no mapping, once; one that has is opened by an event of its own."""
+        try:
+            if controller.is_controller(index):
+                return ()
+            pygame.joystick.init()
+            device = pygame.joystick.Joystick(index)
+            found = PadUnknown(_plain(device.get_name()), device.get_guid())
+        except (pygame.error, TypeError, ValueError):  # announced, but not there
+            return ()
+        news = () if found.guid in self._unknown else (found,)
+        self._unknown.add(found.guid)
+        return news
 
     def _close(self, number: int) -> Sequence[PadNews]:
         pad = self._pads.pop(number)

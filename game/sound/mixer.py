@@ -1,6 +1,6 @@
 """Playback through pygame's mixer; without an audio device, silence and one notice.
 
-It never quits the mixer: muting sets the volume to 0, so that unmuting finds every voice still playing.
+Muting sets the volume to 0, so that unmuting finds every voice still playing. Only `renew` quits the mixer.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 import struct
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -117,45 +117,62 @@ class Volumes:
 class SoundMixer:
     """Carries out the orders of `Sounds`. `notice` is "", or says why there is no sound.
 
-    buffer is a key of BUFFERS; it lasts for the whole run, as the mixer is never closed.
+    buffer is a key of BUFFERS; another one is used from the next `renew` on.
     """
 
     def __init__(self, folder: Path | None = None, *, wanted: bool = True, buffer: str = "normal") -> None:
         self.notice = ""
+        self._broken = ""  # which files are missing or broken
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
-        self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
+        self.lines: dict[ChannelGroup, list[_Line]] = {}
+        self._loops: dict[int, Hold] = {}  # by voice: those that have not ended, as loud as they are now
+        self._frozen: set[int] = set()  # voices
         self._paths: dict[str, Path] = {}  # the files that are whole
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         """by step of the scale, read when first played."""
         self._music: dict[str, pygame.mixer.Sound | None] = {}  # what was fetched last
         self._fetching = Thread()
-        if wanted and self._begin(BUFFERS[buffer]):
+        self.buffer, self.wanted = buffer, wanted
+        if wanted:
             self._load(folder or sounds_folder())
+            self._begin()
 
     @property
     def working(self) -> bool:
         """Whether there is an audio device."""
         return any(self.lines.values())
 
-    def _begin(self, buffer: int) -> bool:
-        """Open the device with a buffer of that many samples; return whether it worked."""
+    def renew(self) -> None:
+        """Open a device anew: the one before is lost, or there was none. Loops begin again, all at once."""
+        if self._fetching.ident is not None:
+            self._fetching.join()  # it decodes by the mixer
+        pygame.mixer.quit()
+        self._begin()
+        for loop in list(self._loops.values()) if self.working else ():
+            self._start(self._line_for(loop.group, 0), loop, 0)
+            if loop.voice in self._frozen:
+                self.handle(Freeze(loop.voice))
+
+    def _begin(self) -> None:
+        """Open the device and make its channels."""
+        self.lines = {group: [] for group in ChannelGroup}
         try:
             if not _open():
-                pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, BUFFERS[self.buffer], allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
             pygame.mixer.set_reserved(reserved)
         except (pygame.error, NotImplementedError) as fault:  # the latter: pygame was built without a mixer
             self.notice = f"no sound: {fault}"
-            return False
+            return
+        self.notice = self._broken
         lanes = [group for group, channels in RESERVED.items() for _ in range(channels)]
         lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
         for number, group in enumerate(lanes):
             self.lines[group].append(_Line(pygame.mixer.Channel(number), group))
         self.lines[ChannelGroup.THEME].append(_Line(_Stream(), ChannelGroup.THEME))
-        return True
 
     def _load(self, folder: Path) -> None:
         """Look for all files, which are read when they are first played."""
@@ -163,10 +180,11 @@ class SoundMixer:
         self._paths = {stem: path for stem, path in files.items() if is_whole(path)}
         if broken := [stem for stem in files if stem not in self._paths]:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
-            self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
+            self._broken = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
 
     def handle(self, order: Order) -> None:
         """Carry out an order as far as possible; never raises."""
+        self._note(order)
         if not _open():
             return
         match order:
@@ -181,6 +199,22 @@ class SoundMixer:
                 self._fetch(order.stems)
             case _:
                 assert_never(order)
+
+    def _note(self, order: Order) -> None:
+        """Keep in mind what lasts."""
+        match order:
+            case Hold(loop=True):
+                self._loops[order.voice] = order
+            case SetVolume() if order.voice in self._loops:
+                loop = self._loops[order.voice]
+                self._loops[order.voice] = replace(loop, left=order.left, right=order.right)
+            case Freeze():
+                self._frozen.add(order.voice)
+            case Thaw():
+                self._frozen.discard(order.voice)
+            case Stop():
+                self._frozen.discard(order.voice)
+                self._loops.pop(order.voice, None)
 
     def _change(self, line: _Line, order: SetVolume | Freeze | Thaw | Stop) -> None:
         """Carry out an order to a voice in its channel."""

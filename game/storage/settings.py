@@ -31,6 +31,7 @@ COUNT_INS: Final = (0, 1, 3)  # seconds between the end of a pause and the game
 GAME_SPEEDS: Final = (70, 80, 90, 100)  # percent of the usual speed of a game
 SMALLEST, LARGEST = (640, 360), (7680, 4320)  # pixels of a window, as on the command line
 
+_MOST_SCREENS: Final = 16
 _FARTHEST: Final = 100_000  # pixels from the first screen's corner to that of a window
 MOST_HINTS: Final = 100  # names of hints that are kept
 _HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
@@ -140,6 +141,12 @@ def _place(value: object, what: str) -> tuple[int, int] | None:
     return None if value is None else _pair(value, (-_FARTHEST,) * 2, (_FARTHEST,) * 2, what)
 
 
+def _screens(value: object, what: str) -> tuple[tuple[int, int], ...]:
+    if not isinstance(value, (list, tuple)) or len(value) > _MOST_SCREENS:
+        raise Refused(f"{what} is no list of screens")
+    return tuple(_pair(each, (1, 1), (_FARTHEST,) * 2, what) for each in value)
+
+
 def _hints(value: object, what: str) -> tuple[str, ...]:
     """Return names of hints; those of a later game are kept."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_HINTS:
@@ -163,6 +170,8 @@ class Settings:
     size: tuple[int, int] = setting((1280, 720), Unlisted(_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
+    screens: tuple[tuple[int, int], ...] = setting((), Unlisted(_screens))
+    """pixels of all screens when the window was there: on others its place means nothing."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
     glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW", "AUTO: WHAT THE MACHINE HAS TIME FOR")

@@ -13,7 +13,7 @@ import pygame
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
-from game.input.key_presses import key_press_of, letter_of
+from game.input.key_presses import TextInput, key_press_of
 from game.input.pads import use_mappings
 from game.interrupts import Ending
 from game.modes import ARCADE
@@ -54,6 +54,7 @@ def play(options: Options) -> int:
         window = open_window(
             options.size or store.settings.size,
             store.settings.place,
+            store.settings.screens,
             fullscreen=wants_fullscreen(options, store),
             fit=options.size is None,
         )
@@ -96,6 +97,7 @@ class App:
         self.unsaved = ""
         """what could not be saved at the end, and why; "" if all was saved."""
         self.mouse = Pointer()
+        self._text = TextInput()
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle, clock)
@@ -138,17 +140,22 @@ class App:
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
             self.absence.follow(event)
+            self.audio.follow(event)
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
             elif event.type == pygame.WINDOWMOVED:
                 self.window.moved()
             self.mouse.follow(event)
+            self._text.follow(event)
+            stale = self.context.controls.is_stale(event)
             actions = self.context.controls.presses(event)
-            if self._stir(event, actions):
+            if stale or self._stir(event, actions):
                 continue
             self._point(event)
-            if not (self._type(event) or self._key(event)):
+            self._type(event)
+            if not self._key(event):
                 self.press(actions)
+        self._text.switch(bool(self.stack) and self.stack[-1].writes)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
@@ -183,22 +190,24 @@ class App:
                 return
 
     def _key(self, event: pygame.Event) -> bool:
-        """Offer a key to the top scene if it reads keys by name; return whether the scene used it."""
-        key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
+        """Offer a key to the top scene; return whether the scene used it, or waits for what it types."""
+        key = key_press_of(event) if self.stack else None
         if key is None:
             return False
-        answer = self.stack[-1].key(key)
-        if isinstance(answer, bool):
-            return answer
-        self.stack.follow(answer)
-        return True
+        top = self.stack[-1]
+        answer = top.key(key)
+        if answer is False and top.writes:
+            self._text.expect()
+            return key.types
+        if not isinstance(answer, bool):
+            self.stack.follow(answer)
+        return answer is not False
 
-    def _type(self, event: pygame.Event) -> bool:
-        """Give a letter to the top scene if it reads letters; return whether the event was one."""
-        letter = letter_of(event) if self.stack and self.stack[-1].takes_letters else ""
-        if letter:
-            self.stack.follow(self.stack[-1].type(letter))
-        return bool(letter)
+    def _type(self, event: pygame.Event) -> None:
+        """Give what was typed to the top scene if it writes, letter by letter."""
+        if event.type == pygame.TEXTINPUT and self.stack and self.stack[-1].writes:
+            for letter in self._text.read(event):
+                self.stack[-1].type(letter)
 
     def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
         """Tell the top scene that somebody is there; return whether that used up the event.
@@ -229,6 +238,7 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
+        self.audio.tick()
         if self.stack:
             self._pace.ticked()
             for scene in self.stack.beneath:

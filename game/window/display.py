@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pygame
@@ -14,25 +14,34 @@ from game.view.paint.outlines import HULL, turned
 from game.view.paint.theme import DEFAULT
 
 _SMALLEST = (640, 360)
-_TITLE_BAR = 32  # pixels above the window that must stay on the screen, so that the player can move it
 _USUAL_RATE, _FASTEST_RATE = 60, 144
 
 
 def open_window(
-    size: tuple[int, int], place: tuple[int, int] | None = None, *, fullscreen: bool, fit: bool = False
+    size: tuple[int, int],
+    place: tuple[int, int] | None = None,
+    screens: tuple[tuple[int, int], ...] = (),
+    *,
+    fullscreen: bool,
+    fit: bool = False,
 ) -> pygame.Window:
     """Return a window of this size in screen units; on a high-DPI screen its surface has more pixels.
 
-    place is its position in the same units, moved onto a screen if need be; None leaves it to the system.
-    fullscreen fills the screen at that position. fit makes a window that is larger than the screen smaller.
-    Text input is switched off.
+    place is its position in the same units, where there were screens of these sizes. With other screens, or
+    None, the system places the window, and fit makes it no larger than the first screen. fullscreen fills the
+    screen at that position. Text input is switched off.
 
     Raises:
         pygame.error: there is no screen, or no window can be opened.
     """
     _find_screen()
-    place, size = fitted(place, size, pygame.display.get_desktop_sizes(), shrink=fit)
-    position = pygame.WINDOWPOS_UNDEFINED if place is None else place
+    found = screens_now()
+    position: int | tuple[int, int] = pygame.WINDOWPOS_UNDEFINED
+    if place is not None and screens == found:
+        position = place
+    elif fit and found:
+        wide, high = found[0]
+        size = max(_SMALLEST[0], min(size[0], wide)), max(_SMALLEST[1], min(size[1], high))
     window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
     pygame.mouse.set_visible(True)
@@ -42,32 +51,9 @@ def open_window(
     return window
 
 
-def fitted(
-    place: tuple[int, int] | None,
-    size: tuple[int, int],
-    screens: Sequence[tuple[int, int]],
-    *,
-    shrink: bool = True,
-) -> tuple[tuple[int, int] | None, tuple[int, int]]:
-    """Return the position and size of a window moved onto the screen that holds its middle, or the nearest.
-
-    All in pixels. SDL reports the sizes of screens but not their arrangement, so they are taken to stand side
-    by side from the left with their tops aligned. Room for a title bar is left above the window if possible.
-    shrink: reduce the size to the screen's; otherwise a window that is too large starts at the screen's
-    corner. A place of None stays None and means the first screen. Without screens nothing changes.
-    """
-    if not screens:
-        return place, size
-    lefts = [sum(wide for wide, _ in screens[:number]) for number in range(len(screens))]
-    middle = 0 if place is None else place[0] + size[0] // 2
-    number = max((n for n, left in enumerate(lefts) if left <= middle), default=0)
-    left, (wide, high) = lefts[number], screens[number]
-    if shrink:
-        size = max(_SMALLEST[0], min(size[0], wide)), max(_SMALLEST[1], min(size[1], high))
-    if place is None:
-        return None, size
-    across, down = max(0, wide - size[0]), max(0, high - size[1])
-    return (min(max(place[0], left), left + across), min(max(place[1], min(_TITLE_BAR, down)), down)), size
+def screens_now() -> tuple[tuple[int, int], ...]:
+    """Return the sizes of the screens, which is all that SDL tells of their arrangement here."""
+    return tuple(pygame.display.get_desktop_sizes())
 
 
 def _find_screen() -> None:

@@ -11,7 +11,7 @@ from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.window.display import icon, in_pixels
+from game.window.display import icon, in_pixels, screens_now
 
 _FRAME = 48  # pixels: some window managers move a new window by the width of its frame, which is not saved
 _SCREENSHOT_NOTICE = 2.0  # s for which the name of a screenshot's file is shown
@@ -100,8 +100,10 @@ class MainWindow:
             self._place = (x, y)
 
     def save_size(self) -> None:
-        """Save the size and the position if they have changed."""
+        """Save the size and the position, with the screens that it is for, if they have changed."""
         settings = self._store.settings
-        chosen = replace(settings, size=self._size or settings.size, place=self._place or settings.place)
+        chosen = replace(settings, size=self._size or settings.size)
+        if self._place is not None:
+            chosen = replace(chosen, place=self._place, screens=screens_now())
         if chosen != settings:
             self._store.save_settings(chosen)

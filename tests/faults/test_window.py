@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.input.keyboard import HELD
 from game.options import Options
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -107,6 +108,8 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
     if not let_go:
         press(app, pygame.K_LEFT)  # SDL tells again of keys that are down
     assert isinstance(app.stack[-1], PauseScene)
+    for _ in range(HELD):
+        app.tick()
     press(app, pygame.K_p)
     for _ in range(TICKS_PER_SECOND + 1):  # it is counted in
         app.tick()

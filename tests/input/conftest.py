@@ -24,8 +24,8 @@ def plug(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., VirtualPad]]
         pytest.skip("this SDL has no virtual joysticks")
     pads: list[VirtualPad] = []
 
-    def plugged(name: str = "Test Pad", *, rumbles: bool = True) -> VirtualPad:
-        pads.append(VirtualPad(sdl, name, rumbles=rumbles))
+    def plugged(name: str = "Test Pad", **kind: bool) -> VirtualPad:
+        pads.append(VirtualPad(sdl, name, **kind))
         return pads[-1]
 
     yield plugged

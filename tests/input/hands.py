@@ -8,7 +8,7 @@ import pygame
 
 from game.input.actions import Action
 from game.input.controls import Controls
-from game.input.keyboard import Keyboard
+from game.input.keyboard import HELD, Keyboard
 from game.sim.command import Command
 from tests import virtual_pad
 from tests.virtual_pad import VirtualPad
@@ -49,9 +49,9 @@ def act(taker: Taker, word: str, pads: tuple[VirtualPad, ...]) -> tuple[Action, 
     if word == "CLEAR":
         (taker.latches if isinstance(taker, Keyboard) else taker).clear()
     elif word == "SETTLE":
-        assert isinstance(taker, Controls)
-        pump(taker)
-        for _ in range(60):
+        if isinstance(taker, Controls):
+            pump(taker)
+        for _ in range(HELD):
             taker.tick()
     elif word == "NEXT":
         pump(taker)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.input import key_names
 from game.input.actions import Action
@@ -131,17 +133,32 @@ def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -
 
 
 @each("key, place, mod, press", [
-    (pygame.K_a, pygame.KSCAN_A, 0, KeyPress("a")), (pygame.K_7, 0, 0, KeyPress("7")),
-    (pygame.K_SCROLLLOCK, 0, 0, None),
+    (pygame.K_a, pygame.KSCAN_Q, 0, KeyPress("a")), (pygame.K_7, 0, 0, KeyPress("7")),
+    (pygame.K_KP_7, 0, 0, KeyPress("7")), (0x43F, pygame.KSCAN_G, 0, KeyPress("g")),  # the last is Russian
+    (0x441, pygame.KSCAN_C, pygame.KMOD_LCTRL, KeyPress("copy")),
+    (pygame.K_v, 0, pygame.KMOD_LMETA, KeyPress("paste")),
+    (pygame.K_INSERT, 0, pygame.KMOD_LSHIFT, KeyPress("paste", shift=True)),
     (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LSHIFT, KeyPress("a", shift=True)),
     (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LALT, KeyPress("a", alt=True)),
     (pygame.K_a, pygame.KSCAN_A, pygame.KMOD_LCTRL, None),
 ])  # fmt: skip
 def test_a_key_that_went_down_has_a_name_and_modifiers(
-    key: int, place: int, mod: int, press: KeyPress | None
+    window: pygame.Window, key: int, place: int, mod: int, press: KeyPress | None
 ) -> None:
+    del window  # SDL knows labels only with one
     assert key_press_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=place, mod=mod)) == press
     assert key_press_of(pygame.Event(pygame.KEYUP, key=key, scancode=place, mod=mod)) is None
+
+
+@given(st.text())
+def test_the_label_of_every_key_is_ascii_whatever_the_layout_calls_it(name: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.display, "get_init", lambda: True)
+        patch.setattr(pygame.key, "name", lambda code, **_: name if code > 127 else chr(code))
+        for place in (*range(1, 512), 0):
+            label = key_names._label(0x444, place)
+            assert label.isascii()
+            assert label.strip()
 
 
 def test_an_action_repeats_after_two_fifths_of_a_second_while_it_is_held() -> None:

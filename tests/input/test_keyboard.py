@@ -35,8 +35,11 @@ def test_each_key_presses_its_actions(key: str, actions: str) -> None:
     # an action ends with the last key that holds it; a second fire key is a second shot
     "+UP +w@W -UP : T T T ; -w@W : .", "+SPACE : F ; +j : . F F",
     # a lost focus lets go of everything, and keys count again when it is back, even without their KEYUP
-    "+LEFT +UP +SPACE LOST : .", "LOST +SPACE > : .", "+UP LOST GAINED : . ; +UP : T",
+    "+LEFT +UP +SPACE LOST : .", "LOST +SPACE > : .", "+UP LOST GAINED SETTLE : . ; +UP : T",
     "+UP LOST GAINED -UP -UP : .",
+    # a key that was held before the focus came does nothing, until it is pressed again
+    "GAINED +SPACE > : . ; +SPACE > : . ; -SPACE +SPACE > FIRE ACCEPT : F",
+    "+UP LOST GAINED +UP : . ; SETTLE : .",
     # what was let go of stays so while the key repeats, until it is pressed anew
     "+SPACE +LEFT CLEAR +SPACE > FIRE ACCEPT TURN_LEFT LEFT : . ; -SPACE +SPACE : F",
 ])  # fmt: skip

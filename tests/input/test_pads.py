@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -195,3 +196,12 @@ def test_mappings_that_are_no_file_are_not_opened_and_what_the_player_set_stays(
     (tmp_path / "gamecontrollerdb.txt").touch()
     use_mappings(tmp_path)
     assert [os.environ.get(name) for name in names] == ["mine", "mine"]
+
+
+def test_a_pad_without_a_mapping_is_told_once_with_its_name_and_guid(plug: Plug, controls: Controls) -> None:
+    for _ in range(2):
+        pad = plug("Odd", mapped=False)
+        play(controls, "NEXT ; 1+A >", pad)
+        pad.unplug()
+    (notice,) = controls.notices
+    assert re.fullmatch(r"pad without a mapping: Odd, GUID [0-9a-f]{32}", notice)

@@ -41,8 +41,13 @@ class Ticking(Protocol):
 
 
 def key(kind: int, code: int, mod: int = 0, scancode: int = 0) -> None:
-    """Tell of a key that goes down or comes up."""
+    """Tell of a key that goes down or comes up, and of what it then types on an American keyboard."""
     pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=scancode, unicode=""))
+    typed = pygame.key.name(code, use_compat=False).lower().removeprefix("keypad ").replace("space", " ")
+    if mod & pygame.KMOD_SHIFT and typed.isdigit():
+        typed = ")!@#$%^&*("[int(typed)]
+    if kind == pygame.KEYDOWN and len(typed) == 1 and not mod & pygame.KMOD_CTRL:
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=typed))
 
 
 def press(app: App, code: int, mod: int = 0, scancode: int = 0) -> None:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.challenge import Challenge
+from game.input.keyboard import HELD
 from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
 from game.options import Options, Problem
 from game.overlay.state import Level
@@ -24,7 +25,7 @@ from game.window.game_loop import NS_PER_SECOND
 from game.window.startup import make_context
 from tests.each import each
 from tests.scenes.context import steady
-from tests.scenes.hands import make_app, press
+from tests.scenes.hands import make_app, pass_time, press
 from tests.scenes.script import Player, sessions
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -155,7 +156,7 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     assert app.events()
     post(pygame.WINDOWSHOWN)
     post(pygame.WINDOWFOCUSGAINED)
-    player.plays(f"wait=1 : at PauseScene ; ~{why}\nESCAPE P : at PauseScene ; not ~{why}")
+    player.plays(f"wait={HELD} : at PauseScene ; ~{why}\nESCAPE P : at PauseScene ; not ~{why}")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
@@ -188,6 +189,7 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
     told: list[str] = []
 
     def brief(app: App, *_: object, **__: object) -> None:
+        pass_time(app, HELD)
         press(app, pygame.K_SPACE)
         for _tick in range(TICKS_PER_SECOND):
             app.tick()

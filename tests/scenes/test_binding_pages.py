@@ -120,7 +120,7 @@ class Binder(Player):
         @FIRE RIGHT RETURN M        : fire=SPACE M ; mute=J
         @GROUP RIGHT >RESET_THIS_PAGE : WINDOW: AS AT THE FIRST START   FIRE: SPACE ; fire=SPACE ; mute=M
     a lost focus ends the capture
-        @FIRE RETURN unfocus focus wait=1 : > SPACE <
+        @FIRE RETURN unfocus focus wait=90 : > SPACE <
         UP                          : > UP <
     the mouse alone asks for keys, swaps, unbinds and resets
         column=LASER/1 I            : laser=K I

@@ -188,7 +188,7 @@ class Guest(Player):
     who keeps a state is told how to type a number and digits go into the number that is chosen
         TAB 2                     : told state 2 kept; Shift and 2 brings it back.
                                   : told To type a number press Enter first.
-        press=REACH shift=2 write=50 : typed=250
+        press=REACH shift=2 write=250 : typed=250
         RETURN                    : state.reach=250 ; kept=2
         3                         : kept=2 3
         RETURN write=300 RETURN   : state.reach=300

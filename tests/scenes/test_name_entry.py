@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
-
 from game.input.actions import Action
-from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.scenes.play.name_entry import NameEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window.app import App
-from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import pass_time, wait
 from tests.scenes.script import Player, sessions
@@ -131,19 +127,3 @@ def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
         entry.press(action)
         turned.append(entry.text)
     assert turned == ["A", "A A", "A B"]
-
-
-@each(
-    "key, mod, typed",
-    [
-        (pygame.K_a, 0, "A"),
-        (pygame.K_a, pygame.KMOD_LCTRL, ""),
-        (pygame.K_DELETE, 0, ERASE),
-        *[(key, 0, "") for key in (pygame.K_F1, pygame.K_RETURN, pygame.K_UP, pygame.K_PERIOD)],
-    ],
-)
-def test_a_key_types_its_letter_but_none_with_control(key: int, mod: int, typed: str) -> None:
-    assert letter_of(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0)) == typed
-    digit = pygame.Event(pygame.KEYDOWN, key=pygame.K_AMPERSAND, mod=0, scancode=pygame.KSCAN_1)
-    assert letter_of(digit) == "1"
-    assert letter_of(pygame.Event(pygame.KEYUP, key=key)) == ""

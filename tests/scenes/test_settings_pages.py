@@ -87,10 +87,9 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
     full screen is entered at once and F11 shows in the page
         RETURN                   : app.window.full=True ; value=ON
         F11                      : app.window.full=False ; value=OFF
-    the sound buffer says that it waits for the next start
+    the sound buffer is in use at once
         ESCAPE >SOUND @AUDIO_DELAY : AUDIO DELAY ; value=NORMAL
-        RIGHT                    : value=LARGE, AT NEXT START
-        LEFT                     : value=NORMAL
+        RIGHT                    : value=LARGE ; mixer.buffer=large
     what a page tells of a row stands in place of its explanation until another row is chosen
         ESCAPE >GAME >SHOW_HINTS_AGAIN : told hints will be shown again in play
         @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME

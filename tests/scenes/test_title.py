@@ -219,6 +219,13 @@ TOUCHES = [
 ]
 
 
+def touches(event: pygame.Event) -> None:
+    """Post a touch; a key comes up again."""
+    pygame.event.post(event)
+    if event.type == pygame.KEYDOWN:
+        pygame.event.post(pygame.Event(pygame.KEYUP, event.dict))
+
+
 class Nobody(Player):
     """A player whose scripts leave the title alone for all but the last five ticks of ten seconds."""
 
@@ -256,13 +263,13 @@ def test_any_touch_puts_it_off_and_any_touch_leads_back_to_the_title_and_does_no
     @each("touch", HARMLESS)
     def puts_off(touch: pygame.Event) -> None:
         player.plays("nearly wait=4")
-        pygame.event.post(touch)
+        touches(touch)
         player.plays("wait=4 : stack=TitleScene ; idle=4")
 
     @each("touch", TOUCHES)
     def leads_back(touch: pygame.Event) -> None:
         player.plays("nearly wait=5 : stack=TitleScene AttractScene")
-        pygame.event.post(touch)
+        touches(touch)
         player.plays("wait=5 : stack=TitleScene ; top.chosen=0 ; app.context.overlay.on=False")
 
     puts_off()
@@ -304,3 +311,16 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
         gc.collect()
         assert session() is None
     assert waves == [2, 4, 6, 8, 2]
+
+
+@sessions("""
+    who looks through the modes and leaves has chosen none
+        >MODES DOWN*2        : > CLASSIC 1979 <
+        ESCAPE               : at TitleScene ; app.context.mode.name=arcade ; > MODES <
+        RETURN DOWN >BACK    : at TitleScene ; app.context.mode.name=arcade
+        RETURN DOWN back=5,5 : at TitleScene ; app.context.mode.name=arcade
+    enter begins a game of the mode
+        >MODES DOWN*2 RETURN : at PlayScene ; app.context.mode.name=classic
+""")
+def test_only_who_begins_a_game_has_chosen_a_mode(app: App, session: str) -> None:
+    Player(app).plays(session)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.handling import AutoFire, Handling
+from game.input.keyboard import HELD
 from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
@@ -137,8 +138,8 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
         P click=640,{bar}         : world.tick=150 ; top.paused=True
     a lost focus pauses what has begun and ends no pause
         unfocus                   : top.paused=False
-        focus P unfocus           : top.paused=True ; world.tick=0
-        focus P                   : top.paused=False
+        focus wait={HELD} P unfocus : top.paused=True
+        focus wait={HELD} P       : top.paused=False
         unfocus                   : top.paused=True
     escape leads to the title although it pauses elsewhere
         wait=1 P                  : at WatchScene
@@ -162,7 +163,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 
     player = Player(app, always=always, fires=lambda: app.context.controls.command().fire)
     player.words["speed"] = lambda: scene.where().partition("X")[2]
-    player.plays(session.format(bar=round(scene.bar.y)))
+    player.plays(session.format(HELD=HELD, bar=round(scene.bar.y)))
 
 
 def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:

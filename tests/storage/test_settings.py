@@ -42,6 +42,7 @@ BAD: dict[str, list[Any]] = {
     "turn_speed": [49, 101],
     "flashes": [0, "on", None],
     "text_size": [99, 110, 201, 100.0, "200", True],
+    "screens": [[1], [[1, 2, 3]], [[0, 1]], "1,2", {}, [[9, 9]] * 17],
     "place": [[1], [1, 2, 3], [1.0, 2], "1,2", [True, 0], [100_001, 0], [0, -100_001], {}],
     "hints": ["turn", [1], [["turn"]], [""], ["Turn"], ["a b"], ["x" * 33], ["turn"] * 101, {"turn": 1}],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],

@@ -101,14 +101,15 @@ class Scene(ABC):
     takes_overlay: bool = False
     """Whether the overlay is drawn over it: over games and strips only, never over a menu, page or list."""
 
-    takes_keys: bool = False  # Whether keys go to `key` first, and to their bindings only if it returns False
-
     travels: bool = False
     """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
     own_keys: SceneKeys | None = None  # Its own keys; the help lists them before those of flight
 
-    takes_letters: bool = False  # Whether letter keys type letters here, whatever they are bound to
+    @property
+    def writes(self) -> bool:
+        """Whether keys that type a character do so here, whatever they are bound to."""
+        return False
 
     @property
     def session(self) -> Session | None:
@@ -130,14 +131,12 @@ class Scene(ABC):
         """Answer a newly pressed action."""
 
     def key(self, key: KeyPress) -> bool | Move:
-        """Answer a key by its name, if `takes_keys`: a move, or whether it means something here."""
+        """Answer a key by its name: a move, or whether it means something here, before its bindings."""
         del key
         return False
 
-    def type(self, letter: str) -> Move | None:
-        """Answer a letter of `key_presses.letter_of`."""
-        del letter
-        return None
+    def type(self, letter: str) -> None:  # noqa: B027 - most scenes write nothing
+        """Take a character that was typed, in ASCII, if it `writes`."""
 
     def on_any_input(self) -> Move | None:
         """Answer any touch of a key, pad or mouse. If this returns a move, the touch does nothing else."""

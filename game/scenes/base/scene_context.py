@@ -76,7 +76,6 @@ class SceneContext:
     failed: str = ""  # how a bot failed, "" if none did
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
-    buffer_in_use: str = field(init=False)  # the sound buffer setting at the mixer's start
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None  # the lab's file, once it has been opened
     library: ReplayLibrary = field(init=False)
@@ -84,7 +83,6 @@ class SceneContext:
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
-        self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
 

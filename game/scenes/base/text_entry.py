@@ -8,7 +8,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import ERASE, PASTE
+from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Move, Pop, Scene
@@ -37,7 +37,7 @@ class TextEntry(Scene):
 
     see_through = True
     paused = True
-    takes_letters = True
+    writes = True
     own_keys = WRITING
     leaving = "LEAVE"  # the word for what Esc does
 
@@ -59,16 +59,23 @@ class TextEntry(Scene):
     def accept(self, text: str) -> Move | None:
         """Use the text; return the next move, None to go back."""
 
-    def type(self, letter: str) -> Move | None:
-        """Write a letter, erase one, or paste the clipboard."""
-        if letter == PASTE:
-            self.paste(pasted())
-            return None
-        if letter == ERASE:
+    def key(self, key: KeyPress) -> bool:
+        """Erase a letter, or paste the clipboard."""
+        if key.name in ("backspace", "delete"):
             self._erase()
-        elif letter == " " and (self._untouched or self.cursor == 0):
-            return None  # no text begins with a blank
-        elif self._untouched:
+            self._touched()
+        elif key.name == "paste":
+            self.paste(pasted())
+        else:
+            return False
+        return True
+
+    def type(self, letter: str) -> None:
+        """Write a letter, if it may be part of a text."""
+        letter = letter.upper()
+        if letter not in LETTERS or (letter == " " and (self._untouched or self.cursor == 0)):
+            return  # no text begins with a blank
+        if self._untouched:
             self.text, self.cursor = letter, 1
         elif self.cursor < self._longest:
             self._put(letter)
@@ -76,9 +83,8 @@ class TextEntry(Scene):
         else:
             self._touched()
             self._refused = f"AT MOST {self._longest} LETTERS"
-            return None
+            return
         self._touched()
-        return None
 
     def paste(self, text: str) -> None:
         """Replace the text by another one, without the letters that cannot be entered; "" changes nothing."""

@@ -104,10 +104,10 @@ class NumberEntry:
         """Choose a number; None for none."""
         self.field, self._before = field, None
 
-    def begin(self, text: str = "") -> None:
+    def begin(self) -> None:
         """Start typing a number: the chosen one, or the next after the last typed one."""
         self.field = self.field or self._next()
-        self.typing = Typing(self.field, text)
+        self.typing = Typing(self.field, "")
 
     def _next(self) -> Field:
         """Return the number that comes next: of a handle the other one, else the same again."""
@@ -116,14 +116,28 @@ class NumberEntry:
             return fields[0]
         return fields[(fields.index(before) + 1) % len(fields)] if before in fields else before
 
-    def begins(self, key: KeyPress) -> bool:
-        """Start typing if a number is chosen or predicted, and the key can start one; return whether."""
-        if self.typing is not None or key.name not in _FIRST:
+    @property
+    def wanted(self) -> bool:
+        """Whether a number is typed, or chosen, or asked for by the challenge, so that digits begin it."""
+        return self.typing is not None or self.field is not None or self.asked is not None
+
+    def takes(self, key: KeyPress) -> bool:
+        """Return whether what a key types goes into a number, and the key means nothing else."""
+        if self.typing is not None:
+            return key.types and key.name != "space"
+        by_shift = key.shift and self.field is None  # it brings a state back
+        return self.wanted and key.name in _FIRST and not by_shift
+
+    def write(self, letter: str) -> bool:
+        """Write a character of a number, and begin one if it can; return whether it did."""
+        if letter not in (_FIRST if self.typing is None else _LETTERS):
             return False
-        self.field = self.field or (None if key.shift else self.asked)
-        if self.field is not None:
-            self.begin(key.name)
-        return self.field is not None
+        if self.typing is None:
+            self.field = self.field or self.asked
+            self.begin()
+        if self.typing is not None:
+            self.typing = replace(self.typing, text=(self.typing.text + letter)[:_MOST])
+        return True
 
     @property
     def asked(self) -> Field | None:
@@ -132,15 +146,13 @@ class NumberEntry:
         return next((each for each in self._bench.fields if goal and each.name == goal.guess), None)
 
     def key(self, key: KeyPress) -> bool:
-        """Handle a key during typing; return whether a number was entered."""
+        """Handle a key that types nothing during typing; return whether a number was entered."""
         typing = self.typing
         if typing is None:
             return False
-        if key.name in _LETTERS:
-            self.typing = replace(typing, text=(typing.text + key.name)[:_MOST])
-        elif key.name == "backspace":
+        if key.name in ("backspace", "delete"):
             self.typing = replace(typing, text=typing.text[:-1])
-        elif key.name == "escape":
+        elif key.name == "esc":
             self.typing = None
         elif key.name == "enter":
             entered = self.end()

@@ -45,7 +45,6 @@ _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
 
-    takes_keys = True
     own_keys = LAB
 
     def __init__(self, context: SceneContext, number: int) -> None:
@@ -70,9 +69,9 @@ class LabScene(Scene):
 
     def key(self, key: KeyPress) -> bool | Move:
         """Answer a key of the lab; keys of all scenes go to `press`."""
-        if self._types(key):
-            return True
-        if key.name == "escape":
+        if (entered := self._enters(key)) is not None:
+            return entered
+        if key.name == "esc":
             return Pop()
         if key.name in ARROWS:
             self._push(ARROWS[key.name], nudge_of(key))
@@ -87,17 +86,28 @@ class LabScene(Scene):
         self._report_solved()
         return True
 
-    def _types(self, key: KeyPress) -> bool:
-        """Handle a key of a number that is being typed or started; return whether that was all."""
-        if self.numbers.typing is not None and (key.name == "space" or key.name in ARROWS):
+    @property
+    def writes(self) -> bool:
+        """Whether a number is typed, or digits would begin one."""
+        return self.numbers.wanted
+
+    def type(self, letter: str) -> None:
+        """Write a character of a number."""
+        if self.numbers.write(letter):
+            self._bring_in_sight()
+
+    def _enters(self, key: KeyPress) -> bool | None:
+        """Handle a key of a number that is typed: False if the number waits for its text, None to go on."""
+        if self.numbers.takes(key):
+            return False
+        if self.numbers.typing is None:
+            return None
+        if key.name == "space" or key.name in ARROWS:
             if self.numbers.end():
                 self._moved()
-            return False
-        if self.numbers.typing is not None:
-            if self.numbers.key(key):
-                self._moved()
-        elif not self.numbers.begins(key):
-            return False
+            return None
+        if self.numbers.key(key):
+            self._moved()
         self._bring_in_sight()
         return True
 
@@ -108,8 +118,8 @@ class LabScene(Scene):
             "enter": self.begin_typing,
             "space": self.go_on,
             "g": self.toggle_running,
-            ".": self.step_on,
-            ",": self.bench.step_back,
+            "dot": self.step_on,
+            "comma": self.bench.step_back,
             "r": self.bench.reset,
             "c": self.next_goal,
             "h": self.toggle_hint,

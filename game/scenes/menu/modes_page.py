@@ -43,6 +43,7 @@ class ModesScene(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         self._names = tuple(DIFFICULTIES)
+        self._before = context.choice  # the mode to go back to, unless a game is begun
         self._pilot = Autopilot()
         super().__init__(context, "MODES", self._rows(context))
         self.chosen = context.choice
@@ -61,13 +62,18 @@ class ModesScene(PageScene):
             self._set_difficulty,
             lambda: None,
         )
-        return [*rows, difficulty, Button("BACK", Pop)]
+        return [*rows, difficulty, Button("BACK", self.back)]
 
     def press(self, action: Action) -> Move | None:
         """Choose, change or accept; fire begins a game if a mode is chosen."""
         if action is Action.FIRE:
             return super().press(Action.ACCEPT) if self.chosen < len(MODE_VARIANTS) else None
         return super().press(action)
+
+    def back(self) -> Move:
+        """Leave the mode as it was: a picture looked at is no choice."""
+        self.context.choice = self._before
+        return Pop()
 
     def _begin(self, number: int) -> Move:
         self.context.choice, self.context.begin_at = number, 1

@@ -164,11 +164,6 @@ class SoundSettings(SettingsPage):
         if name == "music_volume":
             self.context.sounds.say(Cue.STING_WAVE)
 
-    def suffix(self, name: str) -> str:
-        """Say that the sound buffer waits for the next start."""
-        waits = name == "sound_buffer" and self.settings.sound_buffer != self.context.buffer_in_use
-        return ", AT NEXT START" if waits else ""
-
 
 class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
+from game.input.key_presses import KeyPress
 from game.input.key_repeat import Rest
 from game.scenes.base.scene import Move
 from game.scenes.base.scene_context import SceneContext
@@ -41,9 +42,14 @@ class NameEntry(TextEntry):
         if not self._named:
             self.accept(self.offered)
 
-    def type(self, letter: str) -> Move | None:
+    def type(self, letter: str) -> None:
         """Write a letter, but not at once: keys may still be hammered as they were in the game."""
-        return super().type(letter) if self._rest.over else None
+        if self._rest.over:
+            super().type(letter)
+
+    def key(self, key: KeyPress) -> bool:
+        """Answer, but not at once."""
+        return self._rest.over and super().key(key)
 
     def press(self, action: Action) -> Move | None:
         """Answer, but not at once."""

@@ -61,7 +61,6 @@ class WhyPage(IntEnum):
 class WhyScene(Scene):
     """Four pages: what would have saved it, the last second at 1/8 speed, the hit, and its working."""
 
-    takes_keys = True
     own_keys = WHY
     paused = True
 
