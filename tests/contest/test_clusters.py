@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -98,9 +99,17 @@ def test_a_game_whose_recording_gives_another_result_here_is_refused(
 
 
 @pytest.mark.slow
-def test_an_address_where_no_scheduler_listens_is_one_line(
-    cluster: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cluster
-    said = refusal(capsys, *["--tournament", "idle", "--seeds", "1", "--cluster", "what://ever"])
-    assert said.endswith("argument --cluster: no Dask scheduler answers at what://ever")
+def test_a_cluster_that_cannot_play_is_one_line(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    def said_of(address: str) -> str:
+        line = f"--tournament idle --seeds 1 --minutes 0.01 --cluster {address}"
+        return refusal(capsys, *line.split()).rpartition("argument --cluster: ")[2]
+
+    assert said_of("what://ever") == "no Dask scheduler answers at what://ever"
+    distributed = import_module("distributed")
+    with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None) as bare:
+        assert said_of(bare.scheduler_address) == f"{bare.scheduler_address} has no worker"
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        client.run(exec, "import sys; sys.modules['game.contest.tournament'] = None")
+        told = said_of(cluster.scheduler_address)
+        client.run(exec, "import sys; del sys.modules['game.contest.tournament']")
+    assert told.startswith(f"a worker of {cluster.scheduler_address} cannot play: ")
