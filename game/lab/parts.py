@@ -111,10 +111,10 @@ def tangent_words(
     if abs(away - radius) > TANGENT:
         return ()
     name = f" to {to}" if to else ""
-    if roots is None:
-        return (f"Nearly a tangent{name}: the line passes {short(max(0.0, away - radius))} from the rim.",)
     if told_apart(away, radius)[1] == "=":
         return (f"A tangent{name}: h = r, and both roots are one.",)
+    if roots is None:
+        return (f"Nearly a tangent{name}: the line passes {short(away - radius)} from the rim.",)
     texts, gap = {"t1": short(roots[0]), "t2": short(roots[1])}, roots[1] - roots[0]
     places = places_shown(texts["t2"])
     apart = format_result(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)

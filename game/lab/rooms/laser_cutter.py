@@ -249,7 +249,7 @@ def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...
     elif subject.both is not None and subject.crossing is None and state.chosen("shape") == _REACH:
         t1, sign, reach = told_apart(subject.both[0], state["reach"])
         words.append(f"{name} is out of reach: t1 = {t1} {sign} {reach}.")
-    if subject.both is None:
+    if subject.both is None and told_apart(subject.away, subject.radius)[1] != "=":
         words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
 
