@@ -36,7 +36,7 @@ def cluster() -> Iterator[Any]:
     """Two workers of one thread each on this machine."""
     distributed = pytest.importorskip("distributed", reason="Dask is not installed: the extra 'cluster'")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0"
     ) as workers:
         yield workers
 
@@ -106,7 +106,7 @@ def test_a_cluster_that_cannot_play_is_one_line(cluster: Any, capsys: pytest.Cap
 
     assert said_of("what://ever") == "no Dask scheduler answers at what://ever"
     distributed = import_module("distributed")
-    with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None) as bare:
+    with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=":0") as bare:
         assert said_of(bare.scheduler_address) == f"{bare.scheduler_address} has no worker"
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
         client.run(exec, "import sys; sys.modules['game.contest.tournament'] = None")
