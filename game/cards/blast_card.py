@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.cards.card import Card, CardKind, beside, disc_shapes, the
 from game.cards.lines import Lines
+from game.cards.numbers import told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import Point, dot, length
 
@@ -20,7 +21,8 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
     lines.put("f", "P - C", offset)
     lines.put("k", "r1 + r2", reach, "blast and disc")
     lines.compare("|f|", "√(f·f)", away, "k", reach)
-    lines.put("c", "f·f - k²", c)
+    touches = told_apart(away, reach)[1] == "="
+    lines.put("c", "f·f - k²", c, places=3 if touches else None)
     shapes: tuple[Shape, ...] = (
         *disc_shapes(centre, reach, offset, ink="k", dashed=True),
         Ring(centre, blast, "r1"),
@@ -30,7 +32,7 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
     )
     verdict = (
         "c is not above 0: |f| is no more than k, the blast reaches it"
-        if c <= 0.0
+        if touches or c <= 0.0
         else "c > 0: |f| is more than k, out of reach"
     )
     title = f"Does the blast of {the(names[0])} reach {the(names[1])}?"

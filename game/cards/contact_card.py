@@ -171,7 +171,7 @@ def _centres(contact: ContactRecord, one: CardBody, two: CardBody) -> tuple[Poin
 
 def _verdict(contact: ContactRecord, two: CardBody, restitution: float) -> str:
     if not contact.impulse > 0.0:
-        return "u is not above 0: they part already, no impulse"
+        return "u is not above 0: they do not approach, no impulse"
     kept = "E stays the same" if restitution == 1.0 else f"e = {restitution:g}: E gets less"
     if two.inverse_mass == 0.0:
         return f"the wall takes J but does not move; {kept}"

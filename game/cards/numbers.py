@@ -105,12 +105,12 @@ def point(value: Point, places: int | None = None) -> str:
 def told_apart(one: float, other: float) -> tuple[str, str, str]:
     """Return two numbers with "<", ">" or "=" between them, and enough digits to tell them apart.
 
-    Numbers that agree in nine decimals count as equal.
+    Numbers that agree in seven decimals count as equal: the squares of such lengths agree as they are shown.
     """
     if not (_is_printable(one) and _is_printable(other)):
         return figure(one), "<" if one < other else ">" if one > other else "=", figure(other)
     decimals = (places_of(one), places_of(other))
-    for more in range(10 - max(*decimals, 0)):
+    for more in range(8 - max(*decimals, 0)):
         first, last = _rounded(one, decimals[0] + more), _rounded(other, decimals[1] + more)
         if first != last:
             sign = "<" if first < last else ">"

@@ -18,7 +18,7 @@ from game.cards.card import (
     the,
 )
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, short, worked
+from game.cards.numbers import MINUS, short, told_apart, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, Purpose, RayHit, RayRecord, along, dot, length, minus, scaled, unit
 from game.sim.bodies import Kind
@@ -83,9 +83,10 @@ def _equation_of(
         both = None if found is None else scaled(found, size)
     stopped = hit is None and (end < reach or ray.normal is not None)
     away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
-    return _Equation(
-        reach, end, stopped, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away
-    )
+    b, discriminant = kernel.b / size, kernel.discriminant / (size * size)
+    if told_apart(away, radius)[1] == "=":  # by rounding D may be a bit above or below 0
+        discriminant, both = 0.0, (-0.5 * b, -0.5 * b)
+    return _Equation(reach, end, stopped, b, kernel.c, discriminant, both, away)
 
 
 def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
@@ -221,7 +222,7 @@ def _verdict(equation: _Equation) -> str:
         return "both t < 0: the disc is behind; the line meets it, the ray does not"
     if first > equation.last:
         why = "something stopped the ray there" if equation.stopped else "out of reach"
-        return f"t1 > {short(equation.end)}: on the line, but {why}"
+        return f"t1 = {' '.join(told_apart(first, equation.end))}: on the line, but {why}"
     if equation.discriminant == 0.0:
-        return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"
+        return f"D = 0: a tangent, both roots are one; it touches {short(first)} units from P"
     return f"D > 0, so two solutions: the nearer one is the hit, {short(first)} units from P"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game import physics
 from game.cards.card import Card, CardKind, beside, disc_shapes
 from game.cards.lines import Lines
+from game.cards.numbers import told_apart
 from game.cards.shapes import Dot, Line, Shape
 from game.physics import Point, cross, dot, length, minus
 
@@ -77,13 +78,14 @@ def _put_ends(lines: Lines, it: _Result, *, rim: bool) -> None:
 
 
 def _verdict(it: _Result, *, rim: bool) -> str:
-    if it.near > it.radius:
-        line_too = "" if it.away > it.radius or it.size == 0.0 else ", though the endless line does"
+    near, far, away = (told_apart(each, it.radius)[1] for each in (it.near, it.far, it.away))
+    if near == ">":
+        line_too = "" if away == ">" or it.size == 0.0 else ", though the endless line does"
         what = "the rim" if rim else "the disc"
         return f"near > r: the segment does not meet {what}{line_too}"
     if not rim:
         return "near is not above r: the segment meets the disc"
-    if it.far < it.radius:
+    if far == "<":
         return "far < r: the segment is wholly inside and does not meet the rim"
     return "near is not above r, far not below: the segment meets the rim"
 

@@ -102,6 +102,6 @@ def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: floa
 
 def _against(distance: float, radius: float, slack: float) -> str:
     """Return the comparison of a distance with r, and its meaning."""
-    over = distance - radius
-    sign = "=" if abs(over) <= ROUNDING else "≈" if abs(over) <= slack else "<" if over < 0.0 else ">"
+    sign = told_apart(distance, radius)[1]
+    sign = "≈" if sign != "=" and abs(distance - radius) <= slack else sign
     return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

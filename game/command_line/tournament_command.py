@@ -25,7 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
-_ANSWER_SECONDS: Final = 10  # s in which a cluster must answer
+_ANSWER_SECONDS: Final = 10  # s in which a scheduler, and then its workers, must answer
 _CLEAR_REST: Final = "\x1b[K"  # makes a terminal clear the rest of its line
 
 
@@ -81,13 +81,18 @@ def _pool_of(jobs: int, cluster: str | None) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        needs = 'needs Dask: python -m pip install ".[cluster]"'
-        raise Problem(USAGE, f"argument --cluster: {needs}") from None
+        raise Problem(USAGE, 'argument --cluster: needs Dask: python -m pip install ".[cluster]"') from None
     try:
         client = Client(cluster, timeout=_ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
         raise Problem(USAGE, f"argument --cluster: no Dask scheduler answers at {cluster}") from fault
     with client, client.get_executor(pure=False) as pool:
+        try:
+            workers = client.run(exec, "import game.contest.tournament", callback_timeout=_ANSWER_SECONDS)
+        except (ImportError, TimeoutError) as fault:
+            raise Problem(USAGE, f"argument --cluster: a worker of {cluster} cannot play: {fault}") from fault
+        if not workers:
+            raise Problem(USAGE, f"argument --cluster: {cluster} has no worker")
         yield pool
 
 
@@ -103,12 +108,11 @@ def _bots(specs: list[str]) -> list[Bot]:
 def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentSettings:
     """Return what was asked for; the command line comes before the scenario."""
     mode = MODES[chosen.mode or ARCADE.name]
-    length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
     return TournamentSettings(
         tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
         ships=scenario.ships if scenario else chosen.players or mode.variants[0].players,
         wave=chosen.wave or 1,
-        ticks=length,
+        ticks=chosen.minutes or (scenario.ticks if scenario else None) or TICKS,
         seconds=chosen.command_ms * 0.001 if chosen.command_ms else COMMAND_SECONDS,
     )
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
-from gymnasium.utils.seeding import np_random
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
-from game.env.environment import INFO, Environment
+from game.env.environment import Environment
 from game.env.observation import BODY_COLUMNS, BOUND, GROUPS, OWN, VERSION, Observer
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
-from game.env.vector import GameBatch
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAME: Final = f"Asterays-v{VERSION}"
@@ -34,19 +29,13 @@ class _Form:
             boxes = {name: spaces.Box(-BOUND, BOUND, shape, np.float32) for name, shape in parts.items()}
             self.space = spaces.Dict({**boxes, "mask": spaces.MultiBinary(len(self._places))})
 
-    def of(self, rows: Any) -> Any:  # noqa: ANN401 - arrays of numpy
-        """Return a row, or several, in this form."""
+    def of(self, row: Any) -> Any:  # noqa: ANN401 - arrays of numpy
+        """Return a row in this form."""
         if self._places is None:
-            return rows
-        wide = np.concatenate([rows, np.zeros((*rows.shape[:-1], 1), np.float32)], axis=-1)  # -1 is a 0
-        bodies = wide[..., self._places]
-        mask = bodies[..., : len(GROUPS)].any(axis=-1).astype(np.int8)
-        return {"own": rows[..., : len(OWN)].copy(), "bodies": bodies, "mask": mask}
-
-
-def _action_space(environment: Environment, parts: bool) -> Any:  # noqa: ANN401 - as above
-    actions = environment.actions
-    return spaces.MultiDiscrete(actions.sizes) if parts else spaces.Discrete(actions.count)
+            return row
+        bodies = np.append(row, np.float32(0.0))[self._places]  # -1 is a 0
+        mask = bodies[:, : len(GROUPS)].any(axis=1).astype(np.int8)
+        return {"own": row[: len(OWN)], "bodies": bodies, "mask": mask}
 
 
 class Asterays(gymnasium.Env):
@@ -70,12 +59,15 @@ class Asterays(gymnasium.Env):
         sets: bool = False,
         **settings: Any,  # noqa: ANN401 - see Settings
     ) -> None:
-        self.game = Environment(_alone(settings))
+        self.game = Environment(Settings(**settings))
+        if self.game.settings.ships != 1:
+            raise ValueError("here one ship flies: two are for game.env.pettingzoo")
+        actions = self.game.actions
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
         self._sets, self._form = sets, _Form(self.game.observer, sets)
         self.observation_space = self._form.space
-        self.action_space = _action_space(self.game, parts)
+        self.action_space = spaces.MultiDiscrete(actions.sizes) if parts else spaces.Discrete(actions.count)
         self._rendering = Rendering(render_mode, self.metadata["render_fps"])
 
     def reset(
@@ -114,88 +106,5 @@ class Asterays(gymnasium.Env):
         self._rendering.close()
 
 
-def _alone(settings: dict[str, Any]) -> Settings:
-    made = Settings(**settings)
-    if made.ships != 1:
-        raise ValueError("here one ship flies: two are for game.env.pettingzoo")
-    return made
-
-
-class AsteraysVector(VectorEnv):
-    """Several games of one ship in a few processes, as one environment.
-
-    A game that has ended begins anew in the next step, which ignores its action (AutoresetMode.NEXT_STEP). It
-    goes as `Asterays` would with the same seed. The option "reset_mask" of `reset`, an array of bools, begins
-    only the games where it is True. `info` has an array for each of INFO.
-    """
-
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
-
-    def __init__(
-        self,
-        num_envs: int = 1,
-        processes: int = 1,
-        *,
-        parts: bool = False,
-        sets: bool = False,
-        **settings: Any,  # noqa: ANN401 - see Settings
-    ) -> None:
-        made = _alone(settings)
-        environment = Environment(made)
-        self.num_envs = num_envs
-        self._form = _Form(environment.observer, sets)
-        self.single_observation_space = self._form.space
-        self.single_action_space = _action_space(environment, parts)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._number = environment.actions.number if parts else int
-        self._dice: list[Any] = [None] * num_envs  # The generator of each game's seeds
-        self._batch = GameBatch(num_envs, processes, made)
-
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401
-        """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""
-        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
-        seeds = seed if hasattr(seed, "__len__") else [seed and seed + i for i in range(self.num_envs)]
-        self._begin({int(i): seeds[i] for i in np.flatnonzero(mask)})
-        return self._rows(), self._info(mask)
-
-    def step(self, actions: Sequence[Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play on for one step in all games, or begin those anew that ended in the step before."""
-        batch, over = self._batch, np.flatnonzero(self._batch.ended)
-        batch.step([self._number(action) for action in actions])
-        self._begin({int(i): None for i in over})
-        rewards, ended = np.array(batch.rewards), np.array(batch.ended)
-        info = self._info(np.ones(self.num_envs, bool))
-        return self._rows(), rewards, ended == batch.TERMINATED, ended == batch.TRUNCATED, info
-
-    def _begin(self, seeds: dict[int, int | None]) -> None:
-        """Begin games by their seeds, or by the next ones that their generators draw."""
-        for number, seed in seeds.items():
-            if seed is not None or self._dice[number] is None:
-                self._dice[number], _ = np_random(seed)
-        drawn = [
-            int(self._dice[number].integers(2**63 - 1)) if seed is None else seed
-            for number, seed in seeds.items()
-        ]
-        if seeds:
-            self._batch.reset(drawn, [*seeds])
-
-    def _info(self, mask: Any) -> dict[str, Any]:  # noqa: ANN401 - an array of numpy
-        """Return each of INFO for the games of a mask, with that mask."""
-        columns = np.array(self._batch.info).reshape(self.num_envs, -1).T * mask
-        return {f"_{name}": mask.copy() for name in INFO} | dict(zip(INFO, columns, strict=True))
-
-    def close_extras(self, **_: Any) -> None:  # noqa: ANN401 - what gymnasium passes
-        """End the processes."""
-        self._batch.close()
-
-    def _rows(self) -> Any:  # noqa: ANN401 - an array of numpy
-        return self._form.of(np.array(self._batch.observations, np.float32).reshape(self.num_envs, -1))
-
-
 if NAME not in registry:
-    register(
-        NAME,
-        entry_point="game.env.gymnasium:Asterays",
-        vector_entry_point="game.env.gymnasium:AsteraysVector",
-    )
+    register(NAME, entry_point="game.env.gymnasium:Asterays")

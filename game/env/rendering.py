@@ -53,9 +53,8 @@ class Rendering:
 
         from game.screenshot import render
 
-        width, height = SIZE
-        pixels = pygame.image.tobytes(render(world, SIZE), "RGB")
-        return np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
+        pixels = bytearray(pygame.image.tobytes(render(world, SIZE), "RGB"))  # so that it can be written
+        return np.frombuffer(pixels, np.uint8).reshape(*SIZE[::-1], 3)
 
     def close(self) -> None:
         """Close the window, if there is one."""

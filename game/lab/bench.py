@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from math import copysign
 from typing import Final
 
 from game.cards.card import Card, FormulaLine
@@ -290,11 +291,12 @@ class Bench:
     def type(self, field: Field, value: float) -> bool:
         """Set a number, clamped to its range; return whether it was in range."""
         self._by_hand(field.put(self._state, value), field.name)
-        return self._state[field.name] == value
+        return field.low <= value <= field.high
 
     def turn(self, field: Field, notches: float) -> None:
-        """Change a number by a multiple of its step."""
-        self._by_hand(field.put(self._state, self._state[field.name] + notches * field.step), field.name)
+        """Change a number by a multiple of its step, at least in the last digit that is shown."""
+        by = copysign(max(abs(notches * field.step), float(f"1e-{field.digits}")), notches)
+        self._by_hand(field.put(self._state, self._state[field.name] + by), field.name)
 
     def switch(self, number: int, word: int | None = None) -> None:
         """Set a switch to a word; None: to the next."""

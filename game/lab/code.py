@@ -32,9 +32,9 @@ class LabCode(NamedTuple):
     by: str = ""  # who made the challenge
 
     def __str__(self) -> str:
-        """Return the text: what differs from the opening; numbers are read back to the bit."""
-        opening = self.room.opening()
-        numbers = ((name, _short(value), _short(opening[name])) for name, value in self.state.items())
+        """Return the text: what differs from the opening, with the digits that are shown."""
+        opening, shown = self.room.opening(), self.room.shown(self.state)
+        numbers = ((name, _short(value), _short(opening[name])) for name, value in shown.items())
         own = self.room.predicted(self.goal)  # whoever opens a challenge is to predict
         parts = [f"{name}={value}" for name, value, first in numbers if value != first and name not in own]
         said = [f"{word}={value}" for word, value in (("goal", self.goal), ("by", self.by)) if value]
@@ -71,7 +71,7 @@ def read_code(text: str) -> LabCode:
             raise CodeError(f"{part[:_QUOTED]!r} is no number of room {number}")
         numbers[name] = found
     _check(room, numbers, words)
-    return LabCode(room, State(numbers), words.get("goal", ""), words.get("by", ""))
+    return LabCode(room, room.shown(State(numbers)), words.get("goal", ""), words.get("by", ""))
 
 
 def _check(room: Room, numbers: dict[str, float], words: dict[str, str]) -> None:

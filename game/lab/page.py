@@ -103,7 +103,7 @@ class Page:
             "svg": svg(bench.shapes, inks=_INKS, lit=bench.lit),
             "handles": [[handle.name, *handle.place(bench.state)] for handle in bench.handles],
             "fields": [
-                [field.name, field.label, round(bench.state[field.name], field.digits)]
+                [field.name, field.label, field.shown(bench.state[field.name])]
                 for field in bench.fields
             ],
             "switches": [

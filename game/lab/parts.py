@@ -10,7 +10,7 @@ from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, Verdict
+from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
@@ -18,12 +18,12 @@ from game.sim.tuning import DT
 MARGIN = 20.0  # units between a point and the edge of the area, at least
 
 
-TANGENT: Final = 0.05  # units: largest difference of h and r that counts as a tangent
+TANGENT: Final = 0.05 + 1e-9  # units: largest difference of h and r, but for rounding, that is a tangent
 
 ARM: Final = 60.0  # units: drawn length of a direction of length 1
 
 
-_ONE: Final = 1e-9  # Largest difference from 1 by which rounding may change the length of a direction
+_ONE: Final = 1e-6  # Largest difference from 1 by which rounding may change the length of a direction
 
 
 def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:
@@ -45,7 +45,7 @@ def circle_handles(
     """Return the handles of a circle: its centre "C" + number, and its rim "r" + number."""
     centre = place_handle(f"C{number}", *at, margin=margin)
     name = f"r{number}"
-    return centre, RimHandle(name, centre, Field(name, name, radius, 5.0, most, digits=1))
+    return centre, RimHandle(name, centre, Field(name, name, radius, 5.0, most))
 
 
 def handles_of(pairs: Iterable[tuple[Handle, ...]]) -> tuple[Handle, ...]:
@@ -61,6 +61,13 @@ def fields_of(handles: Iterable[Handle]) -> tuple[Field, ...]:
 def hidden(name: str, label: str, start: float, low: float, high: float) -> Field:
     """Return a field without its own line in the panel."""
     return Field(name, label, start, low, high, 0.01, 3, is_visible=False)
+
+
+def turn_handle(base: PointHandle, way: Point, arm: float) -> TurnHandle:
+    """Return the handle of a direction d. Its parts have so many digits that its length is 1 to 1e-6."""
+    x, y = (Field(f"d{axis}", f"d.{axis}", part, -1.0, 1.0, 0.01, 6, is_visible=False)
+            for axis, part in zip("xy", way, strict=True))  # fmt: skip
+    return TurnHandle("d", base, x, y, arm)
 
 
 def radius_line(centre: PointHandle, rim: RimHandle, state: State, name: str = "r") -> Line:
@@ -104,10 +111,10 @@ def tangent_words(
     if abs(away - radius) > TANGENT:
         return ()
     name = f" to {to}" if to else ""
-    if roots is None:
-        return (f"Nearly a tangent{name}: the line passes {short(max(0.0, away - radius))} from the rim.",)
     if told_apart(away, radius)[1] == "=":
         return (f"A tangent{name}: h = r, and both roots are one.",)
+    if roots is None:
+        return (f"Nearly a tangent{name}: the line passes {short(away - radius)} from the rim.",)
     texts, gap = {"t1": short(roots[0]), "t2": short(roots[1])}, roots[1] - roots[0]
     places = places_shown(texts["t2"])
     apart = format_result(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)
@@ -162,7 +169,7 @@ def drifted(state: State, handle: PointHandle, speed: str) -> State:
 
     speed: name of the field with its units/s, positive downwards.
     """
-    x, y = along(handle.place(state), (0.0, state[speed]), DT)
-    turned = not handle.y.low <= y <= handle.y.high
-    state = handle.y.put(handle.x.put(state, x), y)
-    return state.changed(**{speed: -state[speed]}) if turned else state
+    _, y = along(handle.place(state), (0.0, state[speed]), DT)
+    low, high = handle.y.low, handle.y.high
+    way = state[speed] if low <= y <= high else -state[speed]
+    return state.changed(**{handle.y.name: min(high, max(low, y)), speed: way})

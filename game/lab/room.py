@@ -38,9 +38,13 @@ class Field:
         return not (self.unless and state.on(self.unless))
 
     def put(self, state: State, value: float) -> State:
-        """Return the state with this number set, clamped to its range; NaN changes nothing."""
+        """Return the state with this number set as it is shown, in its range; NaN changes nothing."""
         inside = within(value, self.low, self.high)
-        return state if inside is None else state.changed(**{self.name: inside})
+        return state if inside is None else state.changed(**{self.name: self.shown(inside)})
+
+    def shown(self, value: float) -> float:
+        """Return a number with the digits that are shown; never -0.0."""
+        return round(value, self.digits) + 0.0
 
 
 class Handle(Protocol):
@@ -309,6 +313,10 @@ class Room:
         """Return the state that the room opens with."""
         numbers = {number.name: number.start for number in self.fields}
         return State(numbers | {switch.name: float(switch.start) for switch in self.switches})
+
+    def shown(self, state: State) -> State:
+        """Return the state with each number as it is shown; that of a run has more digits."""
+        return state.changed(**{each.name: each.shown(state[each.name]) for each in self.fields})
 
     def field(self, name: str) -> Field:
         """Return a field by its name; KeyError if there is none."""

@@ -115,7 +115,7 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     assert t == pytest.approx((length(ray.motion), 300.0 + math.sqrt(52.0**2 - 10.0**2)))
     for cut in (ray, ray._replace(hits=(), normal=(-1.0, 0.0))):
         behind = ray_disc_card(cut, (500.0, 300.0), 20.0)
-        assert behind.verdict == "t1 > 249.0: on the line, but something stopped the ray there"
+        assert behind.verdict == "t1 = 380.0 > 249.0: on the line, but something stopped the ray there"
         assert behind.value("t") == pytest.approx((380.0, 420.0))
         assert behind.value("X") is None
         assert drawn(behind, Dot, "t1").hollow

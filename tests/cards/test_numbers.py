@@ -13,6 +13,7 @@ from game.overlay.card_panel import DetailLevel
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
+    LITERAL,
     WORK,
     Number,
     Read,
@@ -31,6 +32,9 @@ from tests.cards.reference import values_of
 LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
 CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 SHORT = (DetailLevel.SENTENCE, DetailLevel.RESULTS)
+_TERM = rf"\|?[A-Za-z]+[0-9AB]?'?\|?|{LITERAL.pattern}"
+CLAIM = re.compile(rf"({_TERM})(?: (?:([<>=≤])|(is not above|is not below)) ({_TERM}))")
+SIGNS = {"<": (-1,), ">": (1,), "=": (0,), "≤": (-1, 0), "is not above": (-1, 0), "is not below": (0, 1)}
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +152,55 @@ def _is_off(line: Read, values: dict[str, Number]) -> bool:
     )
 
 
+def untold(words: str, told: Told) -> list[str]:
+    """Return what a sentence says of two numbers, or of letters with numbers, that is not as printed."""
+    found = []
+    for one, sign, said, other in _claims(words.replace("both t < 0", "t1 < 0, t2 < 0")):
+        left, right = _told_by(one, told), _told_by(other, told)
+        if left is None or right is None:
+            continue
+        (a, step), (b, other_step) = left, right
+        slack = max(step, other_step) if sign == "=" else Decimal(0)
+        order = 0 if abs(a - b) <= slack else 1 if a > b else -1
+        if order not in SIGNS[sign or said]:
+            found.append(f"{one} {sign or said} {other}")
+    return found
+
+
+def _claims(words: str) -> list[tuple[str, str, str, str]]:
+    """Return all that a sentence compares, "a = b > c" as two."""
+    found, at = [], 0
+    while claim := CLAIM.search(words, at):
+        found.append((claim[1], claim[2] or "", claim[3] or "", claim[4]))
+        at = claim.start(4)
+    return found
+
+
+def _told_by(term: str, told: Told) -> tuple[Decimal, Decimal] | None:
+    """Return a number, or that of a letter, and half of one in its last digit; None for other words."""
+    if LITERAL.fullmatch(term):
+        return value_of(term), last_digit(term) / 2
+    letter = term if term in told.values else term.strip("|")
+    value = told.values.get(letter)
+    if not isinstance(value, Decimal) or letter not in told.by_letter:
+        return None
+    step = told.by_letter[letter][0][1]
+    return (abs(value) if term != letter else value), step
+
+
+@pytest.mark.slow
+def test_no_sentence_contradicts_a_number_printed_beside_it(made: list[Made]) -> None:
+    claims = 0
+    for each in made:
+        if each.card.kind is CardKind.SWEEP:
+            continue  # a sweep is recorded, and may miss what it touches by less than is shown
+        told = Told([read(text) for text in printed(each.card) if not LAW.fullmatch(text)])
+        for words in (each.card.verdict, *(line.comment for line in each.card.lines)):
+            claims += len(_claims(words))
+            assert untold(words, told) == [], (words, printed(each.card), each)
+    assert claims > 700
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("detail", SHORT)
 def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
@@ -185,7 +238,7 @@ def _wanted(letters: str, line: Read, values: dict[str, Number]) -> list[Decimal
         both = [reckon(formula, values), reckon(formula, {**values, **late})]
     elif letters in {"v1\N{MIDDLE DOT}T", "v2\N{MIDDLE DOT}T"}:
         both = [reckon(letters, values)] * 2
-    elif letters == "t1, t2":
+    elif letters == "t1, t2" or "± √D" in letters:  # of a tangent D may be below 0 by less than is shown
         both = [values["t1"], values["t2"]]
     elif letters in values:
         both = [values[letters]]

@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def cluster() -> Iterator[Any]:
     """Two workers of one thread each on this machine."""
     distributed = pytest.importorskip("distributed", reason="Dask is not installed: the extra 'cluster'")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0"
     ) as workers:
         yield workers
 
@@ -76,9 +77,17 @@ def test_a_worker_that_is_killed_in_the_middle_costs_nothing(
 
 
 @pytest.mark.slow
-def test_an_address_where_no_scheduler_listens_is_one_line(
-    cluster: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cluster
-    said = refusal(capsys, *["--tournament", "idle", "--seeds", "1", "--cluster", "what://ever"])
-    assert said.endswith("argument --cluster: no Dask scheduler answers at what://ever")
+def test_a_cluster_that_cannot_play_is_one_line(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    def said_of(address: str) -> str:
+        line = f"--tournament idle --seeds 1 --minutes 0.01 --cluster {address}"
+        return refusal(capsys, *line.split()).rpartition("argument --cluster: ")[2]
+
+    assert said_of("what://ever") == "no Dask scheduler answers at what://ever"
+    distributed = import_module("distributed")
+    with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=":0") as bare:
+        assert said_of(bare.scheduler_address) == f"{bare.scheduler_address} has no worker"
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        client.run(exec, "import sys; sys.modules['game.contest.tournament'] = None")
+        told = said_of(cluster.scheduler_address)
+        client.run(exec, "import sys; del sys.modules['game.contest.tournament']")
+    assert told.startswith(f"a worker of {cluster.scheduler_address} cannot play: ")

@@ -94,6 +94,7 @@ def test_a_picture_is_of_the_game() -> None:
     picture = env.render()
     assert (picture.shape, picture.dtype) == ((360, 640, 3), np.uint8)
     assert (picture.max(axis=2) > 100).mean() > 0.001
+    assert picture.flags.writeable
     again = gymnasium.make(NAME, render_mode="rgb_array", wave=3)
     again.reset(seed=2)
     again.step(40)
@@ -147,42 +148,38 @@ def test_the_game_of_two_ships_ends_for_both_at_once() -> None:
         env.step({})
 
 
-def test_a_vector_of_games_is_gymnasium_s_own_vector_and_counts_the_true_episodes() -> None:
-    """NEXT_STEP: six games of 1 s are 30 steps each, and a step between two of them."""
-    env = gymnasium.make_vec(NAME, num_envs=2, processes=2, seconds=1.0, parts=True)
-    own = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode="sync", seconds=1.0, parts=True)
-    env = import_module("gymnasium.wrappers.vector").RecordEpisodeStatistics(env)
-    assert env.single_observation_space == own.single_observation_space
-    assert (env.observation_space, env.action_space) == (own.observation_space, own.action_space)
-    told = []
-    for one in (env, own):
-        out = [one.reset(seed=4)]
-        env.action_space.seed(1)
-        out += [one.step(env.action_space.sample()) for _ in range(92)]
-        out += [
-            one.reset(options={"reset_mask": np.array([False, True])}),
-            one.reset(),
-            one.reset(seed=[8, 7]),
-        ]
-        told.append(out)
-    for of_env, of_own in zip(*told, strict=True):
-        info = {name: value for name, value in of_env[-1].items() if not name.endswith("episode")}
-        assert {"score", "_score", "wave", "tick"} <= info.keys()
-        np.testing.assert_equal((*of_env[:-1], info), of_own)
-    assert (env.episode_count, [*env.length_queue]) == (6, [30] * 6)
-    env.close()
+@each("mode", [None, "async"])
+@each("sets", [False, True])
+def test_each_game_of_a_vector_is_the_one_that_its_seed_makes_alone(mode: str | None, sets: bool) -> None:
+    context = {"context": "spawn"} if mode else {}
+    settings = {"render_mode": "rgb_array", "seconds": 0.2, "wave": 5, "sets": sets}
+    games = gymnasium.make_vec(NAME, 3, vectorization_mode=mode, vector_kwargs=context, **settings)
+    alone = [gymnasium.make(NAME, **settings) for _ in range(3)]
+    parts = ["own", "bodies", "mask"] if sets else [...]
+    rows, _ = games.reset(seed=0)
+    single = [env.reset(seed=number)[0] for number, env in enumerate(alone)]
+    for actions in ([40, 41, 42], [3, 20, 79]) * 3:
+        for number, row in enumerate(single):
+            for part in parts:
+                np.testing.assert_array_equal((rows[part] if sets else rows)[number], row[part])
+        rows, rewards, _, truncated, _ = games.step(actions)
+        steps = [env.step(action) for env, action in zip(alone, actions, strict=True)]
+        single = [step[0] for step in steps]
+        assert [*zip(rewards, truncated, strict=True)] == [(step[1], step[3]) for step in steps]
+    assert truncated.all()
+    pictures = games.render()
+    assert len({picture.tobytes() for picture in pictures}) == 3
+    np.testing.assert_array_equal(pictures, [env.render() for env in alone])
+    games.close()
 
 
 def test_a_set_has_a_row_for_each_body_and_its_id_leads_back_to_it() -> None:
     from game.env.observation import BODY_COLUMNS, LENGTH
 
-    env, batch = gymnasium.make(NAME, sets=True, wave=4), gymnasium.make_vec(NAME, sets=True, wave=4)
+    env = gymnasium.make(NAME, sets=True, wave=4)
     seen, info = env.reset(seed=3)
-    many, _ = batch.reset(seed=3)
     for _ in range(150):
-        assert all((many[name][0] == seen[name]).all() for name in ("own", "bodies", "mask"))
         seen, *_, info = env.step(40)
-        many, *_ = batch.step([40])
     world = env.unwrapped.game.world
     assert seen["bodies"].shape == (len(seen["mask"]), len(BODY_COLUMNS))
     assert (seen["bodies"][seen["mask"] == 0] == 0.0).all()
@@ -195,7 +192,6 @@ def test_a_set_has_a_row_for_each_body_and_its_id_leads_back_to_it() -> None:
         far = LENGTH * math.hypot(row[at["ahead"]], row[at["right"]])
         assert row[at["in_obstacles"]] == 1.0
         assert far == pytest.approx(world.torus.distance((ship.x, ship.y), (rock.x, rock.y)), abs=1e-3)
-    batch.close()
 
 
 def test_the_example_of_the_page_runs() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.lab.bench import ELSE, SEEN, Bench, number_of
 from game.lab.code import LabCode, read_code
-from game.lab.room import Goal, Room
+from game.lab.room import Field, Goal, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from tests.each import each
@@ -36,14 +36,23 @@ def test_a_room_stands_still_until_it_is_let_run(room: Room) -> None:
     assert bench.state != before
 
 
+def assert_shown(bench: Bench, *fields: Field) -> None:
+    """Assert that the numbers of fields are those that are shown."""
+    for field in fields:
+        value = bench.state[field.name]
+        assert float(f"{value:.{field.digits}f}") == value, field.name
+
+
 @pytest.mark.slow
 @EVERY_ROOM
-@each("value", [math.nan, math.inf, -1e9, 1e-300, 0.0])
+@each("value", [math.nan, math.inf, -1e9, 1e-300, 0.0, 3.7123456789])
 def test_no_number_that_is_typed_breaks_a_room(room: Room, value: float) -> None:
     bench = Bench(room)
+    assert_shown(bench, *room.fields)
     for field in room.fields:
         bench.type(field, value)
         assert field.low <= bench.state[field.name] <= field.high
+        assert_shown(bench, *([] if math.isnan(value) else [field]))
         bench.step()
     assert room.accepts(dict(bench.state))
 
@@ -59,6 +68,7 @@ def test_a_handle_dragged_anywhere_leaves_a_state_that_the_room_accepts(
         handle = data.draw(st.sampled_from(list(room.handles)))
         to = data.draw(st.tuples(st.floats(allow_nan=True), st.floats(allow_nan=True)))
         bench.drag(handle, to)
+        assert_shown(bench, *handle.fields)
         bench.step()
         assert room.accepts(dict(bench.state))
         assert all(reading.name for reading in bench.answer.readings)
@@ -175,7 +185,7 @@ def test_what_is_predicted_after_the_answer_was_shown_earns_no_star_until_it_no_
     bench.commit()
     bench.type(guess, truth)
     bench.commit()
-    assert bench.verdict == (False, f"You said 192.554; t1 = 192.554. {SEEN} {ELSE}")
+    assert bench.verdict == (False, f"You said 192.55; t1 = 192.554. {SEEN} {ELSE}")
     assert not bench.solved
     bench.nudge(0.01, 0.0)
     bench.commit()
@@ -450,4 +460,4 @@ def test_a_circle_that_falls_ever_faster_is_a_state_of_its_room_and_so_is_a_pair
     bench.type(bench.room.field("pair"), 5.5967)
     bench.do(1)
     assert bench.state["pair"] == 6.0
-    assert read_code(str(LabCode(bench.room, bench.state))).state == bench.state
+    assert read_code(str(LabCode(bench.room, bench.state))).state == bench.room.shown(bench.state)

@@ -68,8 +68,8 @@ def test_a_room_opens_as_approved(room: Room) -> None:
 
 CASES = """
     LASER c1y=260                           tangent
-    LASER c1y=260.049                       nearly
-    LASER c1y=260.000001
+    LASER px=37 py=20 dx=0.6 dy=0.8 c1x=258 c1y=223 r1=55 c2x=800 c2y=60 c3x=800 c3y=60   by rounding D < 0
+    LASER c1y=260.05                        nearly
     LASER c1x=110 c1y=330                   P inside
     LASER px=800 py=250                     behind
     LASER dx=0 dy=0

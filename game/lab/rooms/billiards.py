@@ -222,8 +222,8 @@ def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
         shapes.append(Arrow(_TORUS.wrap(place), velocity, "J", dashed=True))
     told = "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}."
     words.append(told.format(*(short(length(move)) for move in ways)))
-    if dot(minus(a.velocity, b.velocity), way) <= 0.0:
-        words.append("They part already, and the lesson's code gives both an impulse.")
+    if dot(minus(a.velocity, b.velocity), way) <= 0.0 and a.velocity != b.velocity:
+        words.append("They do not approach, and the lesson's code gives both an impulse.")
     return shapes, words
 
 
@@ -285,7 +285,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
             "a sweep the way they approach."
         )
     if touch is not None and dot(minus(a.velocity, b.velocity), touch.normal) <= 0.0:
-        words.append("They touch but part already: no impulse.")
+        words.append("They touch but do not approach: no impulse.")
     elif hit is None:
         words.append(f"They do not touch within {_AHEAD:.0f} s: no bounce to foretell.")
     if hit is not None:

@@ -230,7 +230,7 @@ def _words(state: State, beam: _Beam) -> tuple[str, ...]:
             words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
             words.append(f"{name} is behind P: both roots are below 0.")
-        elif each.crossing is not None and each.crossing.fraction > 1.0 - _TIE:
+        elif beam.first is not None and beam.subject is each and beam.first[1].fraction > 1.0 - _TIE:
             words.append(f"The tip of the beam just touches {name}: t = L counts.")
     met = [each for each in results if each.crossing is not None]
     if first is not None and sum(_same(each.crossing, first[1]) for each in met) > 1:

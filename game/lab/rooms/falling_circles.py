@@ -325,7 +325,8 @@ def _moved(state: State, number: int, motion: Point) -> State:
     """Return the state after a circle has moved; an edge of the area stops its motion in that axis."""
     centre = _CIRCLES[number][0]
     x, y = along(centre.place(state), motion, 1.0)
-    state = centre.y.put(centre.x.put(state, x), y)
+    put = {axis.name: min(axis.high, max(axis.low, to)) for axis, to in ((centre.x, x), (centre.y, y))}
+    state = state.changed(**put)
     vx, vy = _velocity(state, number)
     kept = (vx if centre.x.low < x < centre.x.high else 0.0, vy if centre.y.low < y < centre.y.high else 0.0)
     return _with_velocity(state, number, kept)

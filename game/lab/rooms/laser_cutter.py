@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
+from game.cards.numbers import told_apart
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
@@ -21,7 +22,6 @@ from game.lab.room import (
     Room,
     RoomAction,
     Switch,
-    TurnHandle,
     Verdict,
 )
 from game.lab.state import Answer, Reading, State
@@ -39,9 +39,7 @@ _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health
 _DAMAGE: Final = LaserTuning().damage
 
 _P: Final = parts.place_handle("P", 110.0, 330.0)
-_D: Final = TurnHandle(
-    "d", _P, parts.hidden("dx", "d.x", 1.0, -1.0, 1.0), parts.hidden("dy", "d.y", 0.0, -1.0, 1.0), 60.0
-)
+_D: Final = parts.turn_handle(_P, (1.0, 0.0), 60.0)
 _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
     parts.circle_handles("1", (360.0, 250.0), 70.0),
     parts.circle_handles("2", (560.0, 420.0), 55.0),
@@ -249,8 +247,9 @@ def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...
             else f"{name} is behind: the line meets it, the ray does not."
         )
     elif subject.both is not None and subject.crossing is None and state.chosen("shape") == _REACH:
-        words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
-    if subject.both is None:
+        t1, sign, reach = told_apart(subject.both[0], state["reach"])
+        words.append(f"{name} is out of reach: t1 = {t1} {sign} {reach}.")
+    if subject.both is None and told_apart(subject.away, subject.radius)[1] != "=":
         words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
 

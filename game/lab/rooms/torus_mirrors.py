@@ -13,7 +13,7 @@ from game.cards.numbers import short
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.sweep_card import sweep_card
-from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, shown
+from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, shown, turn_handle
 from game.lab.room import (
     AREA,
     Exercise,
@@ -25,7 +25,6 @@ from game.lab.room import (
     Room,
     Switch,
     TipHandle,
-    TurnHandle,
     Verdict,
 )
 from game.lab.state import Answer, Reading, State
@@ -60,7 +59,6 @@ _ANSWER: Final = ("beam", "t", "n", "X", "D", *(f"{letter}{leg}" for letter in "
 """The inks of what is to be predicted."""
 
 _TIE: Final = 1e-9
-_EDGE: Final = 1.0  # units: tolerance of a mirror's end or the world's corner
 
 
 def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
@@ -75,10 +73,7 @@ def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
 
 
 _P: Final = _inside("P", 50.0, 150.0)
-_AIM: Final = unit((0.9, 0.43)) or (1.0, 0.0)
-_D: Final = TurnHandle(
-    "d", _P, hidden("dx", "d.x", _AIM[0], -1.0, 1.0), hidden("dy", "d.y", _AIM[1], -1.0, 1.0), 45.0
-)
+_D: Final = turn_handle(_P, (0.902304, 0.431101), 45.0)
 _REACH: Final = Field("reach", "REACH", 620.0, 20.0, 1600.0, 20.0, 0)
 _LIMIT: Final = Field("limit", "MIRRORS ALLOWED", 4.0, 0.0, 8.0, 1.0, 0)
 _MIDDLES: Final = (
@@ -99,7 +94,7 @@ _HALVES: Final = tuple(
     )
 )
 _C: Final = _inside("C", 120.0, 105.0)
-_CR: Final = RimHandle("r", _C, Field("r", "r", 18.0, 4.0, 60.0, 1.0, 1))
+_CR: Final = RimHandle("r", _C, Field("r", "r", 18.0, 4.0, 60.0))
 _T: Final = _inside("TARGET", 205.0, 60.0, "t")
 _TR: Final = 10.0  # units: the target's radius
 _SHOT: Final = _inside("SHOT", 60.0, 40.0, "s")
@@ -392,17 +387,6 @@ def _words(state: State, trace: _Trace) -> tuple[str, ...]:
 
 def _leg_words(state: State, trace: _Trace) -> list[str]:
     words = []
-    for leg in trace.legs:
-        end = along(leg.start, leg.motion, 1.0)
-        x, y = _WORLD.delta((0.0, 0.0), _WORLD.wrap(end))
-        if length((x, y)) <= _EDGE:
-            words.append("A leg ends at the corner, where four images of the world meet.")
-        if leg.barrier is not None:
-            half = _HALVES[leg.barrier]
-            size = length(state.point(half.x.name, half.y.name))
-            offset = length(_WORLD.delta(_local(state, _MIDDLES[leg.barrier]), _WORLD.wrap(end)))
-            if abs(offset - size) <= _EDGE:
-                words.append("The beam meets a mirror at its end, which counts.")
     if trace.legs and trace.legs[-1].barrier is not None and len(trace.normals) >= int(state[_LIMIT.name]):
         words.append("The last leg ends at a mirror: no more reflections are allowed.")
     direction = unit(state.point("dx", "dy"))
