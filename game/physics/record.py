@@ -122,26 +122,14 @@ class OctagonRecord(NamedTuple):
     corner: float
 
 
-class IntervalRecord(NamedTuple):
-    """A disc's interval on the x axis as the broad phase sorted it: wrapped left edge, and width.
-
-    It is widened by how far the disc may move before the next sort.
-    """
-
-    id: int
-    left: float
-    width: float
-
-
 @dataclass(slots=True)
 class BroadRecord:
-    """The broad phase of the bouncing discs: intervals by left edge, and pairs of ids, each in order.
+    """The broad phase of the bouncing discs: pairs of ids, in order.
 
     near: pairs whose widened discs overlapped at the last sort; only these were tested. overlapping: pairs
     that overlapped in any round of this step.
     """
 
-    intervals: list[IntervalRecord] = field(default_factory=list)
     near: list[tuple[int, int]] = field(default_factory=list)
     overlapping: list[tuple[int, int]] = field(default_factory=list)
 
