@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 from functools import reduce
 from pathlib import Path
@@ -53,3 +54,9 @@ def test_what_readme_names_exists() -> None:
     well = WellTuning()
     at_rim, _ = physics.pull((well.core, 0.0), well.strength, well.core, well.reach)
     assert f"in the game {at_rim:.0f} of G = {well.pull:.0f} units/s^2" in PAGE
+
+
+def test_each_lesson_shows_code_that_prints_what_it_says() -> None:
+    lessons = re.split(r"\n## ", PAGE)[2:7]
+    assert [len(doctest.DocTestParser().get_examples(text)) >= 5 for text in lessons] == [True] * 5
+    assert doctest.testfile(str(FOLDER / "README.md"), module_relative=False).failed == 0
