@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 from zlib import crc32
 
-from game.physics import Point, Record, Torus
+from game.physics import Point, Torus
+from game.physics.record import Record
 from game.sim.bodies import *
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event

@@ -20,7 +20,8 @@ from game.cards.card import (
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, short, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import Point, Purpose, RayHit, RayRecord, along, dot, length, minus, scaled, unit
+from game.physics import Point, along, dot, length, minus, scaled, unit
+from game.physics.record import Purpose, RayHit, RayRecord
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS
 

@@ -11,14 +11,8 @@ from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
-from game.physics import (
-    ContactRecord,
-    Purpose,
-    RayHit,
-    RayRecord,
-    SweepRecord,
-    roots,
-)
+from game.physics import roots
+from game.physics.record import ContactRecord, Purpose, RayHit, RayRecord, SweepRecord
 from game.physics.vec import Point, along, left_normal, length, minus, scaled
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.theme import Colour, Theme, dimmed

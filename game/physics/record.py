@@ -106,22 +106,6 @@ class SweepRecord(NamedTuple):
     ends: tuple[Point, Point] | None = None
 
 
-class OctagonRecord(NamedTuple):
-    """Two octagons that met, by id: wrapped middle of a, way from it to that of b, half the width of each.
-
-    An octagon is a square with cut corners. Two meet whose middles are no farther apart along either axis
-    than half_a + half_b, and less than `corner` times that along both together.
-    """
-
-    a: int
-    b: int
-    start: Point
-    way: Point
-    half_a: float
-    half_b: float
-    corner: float
-
-
 @dataclass(slots=True)
 class BroadRecord:
     """The broad phase of the bouncing discs: pairs of ids, in order.
@@ -136,13 +120,13 @@ class BroadRecord:
 
 @dataclass(slots=True)
 class Record:
-    """The queries of one step, in order. Only a Space writes it."""
+    """The queries of one step, in order. Only a Space writes it, but for `notes`: those are the caller's."""
 
     rays: list[RayRecord] = field(default_factory=list)
     contacts: list[ContactRecord] = field(default_factory=list)
     tethers: list[TetherRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
-    octagons: list[OctagonRecord] = field(default_factory=list)
+    notes: list[object] = field(default_factory=list)
     broad: BroadRecord = field(default_factory=BroadRecord)
 
     def clear(self) -> None:
@@ -151,5 +135,5 @@ class Record:
         self.contacts.clear()
         self.tethers.clear()
         self.sweeps.clear()
-        self.octagons.clear()
+        self.notes.clear()
         self.broad = BroadRecord()

@@ -6,21 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.physics import (
-    Barrier,
-    Beam,
-    BeamTarget,
-    Point,
-    Purpose,
-    Sender,
-    Space,
-    barriers_of,
-    cast_beam,
-    clearance_at,
-    distance_to_segment_on_torus,
-    nearest_disc,
-    trace_legs,
-)
+from game.physics import Point
+from game.physics.beams import Beam, BeamTarget
+from game.physics.legs import Barrier, trace_legs
+from game.physics.on_torus import distance_to_segment_on_torus
+from game.physics.record import Purpose, Sender
+from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
+from game.physics.space.discs import Space, barriers_of
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
 from game.sim.kind import ROWS, BodyQuery, Role, find_bodies, query_for, reader_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.physics import Record
+from game.physics.record import Record
 from game.sim import pick_ups
 from game.sim.bodies import Damageable
 from game.sim.command import Command

@@ -32,8 +32,20 @@ from game.cards.sweep_card import sweep_card
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.cards.tether_card import pull_card, tether_card
 from game.physics import *
+from game.physics.beams import BeamTarget, trace_beam
+from game.physics.legs import Leg
+from game.physics.on_torus import time_of_impact_on_torus
+from game.physics.record import (
+    ContactRecord,
+    Purpose,
+    RayRecord,
+    Record,
+    SweepRecord,
+    TetherRecord,
+)
 from game.physics.space.beam import record_beam
 from game.physics.vec import minus
+from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
 from game.sim.rule_sets import CLASSIC
 from tests.approve import approve
 from tests.cards.reading import shape_line, told

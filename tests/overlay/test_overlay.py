@@ -17,7 +17,8 @@ from game.overlay.number_cards import tell_numbers
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
-from game.physics.record import RayHit, RayRecord
+from game.physics.beams import BeamTarget, trace_beam
+from game.physics.record import BroadRecord, ContactRecord, Purpose, RayHit, RayRecord, Record, SweepRecord
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import Role, has

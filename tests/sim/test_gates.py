@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.physics import Purpose, reflect, unit
+from game.physics import reflect, unit
+from game.physics.record import Purpose
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.field import clearance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Purpose
+from game.physics.record import Purpose
 from game.sim.command import AWAY, IDLE
 from game.sim.headings import turn_between
 from game.sim.rule_sets import DUEL

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.physics import Purpose, RayRecord, SweepRecord
+from game.physics.record import Purpose, RayRecord, SweepRecord
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND

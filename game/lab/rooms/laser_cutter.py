@@ -27,7 +27,8 @@ from game.lab.room import (
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Lie, Working, aimed, on_area, whole, xy
-from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
+from game.physics import Crossing, Quadratic
+from game.physics.record import Purpose, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
 

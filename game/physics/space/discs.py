@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from game.physics.legs import Barrier
 from game.physics.moving import MovingSegment, reach_box
 from game.physics.pairs import overlapping_pairs
-from game.physics.record import OctagonRecord, Record
+from game.physics.record import Record
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import Point
 
@@ -254,11 +254,6 @@ class Space:
         self.note_speed(body)
         if self._state == _VALID and not self._is_near_reference(body.x, body.y, index):
             self._state = _STALE
-
-    def note_octagons(self, met: OctagonRecord) -> None:
-        """Record two octagons that met, if the step is recorded."""
-        if self.record is not None:
-            self.record.octagons.append(met)
 
     # Who may be near whom.
 

@@ -13,7 +13,9 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from game.physics import Beam, BeamTarget, Leg, Purpose, Sender
+from game.physics.beams import Beam, BeamTarget
+from game.physics.legs import Leg
+from game.physics.record import Purpose, Sender
 from game.sim.bodies import Castle, Cause, Lancer, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Point, Purpose, length, limited, unit
+from game.physics import Point, length, limited, unit
+from game.physics.record import Purpose
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Beam, BeamHit, BeamTarget, Point, Purpose, Sender, along, length
+from game.physics import Point, along, length
+from game.physics.beams import Beam, BeamHit, BeamTarget
+from game.physics.record import Purpose, Sender
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage

@@ -146,7 +146,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> None:
             _trigger(world, body)
         else:
             damage(ctx, body, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
-    for plate in bodies(world, Role.PLATE):
+    for plate in world.plates:
         if gap_to(world, plate, place) <= tuning.blast:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
 

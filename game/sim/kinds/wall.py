@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.physics import (
-    Bounds,
-    MovingSegment,
-    Point,
-    SweptDisc,
-    bounce_off_barrier,
-    length,
-    nearest_on_segment,
-    outward,
-    push_out_of_barrier,
-    segment_images,
-    shortest,
-)
+from game.physics import Point, length, nearest_on_segment, outward, shortest
+from game.physics.moving import MovingSegment
+from game.physics.on_torus import segment_images
+from game.physics.space.contacts import bounce_off_barrier, push_out_of_barrier
+from game.physics.space.sweep import Bounds, SweptDisc
 from game.sim.bodies import Castle, Damageable, Kind, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
-from game.physics import Bounds, Point, may_meet, reflect
+from game.physics import Point, reflect
+from game.physics.space.sweep import Bounds, may_meet
 from game.sim.bodies import (
     Castle,
     Cause,

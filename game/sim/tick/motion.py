@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Collider, Torus, bounce_equal_discs, bounce_pairs, solve_tether
+from game.physics import Torus
+from game.physics.space.contacts import bounce_equal_discs, bounce_pairs, solve_tether
+from game.physics.space.discs import Collider
 from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
