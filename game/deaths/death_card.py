@@ -14,10 +14,11 @@ from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART, sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
 from game.physics import Point, length
-from game.physics.record import Purpose, Record
+from game.physics.record import Record
 from game.sim.bodies import Cause, Kind
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.events import ShipDestroyed
+from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.tick.forecast import jump_risk
 from game.sim.tuning import TICKS_PER_SECOND

@@ -26,7 +26,6 @@ from game.overlay.well_layer import wells_on
 from game.physics import Point, along
 from game.physics.record import (
     ContactRecord,
-    Purpose,
     RayRecord,
     Record,
     SweepRecord,
@@ -34,6 +33,7 @@ from game.physics.record import (
 )
 from game.sim.bodies import Kind
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
 

@@ -8,13 +8,13 @@ from game.physics import Torus, length
 from game.physics.record import (
     BroadRecord,
     ContactRecord,
-    Purpose,
     RayRecord,
     Record,
     SweepRecord,
     TetherRecord,
 )
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.field import Purpose
 from game.sim.world import World
 
 RAY_SPAN: Final = 60  # Ticks for which a laser pulse or a beam stays visible

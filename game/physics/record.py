@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
 from game.physics.rays import Crossing, Quadratic
 from game.physics.vec import Point
-
-
-class Purpose(Enum):
-    """Why a ray was traced; the value is its word."""
-
-    LASER = "laser"
-    BEAM = "beam"  # An enemy's beam
-    SIGHT = "sight"  # A preview of where an enemy's beam would go
-    SEGMENT = "segment"  # Not used in a game: a segment on show
 
 
 class Sender(NamedTuple):
@@ -40,12 +30,13 @@ class RayHit(NamedTuple):
 
 
 class RayRecord(NamedTuple):
-    """One straight part of a beam or a line of sight: purpose, wrapped start, displacement and hits.
+    """One straight part of a beam or a line of sight: wrapped start, displacement and hits.
 
-    normal: of the barrier that ended it, if any. sender: None if no body of the game sent it.
+    purpose: the caller's word. normal: of the barrier that ended it, if any. sender: None if no body of the
+    game sent it.
     """
 
-    purpose: Purpose
+    purpose: str
     start: Point
     motion: Point
     hits: tuple[RayHit, ...]

@@ -18,12 +18,13 @@ from game.deaths.rerun import Rerun
 from game.deaths.within_tick import Part, parted
 from game.physics import *
 from game.physics.on_torus import distance_to_segment_on_torus, time_of_impact_on_torus
-from game.physics.record import Purpose, Record, SweepRecord
+from game.physics.record import Record, SweepRecord
 from game.replay.timeline import Timeline
 from game.sim.classic.play.octagons import octagons_in
 from game.sim.clone import clone
 from game.sim.command import FULL_TURN, IDLE
 from game.sim.digest import state_hash
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.plates import corner
 from game.sim.rule_sets import CLASSIC

@@ -17,10 +17,11 @@ from game.overlay.number_cards import tell_numbers
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
-from game.physics.beams import BeamTarget, trace_beam
-from game.physics.record import BroadRecord, ContactRecord, Purpose, RayHit, RayRecord, Record, SweepRecord
+from game.physics.beams import BeamRequest, BeamTarget, trace_beam
+from game.physics.record import BroadRecord, ContactRecord, RayHit, RayRecord, Record, SweepRecord
 from game.sim.clone import clone
 from game.sim.digest import state_hash
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
 from game.sim.rule_sets import CLASSIC, TETHER
 from game.view.paint.camera import Camera
@@ -43,11 +44,12 @@ def ray_record(
     """Return a record of one ray of 560 units from start at an angle, traced by physics among the rocks."""
     targets = [BeamTarget(body.id, (body.x, body.y), body.radius) for body in world.rocks]
     direction = (math.cos(turn), math.sin(turn))
-    (leg,) = trace_beam(world.torus, start, direction, 560.0, (), targets, 0, pierce=True).legs
+    beam = trace_beam(world.torus, BeamRequest(start, direction, 560.0, pierce=True), (), targets)
+    (leg,) = beam.legs
     hits = tuple(
         RayHit(hit.target, hit.centre, hit.radius, hit.crossing,
                quadratic(leg.start, leg.motion, hit.centre, hit.radius))
-        for hit in trace_beam(world.torus, start, direction, 560.0, (), targets, 0, pierce=True).hits
+        for hit in beam.hits
     )  # fmt: skip
     return Record(rays=[RayRecord(purpose, leg.start, leg.motion, hits, (-1.0, 0.0) if mirror else None)])
 

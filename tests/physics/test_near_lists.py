@@ -152,11 +152,11 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
     scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
     space = scene.space()
     ball.x = (start + sign * 5.5) % 1280.0
-    hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, HARD))
+    hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, Targets(HARD)))
     assert (hit.id, hit.t) == (99, 0.5)
     assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
     ball.x, ball.vx = (start + sign * 65.0) % 1280.0, sign * -60.0 / TICK
-    assert sure(sweep(scene.space(), SweptDisc(1, 0.0, start, 100.0, 0.0, 0.0), TICK, HARD)).t == 1.0
+    assert sure(sweep(scene.space(), SweptDisc(1, 0.0, start, 100.0, 0.0, 0.0), TICK, Targets(HARD))).t == 1.0
 
 
 def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:

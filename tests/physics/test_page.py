@@ -55,3 +55,13 @@ def test_each_lesson_shows_code_that_prints_what_it_says() -> None:
     lessons = re.split(r"\n## ", PAGE)[2:7]
     assert [len(doctest.DocTestParser().get_examples(text)) >= 5 for text in lessons] == [True] * 5
     assert doctest.testfile(str(FOLDER / "README.md"), module_relative=False).failed == 0
+
+
+def test_no_function_asks_for_more_than_seven_things() -> None:
+    methods = [
+        each for node in NODES.values() for each in ast.walk(node) if isinstance(each, ast.FunctionDef)
+    ]
+    asked = {each.name: [*each.args.args, *each.args.kwonlyargs] for each in methods}
+    assert {
+        name: len(args) for name, args in asked.items() if len([a for a in args if a.arg != "self"]) > 7
+    } == {}

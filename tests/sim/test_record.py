@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics.record import Purpose, Sender, SweepRecord
+from game.physics.record import Sender, SweepRecord
 from game.sim.classic.play.octagons import octagons_in
+from game.sim.field import Purpose
 from game.sim.rule_sets import CLASSIC
 from tests.play import *
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import Point
-from game.physics.space.sweep import HitKind, SweepHit, SweptDisc, sweep
+from game.physics.space.sweep import HitKind, SweepHit, SweptDisc, Targets, sweep
 from game.sim.bodies import Collectible, Damageable, Lancer, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
@@ -83,7 +83,11 @@ def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) ->
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
     found = sweep(
-        world.space, mover, DT, roles, open_ships, barriers=walls, moving_segments=plates, spared=spared
+        world.space,
+        mover,
+        DT,
+        Targets(roles, barriers=walls, moving_segments=plates, spared=spared),
+        open_ships,
     )
     if found is None:
         return None
