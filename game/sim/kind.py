@@ -103,7 +103,7 @@ class Start(TypedDict):
     health: int
 
 
-def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
+def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
     """Return the common fields of a new undamaged body of a kind, with a new id."""
     numbers = numbers_of(world.tuning, kind)
     x, y = world.torus.wrap(place)

@@ -113,12 +113,12 @@ def bounce_off_walls(ctx: StepContext) -> bool:
             continue
         for push in push_out_of_barrier(world.space, number, _BOUNCING):
             body = bodies[push.body_index]
-            turn_round(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
+            bounce_off_wall(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
             moved = moved or push.deep
     return moved
 
 
-def turn_round(  # noqa: PLR0913, PLR0917 - a contact has many sides
+def bounce_off_wall(  # noqa: PLR0913, PLR0917 - a contact has many sides
     ctx: StepContext, body: Bouncer, wall: Wall, point: Point, normal: Point, restitution: float
 ) -> None:
     """Give a body its velocity after it met a wall: a bounce off something that nothing moves.
