@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.physics import Record
+from game.physics.record import Record
 from game.sim.world import World
 from game.storage.disk import write_whole
 from game.view.bodies.draw_world import choose_sky, draw_world

@@ -10,12 +10,13 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 from zlib import crc32
 
-from game.physics import Point, Record, Torus
+from game.physics import Point, Torus
+from game.physics.record import Record
 from game.sim.bodies import *
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
-from game.sim.kind import start
+from game.sim.kind import common_fields
 from game.sim.kinds.castle import make_castle, raise_rings
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import SPAWN_RULES
@@ -98,7 +99,9 @@ def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0
 
 def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (0.0, 0.0)) -> Saucer:
     """Put a saucer on the field that neither swerves nor fires nor leaves."""
-    body = start(world, Kind.LARGE_SAUCER if size is SaucerSize.LARGE else Kind.SMALL_SAUCER, place, velocity)
+    body = common_fields(
+        world, Kind.LARGE_SAUCER if size is SaucerSize.LARGE else Kind.SMALL_SAUCER, place, velocity
+    )
     return _added(world, Saucer(**body, size=size, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER))
 
 
@@ -109,19 +112,19 @@ def add_lancer(
     if heading is None:
         ship = world.ships[0]
         heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
-    body = start(world, Kind.LANCER, place)
+    body = common_fields(world, Kind.LANCER, place)
     return _added(world, Lancer(**body, heading=heading, phase=phase, timer=1, target=0))
 
 
 def add_minelayer(world: World, place: Point) -> Minelayer:
     """Put a Minelayer on the field that stands still, lays nothing and stays."""
-    body = start(world, Kind.MINELAYER, place)
+    body = common_fields(world, Kind.MINELAYER, place)
     return _added(world, Minelayer(**body, course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER))
 
 
 def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, timer: int = NEVER) -> Mine:
     """Put a mine on the field, armed unless told otherwise, that never fizzles."""
-    return _added(world, Mine(**start(world, Kind.MINE, place), phase=phase, timer=timer))
+    return _added(world, Mine(**common_fields(world, Kind.MINE, place), phase=phase, timer=timer))
 
 
 def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chrome:

@@ -4,7 +4,7 @@ Bodies and events by name, worlds and flights (`tests.arena`), rows (`each`), st
 """
 
 from game.physics import Point as Point
-from game.physics import Record as Record
+from game.physics.record import Record as Record
 from game.sim.bodies import *
 from game.sim.command import Command as Command
 from game.sim.context import StepContext as StepContext

@@ -24,7 +24,7 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import sheet
 from game.modes import MODE_VARIANTS, MODES
 from game.options import LARGEST, MAX_TICKS, Options, Problem
-from game.physics import Record
+from game.physics.record import Record
 from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command

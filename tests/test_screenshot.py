@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.physics import Record
+from game.physics.record import Record
 from game.scenes.base.session import Session
 from game.screenshot import render, save_picture
 from game.sim.command import IDLE

@@ -10,16 +10,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from game.physics import (
-    Point,
-    Torus,
-    along,
-    dot,
-    length,
-    minus,
-    time_of_impact,
-    time_of_impact_on_torus,
-)
+from game.physics import Point, Torus, along, dot, length, minus, time_of_impact
+from game.physics.on_torus import time_of_impact_on_torus
 from game.sim.bodies import Ship
 from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND

@@ -8,19 +8,8 @@ from game.cards.card import Card, CardBody, CardKind, FormulaLine, beside, the, 
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.physics import (
-    Bounce,
-    ContactRecord,
-    Point,
-    along,
-    bounce,
-    dot,
-    left_normal,
-    length,
-    minus,
-    scaled,
-    separation,
-)
+from game.physics import Bounce, Point, along, bounce, dot, left_normal, length, minus, scaled, separation
+from game.physics.record import ContactRecord
 
 ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
 _PUSH: Final = 70.0  # Units that an impulse is drawn long

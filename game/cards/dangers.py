@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.cards.ahead import AHEAD, PIECE, approach, first_image, place_on, unwrapped
-from game.physics import Leg, OctagonRecord, Point, Torus, along, distance_to_segment, dot, length, scaled
+from game.physics import Point, Torus, along, distance_to_segment, dot, length, scaled
+from game.physics.legs import Leg
 from game.sim.bodies import (
     Castle,
     Collectible,
@@ -20,7 +21,7 @@ from game.sim.bodies import (
     Ship,
     Shot,
 )
-from game.sim.classic.play.octagons import asked
+from game.sim.classic.play.octagons import OctagonRecord, asked
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course

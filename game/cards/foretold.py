@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from game.cards.ahead import AHEAD, SPAN, Approach, approach, course_ahead, first_image, place_on
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.sweep_card import sweep_card
-from game.physics import Point, SweepRecord, along, minus, scaled
+from game.physics import Point, along, minus, scaled
+from game.physics.record import SweepRecord
 from game.sim.bodies import Ship
 from game.sim.kinds.registry import ROWS, radius_of
 from game.sim.world import World

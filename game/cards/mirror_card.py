@@ -9,7 +9,8 @@ from game.cards.lines import Lines
 from game.cards.numbers import TIMES
 from game.cards.ray_card import word_of_ray
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import Point, RayRecord, along, dot, left_normal, length, minus, reflect, scaled, unit
+from game.physics import Point, along, dot, left_normal, length, minus, reflect, scaled, unit
+from game.physics.record import RayRecord
 
 _ARM: Final = 90.0  # Units that a vector of length 1 is drawn long
 

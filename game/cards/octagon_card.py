@@ -11,7 +11,8 @@ from game.cards.card import Card, CardKind, the
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import OctagonRecord, Point, along, octagons_meet
+from game.physics import Point, along
+from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
 
 _SIDES: Final = ("right", "lower right", "lower", "lower left", "left", "upper left", "upper", "upper right")
 _WIDE: Final = 3  # px that the side which decides is wide

@@ -18,20 +18,18 @@ from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.cards.sweep_card import sweep_card
 from game.cards.tether_card import pull_card, tether_card
-from game.physics import (
+from game.physics import Point, Torus, along, length
+from game.physics.on_torus import segment_images
+from game.physics.record import (
     ContactRecord,
-    OctagonRecord,
-    Point,
     RayHit,
     RayRecord,
     Record,
     SweepRecord,
     TetherRecord,
-    Torus,
-    along,
-    length,
 )
 from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
+from game.sim.classic.play.octagons import OctagonRecord
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
@@ -237,7 +235,7 @@ def card_of_side(world: World, bar: CardBody, centre: Point, reach: float, name:
     reach: the disc's radius and half of the thickness; name: what the disc is called.
     """
     far = length((world.torus.width, world.torus.height))
-    images = physics.segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
+    images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
     a, b = min(images, key=lambda ends: physics.distance_to_segment(centre, *ends))
     slack = PLATE_SLACK if bar.kind is Kind.PLATE else ROUNDING
     card = side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=slack)

@@ -20,8 +20,10 @@ from game.cards.card import (
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, short, told_apart, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import Point, Purpose, RayHit, RayRecord, along, dot, length, minus, scaled, unit
+from game.physics import Point, along, dot, length, minus, scaled, unit
+from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import Kind
+from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS
 
 UNIT: Final = 60.0  # Units that a vector of length 1 is drawn long
@@ -152,7 +154,7 @@ def word_of_ray(ray: RayRecord) -> str:
         return "line of sight"
     if ray.purpose is Purpose.BEAM and ray.sender is not None:
         return f"{ROWS[Kind(ray.sender.kind)].word}'s beam"
-    return str(ray.purpose.value)
+    return str(ray.purpose)
 
 
 def _put_equation(lines: Lines, equation: _Equation, direction: Point, radius: float, word: str) -> None:

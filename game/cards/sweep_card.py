@@ -10,7 +10,8 @@ from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, ou
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, short
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
+from game.physics import Point, along, dot, length, minus, scaled, unit
+from game.physics.record import SweepRecord
 from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _UNIT: Final = 50.0  # Units that a direction is drawn long; a motion that is shorter is not drawn besides

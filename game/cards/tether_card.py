@@ -10,7 +10,9 @@ from game.cards.contact_card import ARROW, put_bounce
 from game.cards.lines import Lines
 from game.cards.numbers import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import ContactRecord, Point, TetherRecord, dot, length, pull, scaled, unit
+from game.physics import Point, dot, length, scaled, unit
+from game.physics.pulls import pull
+from game.physics.record import ContactRecord, TetherRecord
 
 
 def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law

@@ -9,7 +9,7 @@ from typing import TypedDict
 from game import __version__, core
 from game.interrupts import Ending
 from game.modes import mode_under
-from game.physics import Record
+from game.physics.record import Record
 from game.pilots.flyer import Flyer, answers_of, begin
 from game.replay.checkpoints import Difference
 from game.replay.playback import verify

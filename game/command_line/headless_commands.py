@@ -16,7 +16,7 @@ from game.daily import utc_today
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
-from game.physics import Record
+from game.physics.record import Record
 from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.load import file_of, load_pilot

@@ -13,9 +13,12 @@ from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART, sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
-from game.physics import OctagonRecord, Point, Purpose, Record, length
+from game.physics import Point, length
+from game.physics.record import Record
 from game.sim.bodies import Cause, Kind
+from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.events import ShipDestroyed
+from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.tick.forecast import jump_risk
 from game.sim.tuning import TICKS_PER_SECOND
@@ -131,7 +134,7 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
 
 
 def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
-    for each in record.octagons:
+    for each in octagons_in(record):
         if {each.a, each.b} == {event.killer, event.ship}:
             return each
     raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")

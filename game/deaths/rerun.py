@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.deaths.death_card import DeathCard, card_of_death
 from game.deaths.loss import Loss
 from game.deaths.within_tick import world_within
-from game.physics import Record
+from game.physics.record import Record
 from game.sim.bodies import ShipPhase
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed

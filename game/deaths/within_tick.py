@@ -7,8 +7,10 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from game.cards.of_record import sweeps_of
-from game.physics import Point, Record, SweepRecord, along, minus, scaled
+from game.physics import Point, along, minus, scaled
+from game.physics.record import Record, SweepRecord
 from game.sim.bodies import Castle, ShipPhase
+from game.sim.classic.play.octagons import octagons_in
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import Role, bodies
@@ -59,7 +61,7 @@ def world_within(before: World, after: World, record: Record, fraction: float, e
         part = ways.get(body.id) or Part.of_drift((body.x, body.y), (body.vx, body.vy))
         body.x, body.y = world.torus.wrap(part.place(fraction))
     _put_ship(world, event, ways)
-    for met in record.octagons if fraction == 1.0 else ():
+    for met in octagons_in(record) if fraction == 1.0 else ():
         places = {met.a: met.start, met.b: along(met.start, met.way, 1.0)}
         for body in bodies(world, Role.MOVES):
             if body.id in places:

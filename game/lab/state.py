@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.cards.card import Card
 from game.cards.shapes import Shape
-from game.physics import Record
+from game.physics.record import Record
 
 
 class State(Mapping[str, float]):

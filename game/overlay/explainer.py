@@ -12,7 +12,9 @@ from game.overlay.happenings import Happenings, OverlayEvent, Priority
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.well_layer import card_of_well
-from game.physics import Point, Purpose, RayRecord, Record
+from game.physics import Point
+from game.physics.record import RayRecord, Record
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
 

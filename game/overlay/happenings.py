@@ -23,18 +23,17 @@ from game.cards.of_record import (
 )
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import (
+from game.physics import Point, along
+from game.physics.record import (
     ContactRecord,
-    OctagonRecord,
-    Point,
-    Purpose,
     RayRecord,
     Record,
     SweepRecord,
     TetherRecord,
-    along,
 )
 from game.sim.bodies import Kind
+from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
 
@@ -105,7 +104,7 @@ class Happenings:
         for sweep, since in sweeps_of(record):
             if sweep.fraction is not None:
                 self._take_sweep(world, sweep, since, before)
-        for met in record.octagons:
+        for met in octagons_in(record):
             self._take_octagons(world, met, {**now, **before})
         self._take_pulls(world)
         del self.all[:-_MOST]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.physics import (
+from game.physics import Torus, length
+from game.physics.record import (
     BroadRecord,
     ContactRecord,
-    OctagonRecord,
-    Purpose,
     RayRecord,
     Record,
     SweepRecord,
     TetherRecord,
-    Torus,
-    length,
 )
+from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.field import Purpose
 from game.sim.world import World
 
 RAY_SPAN: Final = 60  # Ticks for which a laser pulse or a beam stays visible
@@ -73,7 +72,7 @@ class Memory:
         self._drop_old()
         self._take_rays(world.torus, record.rays)
         self._take_contacts(record.contacts)
-        self.octagons.extend(Recorded(self.tick, met) for met in record.octagons)
+        self.octagons.extend(Recorded(self.tick, met) for met in octagons_in(record))
         self.sweeps.extend(Recorded(self.tick, sweep) for sweep in record.sweeps)
 
     def age(self, kept: Recorded[RecordT]) -> int:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.overlay.state import Level, OverlayState, OverlayStats
-from game.physics import Point, Record
+from game.physics import Point
+from game.physics.record import Record
 from game.sim.world import World
 from game.view.paint.camera import Camera
 

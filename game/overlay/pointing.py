@@ -14,8 +14,11 @@ from game.overlay.body_layer import Moving, nearest, seen
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
-from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
+from game.physics import Point, Torus, distance_to_segment
+from game.physics.on_torus import distance_to_segment_on_torus
+from game.physics.record import RayRecord
 from game.sim.bodies import Damageable, Ship
+from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS, Role, has, radius_of
 from game.sim.world import World
 

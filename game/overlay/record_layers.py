@@ -11,15 +11,10 @@ from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
-from game.physics import (
-    ContactRecord,
-    Purpose,
-    RayHit,
-    RayRecord,
-    SweepRecord,
-    roots,
-)
+from game.physics import roots
+from game.physics.record import ContactRecord, RayHit, RayRecord, SweepRecord
 from game.physics.vec import Point, along, left_normal, length, minus, scaled
+from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.theme import Colour, Theme, dimmed
 
@@ -73,7 +68,7 @@ def _draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, w
         draw.note((place[0] + motion[0], place[1] + motion[1]), f"n = {pair(normal, 3)}", colour, 2)
 
 
-def _latest(memory: Memory) -> dict[Purpose, int]:
+def _latest(memory: Memory) -> dict[str, int]:
     """Return the tick of the last ray of each purpose: only that one gets words."""
     return {kept.thing.ray.purpose: kept.tick for kept in memory.rays}
 
@@ -90,7 +85,7 @@ def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
 
 def _word(ray: RayRecord) -> str:
     """Return the name of a leg, as on cards but with "sight" for short."""
-    return ray.purpose.value if ray.purpose is Purpose.SIGHT else word_of_ray(ray)
+    return ray.purpose if ray.purpose is Purpose.SIGHT else word_of_ray(ray)
 
 
 def _draw_hit(

@@ -10,7 +10,8 @@ from game.cards.dangers import nearest_ship
 from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, Torus, length, pull_on_torus, scaled
+from game.physics import Point, Torus, length, scaled
+from game.physics.pulls import pull_on_torus
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
 from game.sim.kinds.well import pulling, reach_of

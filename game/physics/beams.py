@@ -19,6 +19,22 @@ if TYPE_CHECKING:
     from game.physics.torus import Torus
 
 
+class BeamRequest(NamedTuple):
+    """A beam to trace: where it starts, its direction of length 1, and its reach in units over all legs.
+
+    With a direction of another length, reach and the distances of hits are multiples of that. bounces: at
+    most so many. pierce: it passes through discs; otherwise it ends at the nearest disc that is no mirror,
+    its last hit. purpose: the caller's word for it, for a record.
+    """
+
+    start: Point
+    direction: Point
+    reach: float
+    bounces: int = 0
+    pierce: bool = False
+    purpose: str = ""
+
+
 class BeamTarget(NamedTuple):
     """A disc that a beam can meet, with the caller's id; a mirror reflects the beam."""
 
@@ -70,25 +86,17 @@ def _leg_hits(
 
 def trace_beam(
     torus: Torus,
-    start: Point,
-    direction: Point,
-    reach: float,
+    request: BeamRequest,
     barriers: Sequence[Barrier],
     targets: Sequence[BeamTarget],
-    bounces: int,
-    *,
-    pierce: bool,
     shooter: int | None = None,
 ) -> Beam:
     """Return the path of a beam and the discs it meets, each disc once, at its first hit.
 
     Mirror discs reflect the beam off their outward normal, count as bounces, and are listed each time.
-
-    direction: of length 1 (`unit`); with another length, reach and the distances of hits are multiples of it.
-    reach: units, over all legs together. pierce: the beam passes through discs; otherwise it ends at the
-    nearest disc that is no mirror, its last hit. shooter: the id of a target, no mirror, that the first leg
-    cannot meet; a reflected beam can.
+    shooter: the id of a target, no mirror, that the first leg cannot meet; a reflected beam can.
     """
+    start, direction, reach, bounces, pierce, _ = request
     rounds = [RoundMirror(target.id, target.centre, target.radius) for target in targets if target.mirror]
     legs = trace_legs(torus, start, direction, reach, barriers, bounces, rounds)
     hits: list[BeamHit] = []

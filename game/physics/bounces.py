@@ -1,4 +1,4 @@
-"""Collisions of circles: overlap, contact point, elastic bounce, separation (lesson 5, corrected); octagons.
+"""Collisions of circles: overlap, contact point, elastic bounce, separation (lesson 5, corrected).
 
 Each function takes the shortest offset from a to b; only `Torus` knows the edges of the world. Masses are
 given as 1/m: 0.0 is a wall that nothing moves.
@@ -98,13 +98,3 @@ def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) 
     push_a = depth * inverse_a / inverse
     push_b = depth * inverse_b / inverse
     return ((-normal[0] * push_a, -normal[1] * push_a), (normal[0] * push_b, normal[1] * push_b))
-
-
-def octagons_meet(dx: float, dy: float, size: float, corner: float) -> bool:
-    """Return whether two octagons meet, by the offset of one centre from the other.
-
-    size: the sum of half their widths. corner: where |dx| + |dy| comes to this times the size, their corners
-    are cut: 1 makes them squares on a tip, 2 squares.
-    """
-    dx, dy = abs(dx), abs(dy)
-    return dx <= size and dy <= size and dx + dy < corner * size

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
 from game.physics.rays import Crossing, Quadratic
 from game.physics.vec import Point
-
-
-class Purpose(Enum):
-    """Why a ray was traced; the value is its word."""
-
-    LASER = "laser"
-    BEAM = "beam"  # An enemy's beam
-    SIGHT = "sight"  # A preview of where an enemy's beam would go
-    SEGMENT = "segment"  # Not used in a game: a segment on show
 
 
 class Sender(NamedTuple):
@@ -40,12 +30,13 @@ class RayHit(NamedTuple):
 
 
 class RayRecord(NamedTuple):
-    """One straight part of a beam or a line of sight: purpose, wrapped start, displacement and hits.
+    """One straight part of a beam or a line of sight: wrapped start, displacement and hits.
 
-    normal: of the barrier that ended it, if any. sender: None if no body of the game sent it.
+    purpose: the caller's word. normal: of the barrier that ended it, if any. sender: None if no body of the
+    game sent it.
     """
 
-    purpose: Purpose
+    purpose: str
     start: Point
     motion: Point
     hits: tuple[RayHit, ...]
@@ -106,55 +97,27 @@ class SweepRecord(NamedTuple):
     ends: tuple[Point, Point] | None = None
 
 
-class OctagonRecord(NamedTuple):
-    """Two octagons that met, by id: wrapped middle of a, way from it to that of b, half the width of each.
-
-    An octagon is a square with cut corners. Two meet whose middles are no farther apart along either axis
-    than half_a + half_b, and less than `corner` times that along both together.
-    """
-
-    a: int
-    b: int
-    start: Point
-    way: Point
-    half_a: float
-    half_b: float
-    corner: float
-
-
-class IntervalRecord(NamedTuple):
-    """A disc's interval on the x axis as the broad phase sorted it: wrapped left edge, and width.
-
-    It is widened by how far the disc may move before the next sort.
-    """
-
-    id: int
-    left: float
-    width: float
-
-
 @dataclass(slots=True)
 class BroadRecord:
-    """The broad phase of the bouncing discs: intervals by left edge, and pairs of ids, each in order.
+    """The broad phase of the bouncing discs: pairs of ids, in order.
 
     near: pairs whose widened discs overlapped at the last sort; only these were tested. overlapping: pairs
     that overlapped in any round of this step.
     """
 
-    intervals: list[IntervalRecord] = field(default_factory=list)
     near: list[tuple[int, int]] = field(default_factory=list)
     overlapping: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Record:
-    """The queries of one step, in order. Only a Space writes it."""
+    """The queries of one step, in order. Only a Space writes it, but for `notes`: those are the caller's."""
 
     rays: list[RayRecord] = field(default_factory=list)
     contacts: list[ContactRecord] = field(default_factory=list)
     tethers: list[TetherRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
-    octagons: list[OctagonRecord] = field(default_factory=list)
+    notes: list[object] = field(default_factory=list)
     broad: BroadRecord = field(default_factory=BroadRecord)
 
     def clear(self) -> None:
@@ -163,5 +126,5 @@ class Record:
         self.contacts.clear()
         self.tethers.clear()
         self.sweeps.clear()
-        self.octagons.clear()
+        self.notes.clear()
         self.broad = BroadRecord()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from game.physics import Point, segment_hits_segment, shortest
+from game.physics import Point, shortest
+from game.physics.legs import segment_hits_segment
 from game.pilots.others import is_friend, others
 from game.pilots.rings import first_plate
 from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship

@@ -9,7 +9,6 @@ from game.pilots.gates import take_a_gate
 from game.pilots.hunting import hunt, track
 from game.pilots.manoeuvres import BURN_WITHIN, coasting, field_of
 from game.pilots.pilot_state import THINK, Perception, PilotState
-from game.pilots.sieges import keep_off
 from game.pilots.threats import lines_at, threats_to
 from game.pilots.trigger import wants_pulse, wants_shot
 from game.sim.bodies import Ship
@@ -82,6 +81,6 @@ def _think(world: World, ship: Ship, state: PilotState) -> None:
     alarms = alarms_of(ship, threats, near.pull, coasting(rules_of(world, ship).ship).drift)
     state.due = min((entry.when for entry in alarms), default=math.inf)
     perception = Perception(world, ship, state, threats, near, alarms)
-    if not (keep_clear(perception) or take_a_gate(perception) or keep_off(perception)):
+    if not (keep_clear(perception) or take_a_gate(perception)):
         hunt(perception)
     state.laser = wants_pulse(world, ship, state, {entry.threat.id: entry.when for entry in alarms})

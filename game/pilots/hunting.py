@@ -9,7 +9,6 @@ from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, cost, on_beam,
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.others import attacks, targets
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
-from game.pilots.sieges import stand_off
 from game.sim.bodies import Castle, Damageable, Ship
 from game.sim.gifts import rules_of
 from game.sim.headings import heading_of, turn_between
@@ -17,8 +16,8 @@ from game.sim.world import World
 
 _FAST = 150.0  # units/s above which a pilot without a threat brakes
 _BRAKES = 1.0  # 1/s of drag from which a ship that does not burn stops soon enough by itself
-_FORTH = 45.0  # units beyond the distance kept from a Castle from which the ship flies closer
 _FAR = 240.0  # units to a target beyond which the ship flies closer
+_OFF_CASTLES = 400.0  # the same for a Castle, whose plates can be 200 units from its core
 _REACHED = 0.6  # fraction of the reach of its shots, where that is nearer
 _CLOSING = 100.0  # units/s towards a target that are fast enough
 _OPEN = 22.0  # units of room that flying closer must leave
@@ -62,9 +61,7 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
     far = math.sqrt(x * x + y * y)
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
     shot = rules_of(world, ship).shot
-    enough = min(_FAR, _REACHED * shot.speed * shot.life)
-    if isinstance(target, Castle):
-        enough = stand_off(world, target) + _FORTH
+    enough = _OFF_CASTLES if isinstance(target, Castle) else min(_FAR, _REACHED * shot.speed * shot.life)
     if far < enough or closing > _CLOSING:
         return False
     burn = nudge(rules_of(world, ship).ship)

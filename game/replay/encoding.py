@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from itertools import pairwise
-from operator import add
 from typing import Final
 
 _LONGEST: Final = 10  # most bytes of a whole number: 70 bits
-_CHUNK: Final = 256  # lengths of runs that are checked together, as most take one byte
 
 
 class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program
@@ -103,27 +100,6 @@ class Reader:
         if number > most:
             raise BadReplay(f"says {number} where at most {most} can be")
         return number
-
-    def lengths(self, how_many: int, total: int) -> bytes:
-        """Skip how_many lengths of runs that add up to a total; return their bytes.
-
-        Only the first may be 0. There may be millions, so those of one byte are checked a chunk at a time.
-        """
-        start, left, passed = self._at, how_many, 0
-        while left and passed <= total:
-            chunk = self._data[self._at : self._at + min(left, _CHUNK)]
-            if chunk and chunk.isascii():  # each byte is a length
-                self._at += len(chunk)
-                lengths: Sequence[int] = chunk
-            else:
-                lengths = [self.count(total)]
-            if 0 in lengths[1 if left == how_many else 0 :]:
-                raise BadReplay("holds something for no time")
-            passed += reduce(add, lengths)
-            left -= len(lengths)
-        if passed != total:
-            raise BadReplay(f"has {passed} ticks of a control instead of {total}")
-        return self._data[start : self._at]
 
     def number(self) -> int:
         """Read a whole number of either sign."""

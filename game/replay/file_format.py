@@ -3,63 +3,46 @@
 A file is a header of 32 bytes and a zlib-compressed body. The header, little-endian: 16 bytes of magic, 2
 format version, 2 rules version, 4 length of the body, 8 BLAKE2b of all other bytes. The body: seed, wave,
 ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ from it, see
-tuning_fields); for each ship its commands, run-length encoded for each control by itself (turn, thrust, fire,
-laser, hyperspace), since they change at different times, and a turn harder than any stands for a pilot who is
-away; the checkpoints in columns (figures, checks of
-parts, hashes).
+tuning_fields); for each ship its turns and its buttons, a byte a tick (`tracks`); the checkpoints in columns
+(figures, checks of parts, hashes).
 
 A file may come from anyone, so opening it must take neither long nor much memory, and everything is bounded:
-the file (MAX_FILE); its unpacked size (MAX_UNPACKED, and no more than its number of ticks, which is read
-first, can need); runs (a control changes at most once a tick, and the lengths add up to the ticks); the
-numbers of the rules, each and together (tuning_fields, tick_cost), so that the cost of a tick is bounded.
-Opening a file validates the bytes and plays nothing. Commands stay packed and are unpacked run by run during
-playback.
+the file (MAX_FILE); its unpacked size (what its number of ticks, which is read first, can need: 47 million
+bytes for a day); the numbers of the rules, each and together (tuning_fields, tick_cost), so that the cost of
+a tick is bounded. Opening a file validates the bytes and plays nothing.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import accumulate, zip_longest
 from operator import xor
-from typing import Final, TypeVar
+from typing import Final
 
 from game import __version__
 from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load
-from game.replay.tracks import PackedTrack, Track, turn_code
+from game.replay.tracks import MOST_BUTTONS, PER_TICK
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 
 MAGIC: Final = b"Asterays replay\n"
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 
 MAX_FILE: Final = 8 * 1024 * 1024  # bytes of a replay file; larger ones are rejected
-MAX_UNPACKED: Final = 12 * 1024 * 1024
-"""bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
-take 10.9 million; a day of play on a keyboard takes about 6 million.
-"""
 
 _PREFACE: Final = 64  # bytes at the start of a body that contain the length of its game
 _TUNING_ROOM: Final = 16 * 1024  # bytes that the rules of a game may take
-_TRACK_ROOM: Final = 64  # bytes of a track in addition to its runs
-_RUN_ROOM: Final = 6
-"""bytes that a tick of a track may take: a turn, and a length for each of five controls. A length of n ticks
-takes no more than n bytes.
-"""
-
 _MARK_ROOM: Final = 64  # bytes that a checkpoint may take
 _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8  # bytes of a state hash
-_BUTTONS: Final = ("thrust", "fire", "laser", "warp")
-
-Value = TypeVar("Value")
 
 
 def encode(replay: Replay, rules: bytes | None = None) -> bytes:
@@ -75,11 +58,10 @@ def encode(replay: Replay, rules: bytes | None = None) -> bytes:
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, replay.ticks))
     body.raw(encode_rules(start.tuning) if rules is None else rules)
     for track in replay.tracks:
-        _write_track(body, track)
+        body.raw(track[::PER_TICK] + track[1::PER_TICK])
     _write_checkpoints(body, replay.checkpoints)
-    unpacked = bytes(body)
-    packed = zlib.compress(unpacked, 9)
-    if len(unpacked) > MAX_UNPACKED or _HEAD.size + len(packed) > MAX_FILE:
+    packed = zlib.compress(bytes(body), 9)
+    if _HEAD.size + len(packed) > MAX_FILE:
         raise BadReplay("is too long for a replay file")
     return _head(RULES_VERSION, packed) + packed
 
@@ -130,8 +112,8 @@ def _unpacked(packed: bytes) -> bytes:
 
 def most_unpacked(ticks: int, ships: int) -> int:
     """Return the largest unpacked size, in bytes, of a game of that many ticks."""
-    tracks = ships * (_TRACK_ROOM + _RUN_ROOM * ticks)
-    return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks))
+    tracks = PER_TICK * ships * ticks
+    return _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks)
 
 
 def _checked_body(data: bytes) -> bytes:
@@ -183,38 +165,13 @@ def _read_length(reader: Reader) -> tuple[int, int, int, int]:
     return seed, wave, ships, reader.count(MAX_TICKS)
 
 
-def _write_track(body: Writer, track: Track) -> None:
-    """Write a pilot's commands, each control by itself."""
-    turns = _runs((turn_code(command), count) for command, count in track)
-    body.count(len(turns))
-    body.raw(bytes(turn for turn, _count in turns))
-    body.counts(count for _turn, count in turns)
-    for name in _BUTTONS:
-        held = _runs((bool(getattr(command, name)), count) for command, count in track)
-        if held and held[0][0]:
-            held.insert(0, (False, 0))  # runs always begin with a button that is up
-        body.count(len(held))
-        body.counts(count for _held, count in held)
-
-
-def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
-    """Return runs, with adjacent equal values joined."""
-    joined: list[tuple[Value, int]] = []
-    for value, count in pieces:
-        if joined and joined[-1][0] == value:
-            joined[-1] = (value, joined[-1][1] + count)
-        else:
-            joined.append((value, count))
-    return joined
-
-
-def _read_track(reader: Reader, ticks: int) -> PackedTrack:
-    """Read a pilot's commands: validated, and left packed."""
-    number = reader.count(ticks)
-    turns = reader.raw(number)  # any byte is one
-    columns = [reader.lengths(number, ticks)]
-    columns += [reader.lengths(reader.count(ticks + 1), ticks) for _name in _BUTTONS]
-    return PackedTrack(ticks, turns, columns)
+def _read_track(reader: Reader, ticks: int) -> bytes:
+    """Read a pilot's commands."""
+    track = bytearray(PER_TICK * ticks)
+    track[::PER_TICK], track[1::PER_TICK] = reader.raw(ticks), reader.raw(ticks)
+    if max(track[1::PER_TICK], default=0) > MOST_BUTTONS:
+        raise BadReplay("holds an unknown button")
+    return bytes(track)
 
 
 def _write_checkpoints(body: Writer, checkpoints: Sequence[Checkpoint]) -> None:

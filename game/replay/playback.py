@@ -7,7 +7,7 @@ from typing import Final
 from game.replay.checkpoints import Difference, checkpoint_of, differing
 from game.replay.encoding import BadReplay
 from game.replay.replay import Replay
-from game.replay.tracks import Follower
+from game.replay.tracks import command_at
 from game.sim.command import AWAY, IDLE, Command
 from game.sim.events import Event
 from game.sim.step import step
@@ -21,13 +21,11 @@ UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
 class Playback:
     """Returns the recorded commands of every tick, and compares a world with the replay's checkpoints.
 
-    After the replay's end the ships hold nothing. Commands are unpacked as they are played, so memory does
-    not grow with the game.
+    After the replay's end the ships hold nothing.
     """
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
-        self._tracks = [Follower(track) for track in replay.tracks]
 
     def start(self) -> World:
         """Return the world before the first tick.
@@ -43,8 +41,8 @@ class Playback:
     def commands(self, world: World) -> list[Command]:
         """Return the recorded commands of this tick, one per ship; after the end who was away stays away."""
         return [
-            track.at(world.tick) or (AWAY if ship.held.away else IDLE)
-            for track, ship in zip(self._tracks, world.ships, strict=True)
+            command_at(track, world.tick) or (AWAY if ship.held.away else IDLE)
+            for track, ship in zip(self.replay.tracks, world.ships, strict=True)
         ]
 
     def is_over(self, world: World) -> bool:

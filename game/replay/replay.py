@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.replay.checkpoints import Checkpoint, checkpoint_of
-from game.replay.tracks import Run, Track, length_of
+from game.replay.tracks import PER_TICK, as_bytes
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
@@ -18,7 +18,8 @@ MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
 
 MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
 """ticks of a game that can be recorded whatever the commands: two hours in which every control of two ships
-changes in every tick (file_format.MAX_UNPACKED). Record no longer than this for an unknown pilot.
+changes in every tick, even if zlib saves nothing (file_format.MAX_FILE). Record no longer than this for an
+unknown pilot.
 """
 
 
@@ -50,7 +51,7 @@ class Replay:
 
     start: Start
     ticks: int
-    tracks: tuple[Track, ...]  # One per ship, each as long as the replay
+    tracks: tuple[bytes, ...]  # One per ship, each as long as the replay; see `tracks`
     checkpoints: tuple[Checkpoint, ...]
     """The states after 0, 1, 2 ... s and, unless that is a whole second, at the end."""
 
@@ -63,7 +64,7 @@ class Replay:
             raise ValueError(f"{self.ticks} ticks need {needed} checkpoints, not {len(self.checkpoints)}")
         if len(self.tracks) != self.start.ships:
             raise ValueError(f"{self.start.ships} ships need as many tracks, not {len(self.tracks)}")
-        if any(length_of(track) != self.ticks for track in self.tracks):
+        if any(len(track) != PER_TICK * self.ticks for track in self.tracks):
             raise ValueError(f"there are not commands for just {self.ticks} ticks")
 
     @property
@@ -88,27 +89,17 @@ class Recorder:
         self.start = Start(world.seed, world.wave + 1, len(world.ships), world.tuning)
         if state_hash(self.start.world()) != state_hash(world):
             raise ValueError("only a game that is recorded from its first tick can be played back")
-        self._runs: list[list[Run]] = [[] for _ in world.ships]
-        self._held: list[Command | None] = [None for _ in world.ships]
-        self._since = [0 for _ in world.ships]
+        self._tracks = [bytearray() for _ in world.ships]
         self.checkpoints = [checkpoint_of(world)]  # before the first tick, and after each whole second
         self.ticks = 0
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
         """Record one tick; call it after every step, with the step's commands, one per ship."""
-        for number, command in enumerate(commands):
-            if command != self._held[number]:
-                self._close(number)
-                self._held[number], self._since[number] = command, self.ticks
+        for track, command in zip(self._tracks, commands, strict=True):
+            track.extend(as_bytes(command))
         self.ticks += 1
         if self.ticks % TICKS_PER_SECOND == 0:
             self.checkpoints.append(checkpoint_of(world))
-
-    def _close(self, number: int) -> None:
-        """End the current run of a ship."""
-        held, count = self._held[number], self.ticks - self._since[number]
-        if held is not None and count:
-            self._runs[number].append((held, count))
 
     def replay(self, world: World) -> Replay:
         """Return the game so far; recording may continue.
@@ -118,9 +109,5 @@ class Recorder:
         """
         if world.tick != self.ticks:
             raise ValueError(f"the world is at tick {world.tick}, the recorder at {self.ticks}")
-        tracks = []
-        for runs, held, since in zip(self._runs, self._held, self._since, strict=True):
-            last = [] if held is None else [(held, self.ticks - since)]
-            tracks.append((*runs, *last))
         end = () if self.ticks % TICKS_PER_SECOND == 0 else (checkpoint_of(world),)
-        return Replay(self.start, self.ticks, tuple(tracks), (*self.checkpoints, *end))
+        return Replay(self.start, self.ticks, tuple(map(bytes, self._tracks)), (*self.checkpoints, *end))

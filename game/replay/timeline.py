@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from game.replay.tracks import PER_TICK, as_bytes, command_at
 from game.sim.clone import clone
-from game.sim.command import Command
+from game.sim.command import IDLE, Command
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -32,9 +32,7 @@ class Timeline:
         self._longest = longest
         self._keyframes = [clone(world)]
         self.last = world.tick  # the latest tick that can be seen again: the present
-        self._since: list[int] = []
-        self._held: list[tuple[Command, ...]] = []
-        """the commands from the tick at the same index in _since on, one per ship."""
+        self._tracks = [bytearray() for _ in world.ships]  # the commands since `first`
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
         """Record one tick; call it after every step, with the step's commands, one per ship.
@@ -44,9 +42,8 @@ class Timeline:
         """
         if world.tick != self.last + 1:
             raise ValueError(f"tick {world.tick} does not follow tick {self.last}")
-        if not self._held or self._held[-1] != tuple(commands):
-            self._since.append(self.last)
-            self._held.append(tuple(commands))
+        for track, command in zip(self._tracks, commands, strict=True):
+            track.extend(as_bytes(command))
         self.last = world.tick
         if (world.tick - self.first) % EVERY == 0:
             self._keyframes.append(clone(world))
@@ -56,9 +53,9 @@ class Timeline:
     def _drop(self) -> None:
         """Drop the first keyframes and the commands before the new first one."""
         del self._keyframes[:_DROPPED]
-        self.first = self._keyframes[0].tick
-        gone = bisect_right(self._since, self.first) - 1
-        del self._since[:gone], self._held[:gone]
+        gone, self.first = PER_TICK * (self._keyframes[0].tick - self.first), self._keyframes[0].tick
+        for track in self._tracks:
+            del track[:gone]
 
     def at(self, tick: int) -> World:
         """Return the world as it was after that many ticks; the caller owns it and may play on.
@@ -81,4 +78,4 @@ class Timeline:
         """
         if not self.first <= tick < self.last:
             raise ValueError(f"what follows tick {tick} is not within {self.first}..{self.last}")
-        return self._held[bisect_right(self._since, tick) - 1]
+        return tuple(command_at(track, tick - self.first) or IDLE for track in self._tracks)

@@ -1,122 +1,38 @@
-"""Pilots' commands, run by run: as recorded, or still packed as in a file and unpacked during playback."""
+"""A pilot's commands as bytes, two for each tick: the turn, then the buttons as bits.
+
+A file holds them as two columns under zlib (`file_format`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from typing import Final, TypeAlias
+from functools import cache
+from typing import Final
 
 from game.sim.command import FULL_TURN, Command
 
-Run: TypeAlias = tuple[Command, int]  # A command and for how many ticks in a row it was held
+PER_TICK: Final = 2  # bytes
+MOST_BUTTONS: Final = 15
+_AWAY: Final = (
+    2 * FULL_TURN + 1
+)  # Stands for the turn while the pilot is away: the one byte that no turn uses
 
 
-AWAY: Final = 2 * FULL_TURN + 1
-"""Stands in a file for the turn while the pilot is away: the one byte that no turn uses."""
+def as_bytes(command: Command) -> bytes:
+    """Return the bytes of a command."""
+    if command.away:
+        return bytes((_AWAY, 0))
+    buttons = command.thrust + 2 * command.fire + 4 * command.laser + 8 * command.warp
+    return bytes((command.turn + FULL_TURN, buttons))
 
 
-def turn_code(command: Command) -> int:
-    """Return the byte for a command's turn."""
-    return AWAY if command.away else command.turn + FULL_TURN
+def command_at(track: bytes | bytearray, tick: int) -> Command | None:
+    """Return the command of a tick, None beyond the track's end."""
+    at = PER_TICK * tick
+    return _command(track[at], track[at + 1]) if at < len(track) else None
 
 
-class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
-    """One pilot's commands in the bytes of a file: memory is that of the bytes, however many runs they hold.
-
-    Iterating unpacks one run at a time, and starts again each time. The bytes must have been checked: each
-    column's lengths add up to `ticks`.
-
-    Args:
-        ticks: how long the track is.
-        turns: those of the runs of the first control, each as `turn_code` gives it.
-        columns: the lengths of runs (LEB128) of turn, thrust, fire, laser, warp; buttons begin as up.
-    """
-
-    __slots__ = ("_columns", "_turns", "ticks")
-
-    def __init__(self, ticks: int, turns: bytes, columns: Sequence[bytes]) -> None:
-        self.ticks = ticks
-        self._turns = turns
-        self._columns = (*columns,)
-
-    def __iter__(self) -> Iterator[Run]:
-        """Yield the commands that the controls make together."""
-        known: dict[tuple[int, ...], Command] = {}
-        columns = [_lengths(column) for column in self._columns]
-        ends = [next(column, 0) for column in columns]
-        places = [0] * len(columns)
-        now = 0
-        while now < self.ticks:
-            for number, column in enumerate(columns):
-                while ends[number] <= now:
-                    ends[number] += next(column)
-                    places[number] += 1
-            until = min(ends)
-            turn, *buttons = held = (self._turns[places[0]], *(place & 1 for place in places[1:]))
-            if held not in known:
-                known[held] = (
-                    Command(away=True) if turn == AWAY else Command(turn - FULL_TURN, *map(bool, buttons))
-                )
-            yield known[held], until - now
-            now = until
-
-    def __eq__(self, other: object) -> bool:
-        """Compare run by run, also with recorded runs."""
-        if not isinstance(other, (PackedTrack, tuple)):
-            return NotImplemented
-        return all(mine == theirs for mine, theirs in zip_longest(self, other))
-
-
-Track: TypeAlias = tuple[Run, ...] | PackedTrack  # One pilot's commands, from the first tick to the last
-
-
-def length_of(track: Track) -> int:
-    """Return for how many ticks a track has commands.
-
-    Raises:
-        ValueError: a recorded command is held for less than a tick.
-    """
-    if isinstance(track, PackedTrack):
-        return track.ticks
-    total = 0
-    for _command, count in track:
-        if count < 1:
-            raise ValueError(f"a command is held for 1 tick or more, not {count}")
-        total += count
-    return total
-
-
-class Follower:
-    """Returns the command of a track at a tick; fast for ticks in a row, correct for any."""
-
-    def __init__(self, track: Track) -> None:
-        self._track = track
-        self._begin()
-
-    def _begin(self) -> None:
-        self._runs = iter(self._track)
-        self._held: Command | None = None
-        self._since = self._until = 0
-
-    def at(self, tick: int) -> Command | None:
-        """Return the command of a tick, None beyond the track's end."""
-        if tick < self._since:
-            self._begin()
-        while tick >= self._until:
-            run = next(self._runs, None)
-            if run is None:
-                return None
-            self._held, self._since = run[0], self._until
-            self._until += run[1]
-        return self._held
-
-
-def _lengths(column: bytes) -> Iterator[int]:
-    """Yield the numbers of a column (LEB128)."""
-    number = place = 0
-    for byte in column:
-        number |= (byte & 127) << place
-        place += 7
-        if byte < 128:
-            yield number
-            number = place = 0
+@cache
+def _command(turn: int, buttons: int) -> Command:
+    if turn == _AWAY:
+        return Command(away=True)
+    return Command(turn - FULL_TURN, *(bool(buttons >> bit & 1) for bit in range(4)))

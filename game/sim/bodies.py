@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from game.physics import Collider, Leg, Point
+from game.physics import Point
+from game.physics.legs import Leg
+from game.physics.space.discs import Collider
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.physics import Leg, Point
+from game.physics import Point
+from game.physics.legs import Leg
 from game.sim.bodies import Cause, Gift, Kind, PickUpKind
 
 

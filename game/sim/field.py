@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from game.physics import (
-    Barrier,
-    Beam,
-    BeamTarget,
-    Point,
-    Purpose,
-    Sender,
-    Space,
-    barriers_of,
-    cast_beam,
-    clearance_at,
-    distance_to_segment_on_torus,
-    nearest_disc,
-    trace_legs,
-)
+from game.physics import Point
+from game.physics.beams import Beam, BeamRequest, BeamTarget
+from game.physics.legs import Barrier, trace_legs
+from game.physics.on_torus import distance_to_segment_on_torus
+from game.physics.record import Sender
+from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
+from game.physics.space.discs import Space, barriers_of
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
 from game.sim.kind import ROWS, BodyQuery, Role, find_bodies, query_for, reader_of
@@ -125,32 +118,25 @@ def space_of(world: World) -> Space:
     return space
 
 
-def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
-    world: World,
-    purpose: Purpose,
-    start: Point,
-    direction: Point,
-    reach: float,
-    bounces: int,
-    *,
-    pierce: bool,
-    sender: Sender,
-    also: Sequence[BeamTarget] = (),
-) -> Beam:
+class Purpose(StrEnum):
+    """Why a beam was traced; the value is its word."""
+
+    LASER = "laser"
+    BEAM = "beam"  # An enemy's beam
+    SIGHT = "sight"  # A preview of where an enemy's beam would go
+    SEGMENT = "segment"  # Not used in a game: a segment on show
+
+
+def send_beam(world: World, request: BeamRequest, sender: Sender, also: Sequence[BeamTarget] = ()) -> Beam:
     """Trace a beam among all bodies that stop or reflect it, except the sender and its own shield."""
     return cast_beam(
         space_of(world),
-        purpose,
-        world.torus.wrap(start),
-        direction,
-        reach,
+        request._replace(start=world.torus.wrap(request.start)),
         BURNABLE | MIRRORING,
-        bounces,
-        pierce=pierce,
-        sender=sender,
-        also=also,
-        mirrors=[*barriers_of(plates_of(world)), *shields(world, but=sender.id)],
-        mirroring=MIRRORING,
+        sender,
+        also,
+        [*barriers_of(plates_of(world)), *shields(world, but=sender.id)],
+        MIRRORING,
     )
 
 

@@ -19,17 +19,13 @@ from game.sim.bodies import (
     Chrome,
     Collectible,
     Damageable,
-    Gate,
     Kind,
     Lancer,
-    PickUp,
     Plate,
     Rock,
-    Saucer,
     Ship,
     Shot,
     SpawnMarker,
-    Wall,
     Well,
 )
 from game.sim.context import StepContext
@@ -107,7 +103,7 @@ class Start(TypedDict):
     health: int
 
 
-def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
+def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
     """Return the common fields of a new undamaged body of a kind, with a new id."""
     numbers = numbers_of(world.tuning, kind)
     x, y = world.torus.wrap(place)
@@ -271,21 +267,9 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.COLLECTIBLE]) -> list[PickUp]: ...
-@overload
-def bodies(world: World, role: Literal[Role.GATE]) -> list[Gate]: ...
-@overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload
 def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock | Chrome]: ...
-@overload
-def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
-@overload
-def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | Collectible]: ...
-@overload
-def bodies(world: World, role: Literal[Role.HAZARD]) -> list[Damageable | Shot]: ...
-@overload
-def bodies(world: World, role: Literal[Role.BLOCKS_SPAWN]) -> list[Damageable | Shot | Wall]: ...
 @overload
 def bodies(
     world: World, role: Literal[Role.MORTAL]
@@ -294,8 +278,6 @@ def bodies(
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Collectible | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
-@overload
-def bodies(world: World, role: Literal[Role.PLATE]) -> list[Plate]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
 @overload

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.physics import Bounds, MovingSegment, Point, SweptDisc, cross, distance_to_segment_on_torus
+from game.physics import Point, cross
+from game.physics.moving import MovingSegment
+from game.physics.on_torus import distance_to_segment_on_torus
+from game.physics.space.sweep import Bounds, SweptDisc
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
-from game.sim.kind import Role, bodies
 from game.sim.tuning import DT, CastleForm
 from game.sim.world import World
 
@@ -141,7 +143,7 @@ def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
 
 def plates_of(world: World) -> list[Plate]:
     """List all living plates."""
-    return [plate for plate in bodies(world, Role.PLATE) if plate.alive]
+    return [plate for plate in world.plates if plate.alive]
 
 
 def plate_of(world: World, plate_id: int) -> Plate | None:

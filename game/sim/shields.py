@@ -8,7 +8,10 @@ it without meeting it. Nothing else touches a shield.
 
 from __future__ import annotations
 
-from game.physics import Barrier, Bounds, MovingSegment, Point
+from game.physics import Point
+from game.physics.legs import Barrier
+from game.physics.moving import MovingSegment
+from game.physics.space.sweep import Bounds
 from game.sim.bodies import Lancer
 from game.sim.headings import facing
 from game.sim.tuning import DT, LancerTuning

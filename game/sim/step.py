@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.physics import Record
+from game.physics.record import Record
 from game.sim import pick_ups
 from game.sim.bodies import Damageable
 from game.sim.command import Command
@@ -16,7 +16,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
 from game.sim.tick import mechanics, waves  # noqa: F401 - mechanics fills MECHANICS
-from game.sim.tick.motion import keep_partners
+from game.sim.tick.motion import constrain_ships
 from game.sim.world import World
 
 
@@ -61,7 +61,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if ctx.mechanics.bounce(ctx) or changed or fastest > rock.top_speed * rock.top_speed:
         hold_speeds(world)
     if len(world.ships) > 1:
-        keep_partners(ctx)
+        constrain_ships(ctx)
     if world.castles:
         castle.carry_plates(world)
     waves.advance(ctx)

@@ -342,7 +342,7 @@ class WellTuning:
 
     @property
     def strength(self) -> float:
-        """Units^2/s^2: the constant of the law of `game.physics.pull`."""
+        """Units^2/s^2: the constant of the law of `game.physics.pulls.pull`."""
         return 2.0 * self.core * self.pull
 
     @property

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final
 
-from game.physics import Space, Torus, wrap_axis
+from game.physics import Torus, wrap_axis
+from game.physics.space.discs import Space
 from game.sim.bodies import (
     Body,
     Castle,

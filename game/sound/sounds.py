@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, assert_never
 
-from game.physics import Leg, Point
+from game.physics import Point
+from game.physics.legs import Leg
 from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills

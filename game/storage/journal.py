@@ -7,16 +7,15 @@ to the one at its end; its start is that of the whole game.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Final
 
 from game.replay.checkpoints import Checkpoint
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode, encode_rules
 from game.replay.replay import Recorder, Replay
-from game.replay.tracks import Run
+from game.replay.tracks import as_bytes
 from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
@@ -36,7 +35,7 @@ class Journal:
         self._id = game_id
         self._start = recorder.start
         self._before = recorder.checkpoints[0]
-        self._tracks: list[list[Run]] = [[] for _ in range(recorder.start.ships)]
+        self._tracks = [bytearray() for _ in range(recorder.start.ships)]
         self._seconds = self._bytes = 0
         self._unsaved: list[Statement] = []
         self._hold: Link | None = None
@@ -48,15 +47,15 @@ class Journal:
     def follow(self, commands: Sequence[Command]) -> None:
         """Add one tick's commands, one per ship."""
         for track, command in zip(self._tracks, commands, strict=True):
-            _extend(track, command, 1)
+            track.extend(as_bytes(command))
 
     def end_second(self, checkpoint: Checkpoint, *, assisted: bool = False) -> None:
         """Save the ticks since the last whole second, with the checkpoint of the present state.
 
         assisted: the player has used an assist by now.
         """
-        tracks = tuple(map(tuple, self._tracks))
-        self._tracks = [[] for _ in self._tracks]
+        tracks = tuple(map(bytes, self._tracks))
+        self._tracks = [bytearray() for _ in self._tracks]
         self._seconds += 1
         if self._stopped or self._bytes > _MOST:
             return
@@ -115,9 +114,8 @@ def joined(parts: Sequence[tuple[object, object]]) -> tuple[Replay | None, str]:
         seconds.append(second)
     if not seconds:
         return None, damage
-    tracks = tuple(
-        _chained([second.tracks[ship] for second in seconds]) for ship in range(seconds[0].start.ships)
-    )
+    ships = range(seconds[0].start.ships)
+    tracks = tuple(b"".join([second.tracks[ship] for second in seconds]) for ship in ships)
     checkpoints = (seconds[0].checkpoints[0], *(second.checkpoints[1] for second in seconds))
     return Replay(seconds[0].start, len(seconds) * TICKS_PER_SECOND, tracks, checkpoints), damage
 
@@ -126,17 +124,3 @@ def _follows(seconds: Sequence[Replay], second: Replay) -> bool:
     return not seconds or (
         (seconds[0].start, seconds[-1].checkpoints[1]) == (second.start, second.checkpoints[0])
     )
-
-
-def _chained(parts: Iterable[Iterable[Run]]) -> tuple[Run, ...]:
-    """Return runs one after the other; a command held across a second is one run."""
-    track: list[Run] = []
-    for command, ticks in chain.from_iterable(parts):
-        _extend(track, command, ticks)
-    return (*track,)
-
-
-def _extend(track: list[Run], command: Command, ticks: int) -> None:
-    if track and track[-1][0] == command:
-        ticks += track.pop()[1]
-    track.append((command, ticks))

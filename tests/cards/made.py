@@ -31,10 +31,11 @@ from game.deaths.rerun import Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
-from game.physics import ContactRecord, Purpose, RayRecord, Record, SweepRecord, TetherRecord
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord, TetherRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies
 from game.sim.rule_sets import CLASSIC, DIFFICULTIES, TETHER
 from game.sim.step import step

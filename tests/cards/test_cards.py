@@ -32,8 +32,20 @@ from game.cards.sweep_card import sweep_card
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.cards.tether_card import pull_card, tether_card
 from game.physics import *
+from game.physics.beams import BeamRequest, BeamTarget, trace_beam
+from game.physics.legs import Leg
+from game.physics.on_torus import time_of_impact_on_torus
+from game.physics.record import (
+    ContactRecord,
+    RayRecord,
+    Record,
+    SweepRecord,
+    TetherRecord,
+)
 from game.physics.space.beam import record_beam
 from game.physics.vec import minus
+from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
+from game.sim.field import Purpose
 from game.sim.rule_sets import CLASSIC
 from tests.approve import approve
 from tests.cards.reading import shape_line, told
@@ -65,7 +77,7 @@ def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierc
     targets = [BeamTarget(number, *disc) for number, disc in enumerate(discs, start=5)]
     beam = (start, (math.cos(turn), math.sin(turn)), 560.0)
     record = Record()
-    record_beam(record, Purpose.LASER, trace_beam(TORUS, *beam, (), targets, 0, pierce=pierce))
+    record_beam(record, Purpose.LASER, trace_beam(TORUS, BeamRequest(*beam, 0, pierce=pierce), (), targets))
     return record.rays
 
 

@@ -17,10 +17,14 @@ from game.deaths.loss import BACK, Loss, LossKeeper
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import Part, parted
 from game.physics import *
+from game.physics.on_torus import distance_to_segment_on_torus, time_of_impact_on_torus
+from game.physics.record import Record, SweepRecord
 from game.replay.timeline import Timeline
+from game.sim.classic.play.octagons import octagons_in
 from game.sim.clone import clone
 from game.sim.command import FULL_TURN, IDLE
 from game.sim.digest import state_hash
+from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.plates import corner
 from game.sim.rule_sets import CLASSIC
@@ -379,7 +383,7 @@ def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
 def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met() -> None:
     rocks = {(840.0, 352.0): (Size.LARGE, (-130.0, 8.0))}
     rammed = Rerun(sure(lost(arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0), tuning=CLASSIC))))
-    (met,) = rammed.record.octagons
+    (met,) = octagons_in(rammed.record)
     card = rammed.card
     assert card.card.kind is CardKind.OCTAGON
     assert "they meet" in card.card.verdict

@@ -15,6 +15,7 @@ from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import thrown
 from game.physics import *
+from game.physics.on_torus import time_of_impact_on_torus
 from tests.approve import approve
 from tests.arena import sure
 from tests.cards.reading import shape_line, worth

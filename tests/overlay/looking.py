@@ -20,7 +20,8 @@ from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
 from game.overlay.state import Level, OverlayStats
 from game.overlay.text_cache import TextCache
-from game.physics import Point, Record, Torus
+from game.physics import Point, Torus
+from game.physics.record import Record
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.paint.camera import Camera

@@ -8,7 +8,7 @@ import pytest
 from game.cards.card import CardKind
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
-from game.physics import Record
+from game.physics.record import Record
 from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.sim.step import step

@@ -22,6 +22,7 @@ from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
+from game.physics.record import Record, SweepRecord
 from game.view.paint.camera import Camera
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, PALETTES, Colour

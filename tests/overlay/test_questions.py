@@ -12,6 +12,7 @@ from game.overlay.happenings import Happenings, Priority
 from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.physics import *
+from game.physics.record import Record
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import CLASSIC, TETHER

@@ -18,6 +18,16 @@ from hypothesis import given as given
 from hypothesis import strategies as st
 
 from game.physics import *
+from game.physics.beams import *
+from game.physics.legs import *
+from game.physics.moving import *
+from game.physics.on_torus import *
+from game.physics.pulls import *
+from game.physics.record import *
+from game.physics.space.beam import *
+from game.physics.space.contacts import *
+from game.physics.space.discs import *
+from game.physics.space.sweep import *
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
 from tests.arena import sure as sure

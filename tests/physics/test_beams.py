@@ -124,7 +124,9 @@ def at(x: float, y: float = 100.0, radius: float = 5.0) -> BeamTarget:
 def shoot(
     targets: Sequence[BeamTarget], reach: float = 150.0, *, pierce: bool, shooter: int | None = None
 ) -> Beam:
-    return trace_beam(WORLD, START, RIGHT, reach, [MIRROR], targets, 1, pierce=pierce, shooter=shooter)
+    return trace_beam(
+        WORLD, BeamRequest(START, RIGHT, reach, 1, pierce=pierce), [MIRROR], targets, shooter=shooter
+    )
 
 
 def told(beam: Beam) -> list[tuple[int, float, int]]:
@@ -185,13 +187,15 @@ def test_on_a_later_leg_the_distance_counts_from_the_start(  # noqa: PLR0917 - a
     hit: object,
     number: int,
 ) -> None:
-    shot = trace_beam(WORLD, *beam, barriers, [target], 2, pierce=True, shooter=shooter)
+    shot = trace_beam(WORLD, BeamRequest(*beam, 2, pierce=True), barriers, [target], shooter=shooter)
     assert told(shot) == [hit]
     assert len(shot.legs) == number
 
 
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
-    (hit,) = trace_beam(WORLD, (1270.0, 10.0), RIGHT, 100.0, [], [at(20.0, 10.0, 10.0)], 0, pierce=True).hits
+    (hit,) = trace_beam(
+        WORLD, BeamRequest((1270.0, 10.0), RIGHT, 100.0, 0, pierce=True), [], [at(20.0, 10.0, 10.0)]
+    ).hits
     assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))
 
 
@@ -205,14 +209,20 @@ def test_a_disc_that_a_beam_only_just_touches_is_met_whatever_the_world_and_the_
     (x, y), (dx, dy), way = START, direction, reach % 600.0
     beside = at(x + 32.0 * dx + 5.0 * dy, y + 32.0 * dy + 5.0 * dx)
     ahead = at(x + (way + 8.0) * dx, y + (way + 8.0) * dy, 8.0)
-    assert told(trace_beam(world, START, direction, reach, [], [beside], 0, pierce=True)) == [(1, 32.0, 0)]
-    assert told(trace_beam(world, START, direction, way, [], [ahead], 0, pierce=True)) == [(1, way, 0)]
+    assert told(trace_beam(world, BeamRequest(START, direction, reach, 0, pierce=True), [], [beside])) == [
+        (1, 32.0, 0)
+    ]
+    assert told(trace_beam(world, BeamRequest(START, direction, way, 0, pierce=True), [], [ahead])) == [
+        (1, way, 0)
+    ]
 
 
 def test_rounding_of_a_leg_s_middle_hides_no_disc_that_its_end_touches() -> None:
     """In a world of a million units the middle is rounded by 1e-10."""
     target = at(820240.1, 150296.2, 14.4)
-    beam = trace_beam(Torus(1e6, 1e6), (820240.1, 149462.7), DOWN, 819.1, [], [target], 0, pierce=True)
+    beam = trace_beam(
+        Torus(1e6, 1e6), BeamRequest((820240.1, 149462.7), DOWN, 819.1, 0, pierce=True), [], [target]
+    )
     assert [hit.target for hit in beam.hits] == [1]
 
 
@@ -229,6 +239,9 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted_and_another_has_the
     ]
     expected = sorted((met[1].fraction, number) for met, number in single if met is not None)
     for order in (targets, targets[::-1]):
-        beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
+        beam = trace_beam(WORLD, BeamRequest(start, direction, reach, 0, pierce=True), [], order)
         assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
-        assert trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=False).hits == beam.hits[:1]
+        assert (
+            trace_beam(WORLD, BeamRequest(start, direction, reach, 0, pierce=False), [], order).hits
+            == beam.hits[:1]
+        )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from game.physics.space.contacts import Contact
+from game.sim.classic.play.octagons import octagons_meet
 from tests.physics.reference import *
 
 STILL, AXIS, NONE = (0.0, 0.0), (1.0, 0.0), ((0.0, 0.0), (0.0, 0.0))

@@ -148,7 +148,7 @@ def test_a_leg_tells_the_outward_normal_of_its_round_mirror() -> None:
 def test_discs_behind_a_round_mirror_are_met_where_it_sends_the_beam() -> None:
     targets = (BeamTarget(1, (450.0, 300.0), 10.0), BeamTarget(7, (600.0, 300.0), 50.0, mirror=True))
     for pierce, last in ((True, (-350.0, 0.0)), (False, (-90.0, 0.0))):
-        beam = trace_beam(WORLD, (500.0, 300.0), RIGHT, 400.0, (), targets, 4, pierce=pierce)
+        beam = trace_beam(WORLD, BeamRequest((500.0, 300.0), RIGHT, 400.0, 4, pierce=pierce), (), targets)
         hits = [(hit.target, hit.leg, hit.distance, hit.mirror) for hit in beam.hits]
         assert hits == [(7, 0, 50.0, True), (1, 1, 140.0, False)]
         assert beam.legs[-1].motion == pytest.approx(last)

@@ -331,8 +331,8 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
     space = Scene(SMALL, [], [], [], 0.0).space()
     space.set_moving([], segments)
     way = SweptDisc(1, radius, *place, *motion, since)
-    hit = sweep(space, way, TICK, 0, moving_segments=True)
-    assert sweep(space, way, TICK, 0) is None
+    hit = sweep(space, way, TICK, Targets(0, moving_segments=True))
+    assert sweep(space, way, TICK, Targets(0)) is None
     if hit is None:
         assert plain_sweep(way, segments) == []
         return

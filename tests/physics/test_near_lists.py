@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 from game.physics.space.contacts import find_pairs
@@ -17,28 +16,6 @@ def told(balls: list[Rock], roles: list[int] | None = None, space: Space | None 
     space.record = Record()
     bounce_pairs(space, 1.0)
     return space.record.broad
-
-
-@each("balls, roles, shadows", [
-    # 15 units wider on each side about the place where a disc is going: the quickest of all is taken 8 units
-    # ahead, here after 1/50 s; the soft one has no shadow
-    ([a_ball(1, 100.0, 100.0, 400.0, 0.0, 10.0), a_ball(2, 5.0, 300.0, -200.0, 50.0, 20.0),
-      a_ball(3, 700.0, 400.0, 0.0, 0.0, 8.0), a_ball(4, 300.0, 500.0, 0.0, -100.0, 5.0)],
-     [HARD, HARD, SOFT, HARD], [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]),
-    # ahead to either side; that of one that rests stays
-    *(([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)], None, [(1, left, 50.0)])
-      for vx, left in ((-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0))),
-    # ahead may be beyond the seam: 1276 + 8 is 4, and 4 - 8 is 1276; the shadow begins 25 units before that
-    ([a_ball(1, 1276.0, 100.0, 400.0, 0.0, 10.0)], None, [(1, 1259.0, 50.0)]),
-    ([a_ball(1, 4.0, 100.0, -400.0, 0.0, 10.0)], None, [(1, 1251.0, 50.0)]),
-    # without a place, or with a width beyond numbers, there is no shadow
-    ([still(1, math.nan, 100.0), still(2, 100.0, 200.0, 1e308), still(3, 600.0, 600.0)], None,
-     [(3, 580.0, 40.0)]),
-])  # fmt: skip
-def test_the_shadow_of_a_disc_lies_where_it_is_going(
-    balls: list[Rock], roles: list[int] | None, shadows: object
-) -> None:
-    assert told(balls, roles).intervals == shadows
 
 
 @each("vy, ahead", [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
@@ -62,28 +39,27 @@ def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_over
     broad = space.record.broad
     assert broad.overlapping == [(0, 1), (1, 2)]
     assert broad.near == [(0, 1), (0, 2), (1, 2)]
-    assert {span.id for span in broad.intervals} == {ball.id for ball in balls}
 
 
-@each("begins, went, left", [
-    # while nobody is more than 10 units from where they were made, shadows stay
-    ((100.0, 100.0), (110.0, 90.0), 80.0), ((100.0, 100.0), (90.0, 110.0), 80.0),
+@each("begins, went, near", [
+    # while nobody is more than 10 units from where the lists were made, they stay
+    ((100.0, 100.0), (110.0, 90.0), [(1, 2)]), ((100.0, 100.0), (90.0, 110.0), [(1, 2)]),
     # farther on one axis is enough
-    ((100.0, 100.0), (90.0, 110.5), 70.0), ((100.0, 100.0), (110.5, 100.0), 90.5),
-    ((100.0, 100.0), (89.5, 100.0), 69.5), ((100.0, 100.0), (101.0, 110.5), 81.0),
-    ((100.0, 100.0), (101.0, 89.5), 81.0),
+    ((100.0, 100.0), (90.0, 110.5), []), ((100.0, 100.0), (89.5, 100.0), []),
+    ((100.0, 100.0), (101.0, 89.5), []),
     # over the seam or the corner it is still near
-    ((1278.0, 718.0), (3.0, 718.0), 1258.0), ((1278.0, 718.0), (1278.0, 4.0), 1258.0),
-    ((1278.0, 718.0), (3.0, 4.0), 1258.0), ((1278.0, 718.0), (9.0, 4.0), 1269.0),
+    ((3.0, 4.0), (1274.0, 714.0), [(1, 2)]), ((3.0, 4.0), (1272.0, 4.0), []), ((3.0, 4.0), (3.0, 713.0), []),
 ])  # fmt: skip
-def test_shadows_stay_until_one_disc_is_more_than_10_units_from_where_they_were_made(
-    begins: Point, went: Point, left: float
+def test_lists_stay_until_one_disc_is_more_than_10_units_from_where_they_were_made(
+    begins: Point, went: Point, near: object
 ) -> None:
-    balls = [still(1, *begins), still(2, 500.0, 100.0)]
+    """The other disc lies at the very end of the widened one, to the right and below."""
+    x, y = begins
+    balls = [still(1, x, y), still(2, x + 28.0, y + 28.0)]
     space = Space()
-    told(balls, None, space)
+    assert told(balls, None, space).near == [(1, 2)]
     balls[0].x, balls[0].y = went
-    assert [span.left for span in told(balls, None, space).intervals if span.id == 1] == [left]
+    assert told(balls, None, space).near == near
 
 
 def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_have_changed() -> None:
@@ -176,11 +152,11 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
     scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
     space = scene.space()
     ball.x = (start + sign * 5.5) % 1280.0
-    hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, HARD))
+    hit = sure(sweep(scene.space(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), TICK, Targets(HARD)))
     assert (hit.id, hit.t) == (99, 0.5)
     assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
     ball.x, ball.vx = (start + sign * 65.0) % 1280.0, sign * -60.0 / TICK
-    assert sure(sweep(scene.space(), SweptDisc(1, 0.0, start, 100.0, 0.0, 0.0), TICK, HARD)).t == 1.0
+    assert sure(sweep(scene.space(), SweptDisc(1, 0.0, start, 100.0, 0.0, 0.0), TICK, Targets(HARD))).t == 1.0
 
 
 def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:

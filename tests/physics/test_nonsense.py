@@ -35,7 +35,9 @@ def through_target(start: Any, motion: Any, centre: Any, radius: Any) -> object:
 
 
 def from_beam(start: Any, direction: Any, reach: Any, centre: Any, radius: Any) -> object:
-    beam = trace_beam(WORLD, start, direction, reach, [], [BeamTarget(1, centre, radius)], 2, pierce=True)
+    beam = trace_beam(
+        WORLD, BeamRequest(start, direction, reach, 2, pierce=True), [], [BeamTarget(1, centre, radius)]
+    )
     return beam.hits or None
 
 

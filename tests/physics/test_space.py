@@ -32,7 +32,7 @@ def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
     space = scene.space()
     for number in range(3):
         way = data.draw(ways(scene.torus, number))
-        hit = sweep(space, way, TICK, mask, barriers=barriers)
+        hit = sweep(space, way, TICK, Targets(mask, barriers=barriers))
         assert (hit and hit[:4]) == told_sweep(scene, way, mask, [], barriers)
         assert will_meet(space, way, TICK, mask) == (told_sweep(scene, way, mask, [], False) is not None)
 
@@ -162,7 +162,7 @@ def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
     for change in range(4):
         assert find_pairs(scene.space(used)) == told_pairs(scene)
         way = data.draw(ways(scene.torus, 1))
-        hit = sweep(used, way, TICK, 7)
+        hit = sweep(used, way, TICK, Targets(7))
         assert (hit and hit[:4]) == told_sweep(scene, way, 7, [], barriers=True)
         for ball in scene.balls[change::4]:
             ball.x, ball.radius = data.draw(axis(scene.torus.width)), data.draw(sizes)
@@ -181,5 +181,5 @@ def test_a_disc_that_is_none_hides_no_other(bad: float, count: int, name: str) -
     assert find_pairs(scene.space()) == told_pairs(scene)
     for x in (0.0, 100.0, 1200.0):
         way = SweptDisc(99, 0.0, x, 10.0, 10.0, 100.0)
-        hit = sweep(scene.space(), way, TICK, HARD)
+        hit = sweep(scene.space(), way, TICK, Targets(HARD))
         assert (hit and hit[:4]) == told_sweep(scene, way, HARD, [], barriers=True)

@@ -56,7 +56,7 @@ def level(number: int, x: float, y: float) -> Wall:
 def test_what_a_mover_of_3_units_meets_first_when_and_what_that_does(  # noqa: PLR0917 - a scene, a way, a hit
     balls: list[Rock], bars: list[Wall], others: list[SweptDisc], way: Any, t: float, met: object
 ) -> None:
-    hit = sure(sweep(space_of(balls, bars, 2.0), SweptDisc(1, 3.0, *way), TICK, HARD, others))
+    hit = sure(sweep(space_of(balls, bars, 2.0), SweptDisc(1, 3.0, *way), TICK, Targets(HARD), others))
     assert hit.t == pytest.approx(t)
     assert (*hit[1:4], *hit[7:]) == met
 
@@ -73,7 +73,10 @@ def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_
     way = SweptDisc(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
     mover = SweptDisc(7, 10.0, 12.0, 106.0, mx, my)
     space = space_of([a_ball(7, 12.0, 106.0, *velocity, 10.0)])
-    for found in (sweep(space, way, TICK, HARD), sweep(space_of([]), way, TICK, HARD, [mover])):
+    for found in (
+        sweep(space, way, TICK, Targets(HARD)),
+        sweep(space_of([]), way, TICK, Targets(HARD), [mover]),
+    ):
         hit = sure(found)
         assert hit.t == pytest.approx(1.0)
         assert hit.centre == pytest.approx((1280.0 + mx, 97.0 + my))
@@ -87,15 +90,15 @@ def test_nothing_meets_itself_one_that_is_spared_or_gone_or_of_another_role() ->
     ball = still(9, 110.0, 100.0)
     space = space_of([ball])
     space.set_moving([], [plate])
-    assert sweep(space, me, TICK, HARD, [me], moving_segments=True) is None
+    assert sweep(space, me, TICK, Targets(HARD, moving_segments=True), [me]) is None
     assert not will_meet(space, me, TICK, HARD, [me])
     other = SweptDisc(8, 5.0, 95.0, 100.0, *RIGHT)
-    assert sure(sweep(space, other, TICK, SOFT, moving_segments=True)).kind is HitKind.MOVING_SEGMENT
-    assert sweep(space, other, TICK, SOFT) is None
-    assert sweep(space, other, TICK, HARD, spared=[9]) is None
-    assert sure(sweep(space, other, TICK, HARD | OTHER, spared=[8])).kind is HitKind.DISC
+    assert sure(sweep(space, other, TICK, Targets(SOFT, moving_segments=True))).kind is HitKind.MOVING_SEGMENT
+    assert sweep(space, other, TICK, Targets(SOFT)) is None
+    assert sweep(space, other, TICK, Targets(HARD, spared=[9])) is None
+    assert sure(sweep(space, other, TICK, Targets(HARD | OTHER, spared=[8]))).kind is HitKind.DISC
     ball.alive = False
-    assert sweep(space, other, TICK, HARD) is None
+    assert sweep(space, other, TICK, Targets(HARD)) is None
 
 
 def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its_id() -> None:
@@ -103,10 +106,10 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
     swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
     space = space_of([], [a_bar(7, 114.0)], 3.0)
     space.set_moving([swept], [])
-    hit = sure(sweep(space, thin(99.0, 100.0, 12.0, 0.0), TICK, HARD))
+    hit = sure(sweep(space, thin(99.0, 100.0, 12.0, 0.0), TICK, Targets(HARD)))
     assert (hit.kind, hit.id, hit.target_motion) == (HitKind.MOVING_MIRROR, 7, (4.0, 0.0))
     assert hit.t == pytest.approx(1.0, abs=0.01)
-    disc = sure(sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), TICK, HARD))
+    disc = sure(sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), TICK, Targets(HARD)))
     assert disc.kind is HitKind.BARRIER
     assert disc.t == pytest.approx(11.0 / 12.0)
 
@@ -114,18 +117,18 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
 def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() -> None:
     space = space_of([])
     space.set_moving([MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)], [])
-    assert sweep(space, thin(107.0, 100.0, -4.1, 0.0), TICK, HARD) is None
-    hit = sure(sweep(space, thin(107.0, 100.0, -3.9, 0.0), TICK, HARD))
+    assert sweep(space, thin(107.0, 100.0, -4.1, 0.0), TICK, Targets(HARD)) is None
+    hit = sure(sweep(space, thin(107.0, 100.0, -3.9, 0.0), TICK, Targets(HARD)))
     assert (hit.t, hit.normal) == (0.0, (-1.0, 0.0))
 
 
 def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     space = space_of([])
     space.set_moving([MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))], [])
-    hit = sure(sweep(space, thin(100.0, 100.0, 16.0, 0.0), TICK, HARD))
+    hit = sure(sweep(space, thin(100.0, 100.0, 16.0, 0.0), TICK, Targets(HARD)))
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING_MIRROR)
     for radius in (math.ulp(0.0), 12.0):
-        assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), TICK, HARD) is None
+        assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), TICK, Targets(HARD)) is None
 
 
 @each("x, y", [
@@ -135,7 +138,7 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
 def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is(x: float, y: float, many: int) -> None:
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
     space = space_of([*balls, still(1, 190.0, 100.0, 10.0)], [a_bar(7, x, y)], 2.0)
-    hit = sure(sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), TICK, SOFT))
+    hit = sure(sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), TICK, Targets(SOFT)))
     assert hit.t == pytest.approx(0.75)
     assert len(push_out_of_barrier(space, 0, HARD)) == 1
     assert clearance_at(space, (170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
@@ -155,13 +158,13 @@ def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int])
         (discs[:1], [], bars[1:]),
         ([], movers[:1], bars[1:]),
     ):
-        hit = sure(sweep(space_of(balls, segments), ME, TICK, HARD, others))
+        hit = sure(sweep(space_of(balls, segments), ME, TICK, Targets(HARD), others))
         assert (hit.t, hit.id) == (0.5, 3)
     space = space_of([])
     space.set_moving(
         [MovingSegment(n, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0)) for n in ids], []
     )
-    hit = sure(sweep(space, thin(100.0, 100.0, *RIGHT), TICK, HARD))
+    hit = sure(sweep(space, thin(100.0, 100.0, *RIGHT), TICK, Targets(HARD)))
     assert (hit.t, hit.id) == (0.5, 3)
 
 
@@ -170,7 +173,7 @@ def test_a_barrier_that_a_mover_leaves_or_slides_along_or_that_is_not_asked_for_
     mx: float, my: float, barriers: bool
 ) -> None:
     way = SweptDisc(1, 5.0, 100.0, 100.0, mx, my)
-    assert sweep(space_of([], [a_bar(7, 105.0)]), way, TICK, HARD, barriers=barriers) is None
+    assert sweep(space_of([], [a_bar(7, 105.0)]), way, TICK, Targets(HARD, barriers=barriers)) is None
 
 
 @each("since, other_since", [(0.0, 0.5), (0.5, 0.0)])
@@ -178,7 +181,7 @@ def test_a_mover_that_had_passed_before_the_other_set_out_is_not_met(
     since: float, other_since: float
 ) -> None:
     way, other = (1, 3.0, 100.0, 100.0, 80.0, 0.0, since), (9, 2.0, 115.0, 100.0, 0.0, 0.0, other_since)
-    assert sweep(space_of([]), SweptDisc(*way), TICK, HARD, [SweptDisc(*other)]) is None
+    assert sweep(space_of([]), SweptDisc(*way), TICK, Targets(HARD), [SweptDisc(*other)]) is None
 
 
 def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
@@ -265,11 +268,11 @@ def test_the_record_tells_what_was_met_its_motion_and_the_reach() -> None:
     space = space_of([a_ball(7, 200.0, 100.0, -120.0, 0.0, 10.0)], [a_bar(8, 400.0)], 2.0)
     space.record = Record()
     for number, (x, mx) in enumerate(((180.0, 9.0), (390.0, 6.0), (600.0, 6.0)), 1):
-        sweep(space, SweptDisc(number, 5.0, x, 100.0, mx, 0.0), TICK, HARD)
+        sweep(space, SweptDisc(number, 5.0, x, 100.0, mx, 0.0), TICK, Targets(HARD))
     plate = MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0), 3.0)
     space.set_moving([], [plate])
-    sweep(space, thin(1320.0, 50.0, 12.0, 0.0), TICK, 0, barriers=False, moving_segments=True)
-    sweep(space, SweptDisc(5, 5.0, 1880.0, 800.0, 6.0, 8.0, 0.5), TICK, HARD)
+    sweep(space, thin(1320.0, 50.0, 12.0, 0.0), TICK, Targets(0, barriers=False, moving_segments=True))
+    sweep(space, SweptDisc(5, 5.0, 1880.0, 800.0, 6.0, 8.0, 0.5), TICK, Targets(HARD))
     assert may_meet(space, [a_ball(6, 600.0, 100.0, 120.0, 240.0, 0.0)], 4.0, TICK) == []
     one, two, three, four, late, left_out = space.record.sweeps
     assert (one.fraction, one.target, one.other, one.reach) == (0.5, 7, (-1.0, 0.0), 15.0)
@@ -290,21 +293,13 @@ def test_a_beam_does_not_meet_its_sender_and_is_told_by_its_purpose_and_sender()
     space = space_of([still(1, 100.0, 100.0), still(2, 200.0, 100.0), still(3, 300.0, 100.0)])
     space.record = Record()
     also = [BeamTarget(50, (250.0, 100.0), 5.0)]
-    sender, ray = Sender(1, 8), ((102.0, 100.0), (1.0, 0.0), 400.0)
-    beam = cast_beam(space, Purpose.BEAM, *ray, HARD, 0, pierce=True, sender=sender, also=also)
+    sender, ray = Sender(1, 8), BeamRequest((102.0, 100.0), (1.0, 0.0), 400.0, pierce=True, purpose="hello")
+    beam = cast_beam(space, ray, HARD, sender, also)
     assert [hit.target for hit in beam.hits] == [2, 50, 3]
-    assert [(told.purpose, told.sender) for told in space.record.rays] == [(Purpose.BEAM, sender)]
-    assert cast_beam(space, Purpose.BEAM, *ray, SOFT, 0, pierce=True).hits == ()
+    assert [(told.purpose, told.sender) for told in space.record.rays] == [("hello", sender)]
+    assert cast_beam(space, ray, SOFT).hits == ()
     space.bodies[1].alive = False
-    beam = cast_beam(
-        space,
-        Purpose.BEAM,
-        *ray,
-        HARD,
-        0,
-        pierce=True,
-        mirrors=[Barrier((280.0, 100.0), (0.0, 9.0), mirror=True)],
-    )
+    beam = cast_beam(space, ray, HARD, mirrors=[Barrier((280.0, 100.0), (0.0, 9.0), mirror=True)])
     assert [hit.target for hit in beam.hits] == [1]
 
 
@@ -354,7 +349,7 @@ def test_a_space_numbers_discs_through_all_groups_and_by_itself_has_lines_for_wa
 
 
 def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
-    assert sweep(Space(), SweptDisc(1, 5.0, 0.5, 0.5, 20.0, 0.0), TICK, HARD) is None
+    assert sweep(Space(), SweptDisc(1, 5.0, 0.5, 0.5, 20.0, 0.0), TICK, Targets(HARD)) is None
     assert clearance_at(Space(), (0.5, 0.5), 9.0, HARD) == 9.0
     space = Space()
     space.record = Record()

@@ -8,7 +8,6 @@ import pytest
 
 from game.pilots.aiming import first_hit, on_beam
 from game.pilots.autopilot import Autopilot
-from game.pilots.sieges import stand_off
 from game.pilots.threats import lines_at
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
@@ -191,16 +190,6 @@ def test_it_wins_against_each_castle(form: int) -> None:
     while world.castles:
         assert world.tick < ticks(75.0)
         flown(world, 5.0)
-
-
-@each("form", [1, 3])
-def test_it_flies_away_from_a_castle_that_is_too_near(form: int) -> None:
-    world = arena()
-    castle = add_castle(world, (790.0, 360.0), rings=True, form=form)
-    least, ship = stand_off(world, castle), ship_of(world)
-    flown(world, 2.0)
-    assert ship.flying
-    assert world.torus.distance((ship.x, ship.y), (castle.x, castle.y)) >= least
 
 
 def test_of_two_cores_it_goes_on_shooting_at_the_damaged_one() -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import tracemalloc
 import zlib
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
+from game.replay.checkpoints import checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import MAX_UNPACKED, decode, encode, encode_rules, most_unpacked
-from game.replay.playback import Playback
+from game.replay.file_format import MAX_FILE, encode, encode_rules, most_unpacked
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load, highest_speed, loads, most_bodies
+from game.replay.tracks import as_bytes
 from game.replay.tuning_fields import range_of, read_tuning, with_numbers, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
@@ -29,92 +27,23 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from tests.arena import fly, hurried, of, random_commands, tuned
-from tests.calls import calls_of
 from tests.each import each
-from tests.replays.games import file_of, unchecked
+from tests.replays.games import unchecked
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
 from tests.soak.ranges import most_marked
-
-
-def alternating(ticks: int, length: bytes = b"\1", lasting: int = 1) -> bytes:
-    """Return the file of a game of a ship that changes all controls in every tick; its checkpoints are 0.
-
-    Or in every few: length says in the file how long each is `lasting`.
-    """
-    body = Writer()
-    body.counts((1, 1, 1, TICKS_PER_SECOND, ticks))
-    write_tuning(body, MODERN)
-    runs = ticks // lasting
-    body.count(runs)
-    body.raw(b"\x00\xfe" * (runs // 2))
-    body.raw(length * runs)
-    for _ in range(4):
-        body.count(runs)
-        body.raw(length * runs)
-    checkpoints = checkpoints_in(ticks)
-    body.raw(bytes(checkpoints * len(FIGURES) + (checkpoints + 1) // 2 * len(PARTS) + 8 * checkpoints))
-    packed = zlib.compress(bytes(body), 9)
-    return file_of(packed)
-
-
-def peak_of(work: Callable[[], object]) -> int:
-    """Return the bytes that some work takes at most."""
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
-@pytest.mark.slow
-@each("ticks, length, lasting, said", [
-    (2_600_000, b"\1", 1, f"unpacks to more than {MAX_UNPACKED} bytes"),  # that took 1.5 GB once
-    (24_000, b"\x82\x00", 2, "a digit too many"),
-])  # fmt: skip
-def test_a_few_kb_that_alternate_every_control_are_refused_at_once(
-    ticks: int, length: bytes, lasting: int, said: str
-) -> None:
-    data = alternating(ticks, length, lasting)
-
-    def read() -> None:
-        with pytest.raises(BadReplay, match=said):
-            decode(data)
-
-    assert len(data) < 20_000
-    assert calls_of(read, built_in=False) < 5_000
-    assert peak_of(read) < 3 * MAX_UNPACKED
-
-
-@pytest.mark.slow
-def test_a_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
-    data = alternating(MAX_REPLAY_TICKS // 8)
-    replays: list[Replay] = []
-
-    assert peak_of(lambda: replays.append(decode(data))) < 6 * len(zlib.decompress(data[32:]))
-    playback = Playback(replays[0])
-    world = playback.start()
-
-    def follow() -> None:
-        for tick in range(5_000):
-            world.tick = tick
-            held = Command(FULL_TURN if tick % 2 else -FULL_TURN, *[tick % 2 == 1] * 4)
-            assert playback.commands(world) == [held]
-
-    assert peak_of(follow) < 25_000
 
 
 def busy(ticks: int, ships: int) -> Replay:
     """Return a replay on which every control of every ship changes in every tick; nobody has played it."""
     start = Start(1, 1, ships, MODERN)
     commands = [Command(FULL_TURN * way, *[way > 0] * 4) for way in (-1, 1)]
-    track = tuple((commands[tick % 2], 1) for tick in range(ticks))
+    track = b"".join([as_bytes(commands[tick % 2]) for tick in range(ticks)])
     return Replay(start, ticks, (track,) * ships, (checkpoint_of(start.world()),) * checkpoints_in(ticks))
 
 
 def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
-    assert most_unpacked(MAX_REPLAY_TICKS, 2) < MAX_UNPACKED
+    assert most_unpacked(MAX_REPLAY_TICKS, 2) < MAX_FILE
     assert MAX_REPLAY_TICKS >= 3600 * TICKS_PER_SECOND
     assert MAX_REPLAY_TICKS < MAX_TICKS
     for ticks in (1, 119, 3_000):

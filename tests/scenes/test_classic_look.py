@@ -9,7 +9,6 @@ import pytest
 
 from game.input.actions import Action
 from game.modes import MODES
-from game.physics import octagons_meet
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Page, Pop, Push, ReplaceAll
 from game.scenes.base.scene_context import SceneContext
@@ -17,6 +16,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import SaucerSize
+from game.sim.classic.play.octagons import octagons_meet
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world

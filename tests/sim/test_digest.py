@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from game.physics import Space
+from game.physics.space.discs import Space
 from game.sim.clone import PARTS, clone
 from game.sim.digest import leaves, state_hash
 from game.sim.kinds.beam_attack import line_of

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.physics import Purpose, reflect, unit
+from game.physics import reflect, unit
 from game.sim.clone import clone
 from game.sim.digest import state_hash
-from game.sim.field import clearance
+from game.sim.field import Purpose, clearance
 from game.sim.gifts import GIFTS, rules_of
 from game.sim.kinds.gate import open_gates
 from tests.play import *

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from game import core
-from game.physics import Bounds, MovingSegment, Space, SweptDisc, beams, legs
-from game.physics.moving import moving_ends
+from game.physics import beams, legs
+from game.physics.moving import MovingSegment, moving_ends
+from game.physics.space.discs import Space
+from game.physics.space.sweep import Bounds, SweptDisc
 from game.sim.context import Damage
 from game.sim.damage import damage
 from game.sim.digest import state_hash

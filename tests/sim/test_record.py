@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Purpose, Sender, SweepRecord
+from game.physics.record import Sender, SweepRecord
+from game.sim.classic.play.octagons import octagons_in
+from game.sim.field import Purpose
 from game.sim.rule_sets import CLASSIC
 from tests.play import *
 
@@ -94,10 +96,10 @@ def test_octagons_that_meet_are_recorded_with_the_sizes_that_the_rules_ask_of(
     world = arena(FAR, tuning=CLASSIC)
     a, b = add_body(world, kind, place), add_body(world, body, (800.0, 300.0))
     record = record_of(world)
-    (met,) = record.octagons
+    (met,) = octagons_in(record)
     assert (met.a, met.b, met.half_a, met.half_b, met.corner) == (a.id, b.id, *sizes, 1.5)
     assert (met.start, met.way) == (place, (800.0 - place[0], 300.0 - place[1]))
     world.shots.clear()
     world.rocks.clear()
     fly(world, ".", record=record)
-    assert record.octagons == []
+    assert octagons_in(record) == []

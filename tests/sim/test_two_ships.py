@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Purpose
 from game.sim.command import AWAY, IDLE
+from game.sim.field import Purpose
 from game.sim.headings import turn_between
 from game.sim.rule_sets import DUEL
 from tests.play import *

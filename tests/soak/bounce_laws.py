@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
+from game.physics import Point, Torus, naive_pairs, shortest
+from game.physics.record import ContactRecord
 from game.sim.bodies import Damageable
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, RockTuning

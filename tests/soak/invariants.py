@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.physics import Record
+from game.physics.record import Record
 from game.sim.command import Command
 from game.sim.events import Event
 from game.sim.step import step

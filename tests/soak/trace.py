@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from game.physics import Point, Record, pull_on_torus
+from game.physics import Point
+from game.physics.pulls import pull_on_torus
+from game.physics.record import Record
 from game.sim.bodies import Cause, Kind, Rock, Ship, WellPhase
 from game.sim.clone import clone
 from game.sim.command import Command

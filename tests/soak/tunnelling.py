@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.physics import Point, Torus, distance_to_segment, segment_hits_segment
+from game.physics import Point, Torus, distance_to_segment
+from game.physics.legs import segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.headings import facing

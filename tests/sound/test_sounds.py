@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.physics import Leg, Point
+from game.physics import Point
+from game.physics.legs import Leg
 from game.sim import events as happened
 from game.sim.bodies import Cause, Gift, Kind, PickUpKind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from statistics import median
 
-from game.physics import Record
+from game.physics.record import Record
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.step import step

@@ -26,7 +26,7 @@ import pygame
 
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level
-from game.physics import Record
+from game.physics.record import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown

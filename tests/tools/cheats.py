@@ -138,7 +138,7 @@ class Rammer(Human):
 
 def _open_core(view: View) -> Point | None:
     """Return where the nearest core is or is about to enter, None without one or once rings stand."""
-    return None if bodies(view.world, Role.PLATE) else _core(view)
+    return None if view.world.plates else _core(view)
 
 
 def _core(view: View) -> Point | None:

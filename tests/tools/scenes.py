@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.physics import Torus, overlapping_pairs, resolve_pairs, wrap_axis
+from game.physics import Torus, overlapping_pairs, wrap_axis
+from game.physics.space.contacts import resolve_pairs
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Rock
 from game.sim.command import FULL_TURN, Command

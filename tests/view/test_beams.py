@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from game.physics import Leg, Torus
+from game.physics import Torus
+from game.physics.legs import Leg
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck, lit_pieces
 from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow

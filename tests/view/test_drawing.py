@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from game.cards.of_record import shield_walls
 from game.overlay.body_layer import describe
 from game.overlay.body_layer import seen as bodies_explained
-from game.physics import Leg, Torus
+from game.physics import Torus
+from game.physics.legs import Leg
 from game.sim.clone import clone
 from game.sim.headings import QUARTER
 from game.sim.rule_sets import TETHER

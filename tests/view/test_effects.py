@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import pytest
 
-from game.physics import Leg, Torus
+from game.physics import Torus
+from game.physics.legs import Leg
 from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.kinds.registry import numbers_of

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pygame
 
-from game.physics import Leg
+from game.physics.legs import Leg
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.hud.hud import draw_hud

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.physics import Leg
+from game.physics.legs import Leg
 from game.sim.kinds.castle import raise_rings
 from game.view.hud.hud import asked_box, draw_hud
 from game.view.hud.hud_boxes import hud_boxes, hud_light, hud_sizes, player_box

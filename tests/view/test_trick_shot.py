@@ -11,9 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.physics import Purpose, RayRecord, SweepRecord
+from game.physics.record import RayRecord, SweepRecord
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
+from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels

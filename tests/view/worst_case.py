@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from game.physics import Leg
+from game.physics.legs import Leg
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.headings import TURN

@@ -17,7 +17,8 @@ from game.lab.parts import circle_handles, digits, fields_of, hidden, place_hand
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
-from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
+from game.physics import Torus, Touch
+from game.physics.record import ContactRecord, Record, SweepRecord
 from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
 

@@ -19,9 +19,11 @@ from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import Axis, parabola
 from game.lab.working import Aimed, Lie, Working, aimed, on_area, whole, xy
-from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
+from game.physics import Crossing, Quadratic
+from game.physics.record import RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
+from game.sim.field import Purpose
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
 _ANSWER: Final = ("beam", "t", "hit", "h", "D", "J")  # the inks of what is to be predicted

@@ -26,7 +26,8 @@ from game.lab.parts import (
 from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
-from game.physics import ContactRecord, Record, SweepRecord, Touch
+from game.physics import Touch
+from game.physics.record import ContactRecord, Record, SweepRecord
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
 

@@ -27,8 +27,10 @@ from game.lab.room import (
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Lie, Working, aimed, on_area, whole, xy
-from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
+from game.physics import Crossing, Quadratic
+from game.physics.record import RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
+from game.sim.field import Purpose
 from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH, _POINT = range(4)

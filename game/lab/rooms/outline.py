@@ -25,7 +25,9 @@ from game.lab.parts import (
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
-from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
+from game.physics import Point, dot, length, minus, scaled
+from game.physics.record import RayHit, RayRecord, Record
+from game.sim.field import Purpose
 
 _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))

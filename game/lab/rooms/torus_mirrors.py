@@ -30,19 +30,13 @@ from game.lab.room import (
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Working, nearest_triple, whole, xy
-from game.physics import (
-    Barrier,
-    Beam,
-    BeamTarget,
-    Leg,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    Torus,
-)
+from game.physics import Torus
+from game.physics.beams import Beam, BeamRequest, BeamTarget, trace_beam
+from game.physics.legs import Barrier, Leg
+from game.physics.on_torus import time_of_impact_on_torus
+from game.physics.record import RayHit, RayRecord, Record, SweepRecord
 from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, scaled, unit
+from game.sim.field import Purpose
 
 _WORLD: Final = Torus(280.0, 200.0)  # The middle one of the 3 x 3 images that are drawn
 _ORIGIN: Final = (
@@ -153,16 +147,14 @@ def _beam(state: State, direction: Point) -> Beam:
         BeamTarget(_TARGET, _local(state, _T), _TR),
         BeamTarget(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
     ]
-    return physics.trace_beam(
-        _WORLD, _local(state, _P), direction, state[_REACH.name], barriers, targets, int(state[_LIMIT.name]),
-        pierce=False,
-    )  # fmt: skip
+    request = BeamRequest(_local(state, _P), direction, state[_REACH.name], int(state[_LIMIT.name]))
+    return trace_beam(_WORLD, request, barriers, targets)
 
 
 def _shot(state: State) -> tuple[float | None, bool]:
     """Return when the shot meets the target in its step, and whether samples at its ends find the hit."""
     start, motion, target = _local(state, _SHOT), state.point("svx", "svy"), _local(state, _T)
-    swept = physics.time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
+    swept = time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
     ends = (start, _WORLD.wrap(along(start, motion, 1.0)))
     sampled = any(physics.point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
     return swept, sampled

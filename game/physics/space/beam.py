@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.physics.beams import Beam, BeamTarget, trace_beam
+from game.physics.beams import Beam, BeamRequest, BeamTarget, trace_beam
 from game.physics.legs import Barrier
 from game.physics.on_torus import distance_to_segment_on_torus
 from game.physics.rays import quadratic
-from game.physics.record import Purpose, RayHit, RayRecord, Record, Sender
+from game.physics.record import RayHit, RayRecord, Record, Sender
 from game.physics.space.discs import Space, barriers_of
 from game.physics.vec import Point, length
 
@@ -20,14 +20,8 @@ _SLACK: Final = 1e-9
 
 def cast_beam(
     space: Space,
-    purpose: Purpose,
-    start: Point,
-    direction: Point,
-    reach: float,
+    request: BeamRequest,
     mask: int,
-    bounces: int,
-    *,
-    pierce: bool,
     sender: Sender | None = None,
     also: Sequence[BeamTarget] = (),
     mirrors: Sequence[Barrier] = (),
@@ -35,9 +29,8 @@ def cast_beam(
 ) -> Beam:
     """Return trace_beam against the barriers, the living discs of some roles, and the targets in `also`.
 
-    direction: of length 1. purpose, sender: for the record; the first leg cannot meet the sender. mirrors:
-    more barriers, as they stand now. mirroring: roles of the discs that are round mirrors. Barrier indices in
-    legs count the segments first, then mirrors.
+    sender: the first leg cannot meet it. mirrors: more barriers, as they stand now. mirroring: roles of the
+    discs that are round mirrors. Barrier indices in legs count the segments first, then mirrors.
     """
     barriers = [*barriers_of(space.segments), *mirrors]
     targets = [
@@ -46,23 +39,13 @@ def cast_beam(
         if roles & mask and body.alive
     ]
     shooter = None if sender is None else sender.id
-    beam = trace_beam(
-        space.torus,
-        start,
-        direction,
-        reach,
-        barriers,
-        [*also, *targets],
-        bounces,
-        pierce=pierce,
-        shooter=shooter,
-    )
+    beam = trace_beam(space.torus, request, barriers, [*also, *targets], shooter)
     if space.record is not None:
-        record_beam(space.record, purpose, beam, sender)
+        record_beam(space.record, request.purpose, beam, sender)
     return beam
 
 
-def record_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | None = None) -> None:
+def record_beam(record: Record, purpose: str, beam: Beam, sender: Sender | None = None) -> None:
     """Record a traced beam, leg by leg."""
     for number, leg in enumerate(beam.legs):
         hits = tuple(

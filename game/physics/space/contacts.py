@@ -96,7 +96,6 @@ def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> l
 def _record_broad_phase(record: Record, space: Space, pairs: list[tuple[int, int]]) -> None:
     """Record the lists that a round of bounces used, and the pairs that overlapped."""
     bodies, broad = space.bodies, record.broad
-    broad.intervals = space.intervals()
     broad.near = [(a.id, b.id) for a, b, _, _, _ in space.neighbours()]
     if pairs:
         known = {*broad.overlapping}

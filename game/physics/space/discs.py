@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from game.physics.legs import Barrier
 from game.physics.moving import MovingSegment, reach_box
 from game.physics.pairs import overlapping_pairs
-from game.physics.record import IntervalRecord, OctagonRecord, Record
+from game.physics.record import Record
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import Point
 
@@ -141,7 +141,6 @@ class Space:
         self._neighbours: list[Neighbours] = []
         self._order: list[int] = []  # for overlapping_pairs
         self._nearby: dict[int, _Nearby] = {}  # by the ids of movers
-        self._intervals: list[IntervalRecord] | None = None
         self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
         self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
         self._beside_boxes: list[Box] = []  # for barriers within which those lists hold
@@ -256,11 +255,6 @@ class Space:
         if self._state == _VALID and not self._is_near_reference(body.x, body.y, index):
             self._state = _STALE
 
-    def note_octagons(self, met: OctagonRecord) -> None:
-        """Record two octagons that met, if the step is recorded."""
-        if self.record is not None:
-            self.record.octagons.append(met)
-
     # Who may be near whom.
 
     def refresh(self) -> None:
@@ -346,20 +340,6 @@ class Space:
         self._beside[barrier_index] = found
         return found
 
-    def intervals(self) -> list[IntervalRecord]:
-        """List the solid discs' widened intervals on the x axis, by left edge. Read-only."""
-        self.refresh()
-        if self._intervals is None:
-            width = self.torus.width
-            widened = [
-                IntervalRecord(body.id, wrap_axis(x - body.radius - _PAD, width), 2.0 * (body.radius + _PAD))
-                for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
-                if roles & self._masks[0]
-            ]
-            finite = [each for each in widened if each.left + each.width < math.inf]
-            self._intervals = sorted(finite, key=lambda each: each[1:])
-        return self._intervals
-
     # How the lists are built and checked.
 
     def _drop_outgrown(self) -> None:
@@ -397,7 +377,6 @@ class Space:
         self._neighbours = self._find_neighbours()
         self._beside = [None for _ in self.barrier_boxes]
         self._nearby.clear()
-        self._intervals = None
         self._sorted_xs = []
         if len(self._by_x) != count:
             self._by_x = [*range(count)]

@@ -71,6 +71,20 @@ class SweptDisc:
         return (self.x + self.mx * t, self.y + self.my * t)
 
 
+class Targets(NamedTuple):
+    """What a mover can meet besides other movers.
+
+    mask: roles of the discs. barriers: whether it meets the barriers it is heading into and, if it is a
+    point, the moving mirrors. moving_segments: whether it meets these. spared: ids of discs that it does
+    not meet.
+    """
+
+    mask: int
+    barriers: bool = True
+    moving_segments: bool = False
+    spared: Collection[int] = ()
+
+
 class SweepHit(NamedTuple):
     """What a mover meets first in a step, and where.
 
@@ -165,24 +179,15 @@ def _is_apart(
 
 
 def sweep(
-    space: Space,
-    mover: SweptDisc,
-    duration: float,
-    mask: int,
-    others: Sequence[SweptDisc] = (),
-    *,
-    barriers: bool = True,
-    moving_segments: bool = False,
-    spared: Collection[int] = (),
+    space: Space, mover: SweptDisc, duration: float, targets: Targets, others: Sequence[SweptDisc] = ()
 ) -> SweepHit | None:
     """Return what a mover meets first on its motion from mover.since on; None if it meets nothing.
 
-    It never meets a body of its own id, nor a disc whose id is spared. duration: s that the whole motion
-    takes, in which discs move with their velocities. mask: roles of the discs it can meet. others: movers it
-    can meet, from when both are on their present motion. barriers: whether it meets the barriers it is
-    heading into and, if it is a point, the moving mirrors. moving_segments: whether it meets these. Ties go
-    to the lower id.
+    It never meets a body of its own id. duration: s that the whole motion takes, in which discs move with
+    their velocities. others: movers it can meet, from when both are on their present motion. Ties go to the
+    lower id.
     """
+    mask, barriers, moving_segments, spared = targets
     best = _first_disc(space, mover, duration, mask, spared)
     if others:
         best = _first_mover(space.torus, mover, others, best)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.overlay.overlay import Overlay
-from game.physics import Record
+from game.physics.record import Record
 from game.sim.command import Command
 from game.sim.events import Event
 from game.sim.step import step

@@ -13,12 +13,14 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from game.physics import Beam, BeamTarget, Leg, Purpose, Sender
+from game.physics.beams import Beam, BeamRequest, BeamTarget
+from game.physics.legs import Leg
+from game.physics.record import Sender
 from game.sim.bodies import Castle, Cause, Lancer, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BeamReflected
-from game.sim.field import open_ships, send_beam
+from game.sim.field import Purpose, open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -107,17 +109,8 @@ def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: l
     """Return the beam among these ships and all other bodies that stop or reflect it."""
     direction = facing(gunner.heading)
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
-    return send_beam(
-        world,
-        purpose,
-        start,
-        direction,
-        reach,
-        world.tuning.lancer.reflections,
-        pierce=False,
-        sender=Sender(gunner.id, gunner.kind),
-        also=ships,
-    )
+    request = BeamRequest(start, direction, reach, world.tuning.lancer.reflections, purpose=purpose)
+    return send_beam(world, request, Sender(gunner.id, gunner.kind), ships)
 
 
 def _rest(gunner: Gunner, phase: LancerPhase, seconds: float) -> None:

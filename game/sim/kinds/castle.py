@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Point, Purpose, length, limited, unit
+from game.physics import Point, length, limited, unit
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
+from game.sim.field import Purpose
 from game.sim.headings import QUARTER, TURN, UP, facing
 from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to

@@ -15,7 +15,7 @@ from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kind import TARGET, KindRow, Numbers, Role, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, common_fields, kind_row
 from game.sim.tuning import ticks
 from game.sim.world import World
 
@@ -38,7 +38,7 @@ def count_of(world: World) -> int:
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
     """Return a new, undamaged chrome rock with a new id."""
-    return Chrome(**start(world, Kind.CHROME, place, velocity))
+    return Chrome(**common_fields(world, Kind.CHROME, place, velocity))
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:

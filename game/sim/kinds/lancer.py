@@ -23,9 +23,9 @@ from game.sim.kind import (
     SpawnRule,
     any_with,
     coming,
+    common_fields,
     kind_row,
     room_for,
-    start,
 )
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.tuning import DT, ticks
@@ -57,7 +57,9 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     speed = tuning.speed * 0.5
     inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
-        **start(world, marker.kind, (marker.x, marker.y), (speed if marker.rightwards else -speed, 0.0)),
+        **common_fields(
+            world, marker.kind, (marker.x, marker.y), (speed if marker.rightwards else -speed, 0.0)
+        ),
         heading=inwards,
         phase=LancerPhase.STALK,
         timer=ticks(tuning.stalk),

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Beam, BeamHit, BeamTarget, Point, Purpose, Sender, along, length
+from game.physics import Point, along, length
+from game.physics.beams import Beam, BeamHit, BeamRequest, BeamTarget
+from game.physics.record import Sender
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
-from game.sim.field import muzzle, open_ships, send_beam
+from game.sim.field import Purpose, muzzle, open_ships, send_beam
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
@@ -70,9 +72,8 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
         others = [
             BeamTarget(each.id, (each.x, each.y), radius) for each in open_ships(world) if each is not ship
         ]
-    return send_beam(
-        world, Purpose.LASER, start, direction, reach, reflections, pierce=True, sender=sender, also=others
-    )
+    request = BeamRequest(start, direction, reach, reflections, pierce=True, purpose=Purpose.LASER)
+    return send_beam(world, request, sender, others)
 
 
 def _through(world: World, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:

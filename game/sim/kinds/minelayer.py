@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, common_fields, kind_row
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -28,7 +28,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
     return Minelayer(
-        **start(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
+        **common_fields(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
         course_x=speed,
         course_y=0.0,
         life=ticks(tuning.stay),
@@ -87,7 +87,7 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
 def _add_mine(world: World, place: Point) -> Mine:
     """Put a mine that begins to arm on the field, and return it."""
     timer = ticks(world.tuning.mine.arm)
-    mine = Mine(**start(world, Kind.MINE, place), phase=MinePhase.ARMING, timer=timer)
+    mine = Mine(**common_fields(world, Kind.MINE, place), phase=MinePhase.ARMING, timer=timer)
     world.add(mine)
     return mine
 
@@ -146,7 +146,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> None:
             _trigger(world, body)
         else:
             damage(ctx, body, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
-    for plate in bodies(world, Role.PLATE):
+    for plate in world.plates:
         if gap_to(world, plate, place) <= tuning.blast:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
 

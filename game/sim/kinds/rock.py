@@ -9,7 +9,7 @@ from game.physics import Point, left_normal, limited
 from game.sim.bodies import ROCK_KINDS, Kind, Rock, Saucer
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, common_fields, kind_row
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
@@ -20,7 +20,7 @@ SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     """Return a new, undamaged rock with a new id and exactly this velocity."""
-    return Rock(**start(world, ROCK_KINDS[size - 1], place, velocity), size=size)
+    return Rock(**common_fields(world, ROCK_KINDS[size - 1], place, velocity), size=size)
 
 
 def drag_rocks(world: World) -> None:

@@ -10,7 +10,7 @@ from game.sim.context import StepContext
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, common_fields, kind_row
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Spawner, World
@@ -75,7 +75,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
     kind = kind_of(tuning, size)
     speed = kind.speed if marker.rightwards else -kind.speed
     return Saucer(
-        **start(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
+        **common_fields(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
         size=size,
         life=ticks(world.torus.width / kind.speed),
         fire_wait=ticks(kind.fire_every),

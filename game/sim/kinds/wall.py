@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.physics import (
-    Bounds,
-    MovingSegment,
-    Point,
-    SweptDisc,
-    bounce_off_barrier,
-    length,
-    nearest_on_segment,
-    outward,
-    push_out_of_barrier,
-    segment_images,
-    shortest,
-)
+from game.physics import Point, length, nearest_on_segment, outward, shortest
+from game.physics.moving import MovingSegment
+from game.physics.on_torus import segment_images
+from game.physics.space.contacts import bounce_off_barrier, push_out_of_barrier
+from game.physics.space.sweep import Bounds, SweptDisc
 from game.sim.bodies import Castle, Damageable, Kind, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -121,12 +113,12 @@ def bounce_off_walls(ctx: StepContext) -> bool:
             continue
         for push in push_out_of_barrier(world.space, number, _BOUNCING):
             body = bodies[push.body_index]
-            turn_round(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
+            bounce_off_wall(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
             moved = moved or push.deep
     return moved
 
 
-def turn_round(  # noqa: PLR0913, PLR0917 - a contact has many sides
+def bounce_off_wall(  # noqa: PLR0913, PLR0917 - a contact has many sides
     ctx: StepContext, body: Bouncer, wall: Wall, point: Point, normal: Point, restitution: float
 ) -> None:
     """Give a body its velocity after it met a wall: a bounce off something that nothing moves.

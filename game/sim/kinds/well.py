@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Point, pull, pull_on_torus, shortest
+from game.physics import Point, shortest
+from game.physics.pulls import pull, pull_on_torus
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft

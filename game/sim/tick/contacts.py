@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
-from game.physics import Bounds, Point, may_meet, reflect
+from game.physics import Point, reflect
+from game.physics.space.sweep import Bounds, may_meet
 from game.sim.bodies import (
     Castle,
     Cause,
@@ -32,7 +33,7 @@ from game.sim.field import space_of
 from game.sim.gifts import rules_of
 from game.sim.kinds.gate import choose
 from game.sim.kinds.registry import Role, has, radius_of
-from game.sim.kinds.wall import turn_round, turning_bounds, turning_walls
+from game.sim.kinds.wall import bounce_off_wall, turning_bounds, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import form_of, in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
@@ -48,7 +49,7 @@ _SKIN: Final = 1e-6
 Vulnerable: TypeAlias = Ship | Damageable | Plate  # Bodies that a collision can hurt
 
 
-def meet(ctx: StepContext) -> None:
+def sweep_bodies(ctx: StepContext) -> None:
     """Sweep shots, ships and saucers through this tick: apply their hits and move them to its end.
 
     Those that certainly meet nothing only move.
@@ -264,7 +265,7 @@ def _rammed(ctx: StepContext, body: Vulnerable) -> int:
 def _hit_wall(ctx: StepContext, mover: SweptBody, wall: Wall, hit: FirstHit) -> None:
     """Let a ship bounce off a wall and go on."""
     if isinstance(mover.body, Ship):
-        turn_round(ctx, mover.body, wall, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
+        bounce_off_wall(ctx, mover.body, wall, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
     _go_on(mover, hit.t, hit.centre)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.physics import Leg, Point, RoundMirror, barriers_of, trace_legs
+from game.physics import Point
+from game.physics.legs import Leg, RoundMirror, trace_legs
+from game.physics.space.discs import barriers_of
 from game.sim.bodies import Ship
 from game.sim.field import muzzle
 from game.sim.headings import facing

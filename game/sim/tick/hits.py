@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from game.physics import HitKind, Point, SweepHit, SweptDisc, sweep
+from game.physics import Point
+from game.physics.space.sweep import HitKind, SweepHit, SweptDisc, Targets, sweep
 from game.sim.bodies import Collectible, Damageable, Lancer, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
-from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.registry import Role
 from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; if jammed in a corner, it then waits for the next
@@ -82,7 +83,11 @@ def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) ->
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
     found = sweep(
-        world.space, mover, DT, roles, open_ships, barriers=walls, moving_segments=plates, spared=spared
+        world.space,
+        mover,
+        DT,
+        Targets(roles, barriers=walls, moving_segments=plates, spared=spared),
+        open_ships,
     )
     if found is None:
         return None
@@ -106,7 +111,7 @@ def _target(ctx: StepContext, found: SweepHit, ships: Sequence[SweptBody]) -> Me
         bearers: list[Lancer | Wall] = [*world.lancers, *world.walls]
         return next(each for each in bearers if each.id == found.id)
     if found.kind is HitKind.MOVING_SEGMENT:
-        return next(plate for plate in bodies(world, Role.PLATE) if plate.id == found.id)
+        return next(plate for plate in world.plates if plate.id == found.id)
     if found.kind is HitKind.MOVER:
         body = ships[found.target_index].body
         if isinstance(body, Ship):

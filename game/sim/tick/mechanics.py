@@ -11,7 +11,7 @@ from game.sim.context import MECHANICS, Mechanics, StepContext
 from game.sim.kind import Role, any_with
 from game.sim.kinds import rock, saucer, ship, shot
 from game.sim.tick import waves
-from game.sim.tick.contacts import meet
+from game.sim.tick.contacts import sweep_bodies
 from game.sim.tick.motion import bounce_all
 from game.sim.tuning import DT
 from game.sim.world import World
@@ -20,7 +20,7 @@ __all__ = ["MECHANICS"]
 
 
 def _sweep(ctx: StepContext) -> float:
-    meet(ctx)
+    sweep_bodies(ctx)
     return ctx.world.space.drift(DT)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Collider, Torus, bounce_equal_discs, bounce_pairs, solve_tether
+from game.physics import Torus
+from game.physics.space.contacts import bounce_equal_discs, bounce_pairs, solve_tether
+from game.physics.space.discs import Collider
 from game.sim.bodies import Damageable, Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -26,7 +28,7 @@ _JAMMED: Final = 2
 """Rounds after which bodies that still overlap are jammed, and pushed equally whatever their masses."""
 
 
-class Knock(NamedTuple):
+class Bounce(NamedTuple):
     """Two bodies that bounced, by index, and their speed of approach along the normal, units/s."""
 
     a: int
@@ -54,27 +56,27 @@ def bounce_all(ctx: StepContext) -> bool:
     pushed equally, or a small rock between two large ones would stay in both.
     """
     solid: list[Damageable] = discs(ctx.world)
-    knocked: list[Knock] = []
+    bounces: list[Bounce] = []
     bounced = False
     for number in range(_ROUNDS):
-        moved = _bounce_pairs(ctx, solid, knocked, jammed=number >= _JAMMED)
+        moved = _bounce_pairs(ctx, solid, bounces, jammed=number >= _JAMMED)
         if ctx.world.walls and bounce_off_walls(ctx):
             moved = True
         if not moved:
             break
         bounced = True
     broke = False
-    for a, b, speed in knocked:
+    for a, b, speed in bounces:
         broke = break_by_knock(ctx, solid[a], solid[b], speed) or broke
     if broke:
         ctx.settle()
     return bounced
 
 
-def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:
+def _bounce_pairs(ctx: StepContext, solid: list[Damageable], bounces: list[Bounce], *, jammed: bool) -> bool:
     """Bounce and part all pairs that overlap; return whether any of them did more than touch.
 
-    Knocks of pairs with a mirror are added to a list.
+    Bounces of pairs with a mirror are added to a list.
     """
     restitution = ctx.world.tuning.rock.restitution
     contacts = bounce_pairs(ctx.world.space, restitution, evenly=jammed)
@@ -84,11 +86,11 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock
             speed = contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + restitution)
             ctx.emit(Bounced(a.id, b.id, contact.point, contact.normal, speed))
             if has(a.kind, Role.MIRRORS) or has(b.kind, Role.MIRRORS):
-                knocked.append(Knock(contact.a, contact.b, speed))
+                bounces.append(Bounce(contact.a, contact.b, speed))
     return bool(contacts)
 
 
-def keep_partners(ctx: StepContext) -> None:
+def constrain_ships(ctx: StepContext) -> None:
     """Bounce two ships on the field off one another, and hold them within their tether.
 
     A push may move a ship into a wall: then it is pushed out, and the other ship gives way.

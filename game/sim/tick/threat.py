@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import SweptDisc, will_meet
+from game.physics.space.sweep import SweptDisc, will_meet
 from game.sim.bodies import Ship
 from game.sim.field import mask, points, space_of
 from game.sim.kinds.registry import Role, any_with

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point, Space, limited
+from game.physics import Point, limited
+from game.physics.space.discs import Space
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from game.physics import Leg, Point, Torus
+from game.physics import Point, Torus
+from game.physics.legs import Leg
 from game.sim.bodies import Castle, Lancer, LancerPhase
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies

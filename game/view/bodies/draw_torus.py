@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Leg, Point, Torus
+from game.physics import Point, Torus
+from game.physics.legs import Leg
 from game.view.paint.camera import clip_segment
 
 MARGIN: Final = 56.0

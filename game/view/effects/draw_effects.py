@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.physics import Leg, Point, Torus
+from game.physics import Point, Torus
+from game.physics.legs import Leg
 from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.paint.canvas import Canvas

@@ -9,7 +9,8 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.physics import Leg, Point, Torus
+from game.physics import Point, Torus
+from game.physics.legs import Leg
 from game.sim import events as happened
 from game.sim.bodies import Kind, LancerPhase
 from game.sim.event_table import FALL_BURSTS, QuickKills

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.physics import Leg, Point, Torus
+from game.physics import Point, Torus
+from game.physics.legs import Leg
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
 from game.sim.events import Event

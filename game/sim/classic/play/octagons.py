@@ -7,9 +7,10 @@ a rock. Nothing collides across an edge of the field.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from game.physics import OctagonRecord, octagons_meet
+from game.physics import Point
+from game.physics.record import Record
 from game.sim.bodies import Cause, Rock, Saucer, SaucerSize, Ship, Shot
 from game.sim.classic.play.rock import age_wrecks
 from game.sim.context import FATAL, Damage, StepContext
@@ -20,6 +21,37 @@ from game.sim.world import World
 
 Asker: TypeAlias = Shot | Saucer | Ship
 Target: TypeAlias = Rock | Saucer | Ship
+
+
+class OctagonRecord(NamedTuple):
+    """Two octagons that met, by id: wrapped middle of a, way from it to that of b, half the width of each.
+
+    An octagon is a square with cut corners. Two meet whose middles are no farther apart along either axis
+    than half_a + half_b, and less than `corner` times that along both together.
+    """
+
+    a: int
+    b: int
+    start: Point
+    way: Point
+    half_a: float
+    half_b: float
+    corner: float
+
+
+def octagons_in(record: Record) -> list[OctagonRecord]:
+    """Return the octagons that met in a recorded step, in order."""
+    return [note for note in record.notes if isinstance(note, OctagonRecord)]
+
+
+def octagons_meet(dx: float, dy: float, size: float, corner: float) -> bool:
+    """Return whether two octagons meet, by the offset of one centre from the other.
+
+    size: the sum of half their widths. corner: where |dx| + |dy| comes to this times the size, their corners
+    are cut: 1 makes them squares on a tip, 2 squares.
+    """
+    dx, dy = abs(dx), abs(dy)
+    return dx <= size and dy <= size and dx + dy < corner * size
 
 
 def move(ctx: StepContext) -> float:
@@ -70,7 +102,9 @@ def _first(world: World, who: Asker, targets: Iterable[Target]) -> Target | None
         if not (target.vulnerable if isinstance(target, Ship) else target.alive):
             continue
         if octagons_meet(target.x - who.x, target.y - who.y, met_size(world, target) + own, corner):
-            world.space.note_octagons(asked(world, who, target))
+            record = world.space.record
+            if record is not None:
+                record.notes.append(asked(world, who, target))
             return target
     return None
 
