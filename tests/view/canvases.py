@@ -149,7 +149,7 @@ class Noted(Canvas):
         spacing: float = SPACING, bright: float = 1.0,
     ) -> None:  # fmt: skip
         del align, spacing
-        self.texts[text] = Text(x, y, height, colour, bright, self._dimmer.light)
+        self.texts[text] = Text(x, y, height, colour, bright, self._light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
