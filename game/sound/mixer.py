@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, assert_never
 import pygame
 
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.sound_files import sounds_folder
 
 RATE: Final = 44_100  # samples/s
@@ -159,7 +159,7 @@ class SoundMixer:
 
     def _load(self, folder: Path) -> None:
         """Look for all files, which are read when they are first played."""
-        files = {stem: folder / file_of(cue, stem) for cue in Cue for stem in stems(cue)}
+        files = {stem: folder / f"{stem}{cue.value.suffix}" for cue in Cue for stem in cue.value.stems}
         self._paths = {stem: path for stem, path in files.items() if is_whole(path)}
         if broken := [stem for stem in files if stem not in self._paths]:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
