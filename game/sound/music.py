@@ -50,7 +50,8 @@ class MusicLayer(Enum):
     @property
     def entry(self) -> CueEntry:
         """What is known of its cue."""
-        return self.value.value
+        cue: Cue = self.value
+        return cue.value
 
 
 def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
