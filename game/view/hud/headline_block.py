@@ -22,7 +22,7 @@ _EVERY: Final = 24.0  # units from one sentence to the next at 100 %
 _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
 _RULE: Final = 260.0  # units: half the line above a board
-_BOARD_FOOT: Final = 385.0  # units: the height at which a board ends
+_BOARD_FOOT: Final = 368.0  # units: the height at which a board ends
 _ROW_EVERY: Final = 1.6  # heights of letters from row to row of a board
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
