@@ -18,7 +18,7 @@ from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab.lab_strips import draw_strips
-from game.overlay.labels import Label, label_of, on_clear_side, strokes_of, write_labels
+from game.overlay.labels import Label, label_of, on_clear_side, write_labels
 from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
@@ -267,7 +267,7 @@ class LabPicture:
             half = _HANDLE * (3.4 if handle.glows else 1.0)
             draw.taken.append(_square(draw, handle.place, half * draw.unit))
         draw_axes_in(draw, self.theme.faint, draw.covered(pygame.Rect(0, 0, *PLAY.size)))
-        write_labels(draw, labels, [], strokes_of(draw, look.shapes))
+        write_labels(draw, labels)
 
     def _names(self, look: LabLook, known: set[str]) -> list[Label]:
         """Return the names of the handles that are chosen or pointed at, unless their shapes say them."""
