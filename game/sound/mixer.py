@@ -11,6 +11,7 @@ import struct
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -20,7 +21,6 @@ import pygame
 
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
-from game.sound.sound_files import sounds_folder
 
 RATE: Final = 44_100  # samples/s
 BUFFERS: Final = {"small": 256, "normal": 512, "large": 2048}
@@ -35,6 +35,16 @@ HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
 _NAMED = 4  # broken files that a notice names
+
+
+def sounds_folder() -> Path:
+    """Return the folder of the WAV files; it may be missing, and then there is no sound.
+
+    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
+    """
+    package = Path(str(files("game")))
+    installed = package / "assets" / "sounds"
+    return installed if installed.is_dir() else package.parent / "assets" / "sounds"
 
 
 class Output(Protocol):
