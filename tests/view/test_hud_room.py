@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.view.hud.hud import asked_box, draw_hud
-from game.view.hud.hud_boxes import hud_boxes, hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.play import *
 from tests.scenes.reader import Reader
-from tests.view.canvases import lit, picture, plain
+from tests.view.canvases import hud_boxes, lit, picture, plain
 
 AWAY: Point = (1000.0, 600.0)
 UNDER: Point = (150.0, 80.0)

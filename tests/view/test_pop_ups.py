@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
-from game.view.hud.hud_boxes import hud_boxes
 from game.view.paint.text_layout import FIGURES
 from game.view.place import free_place
 from tests.play import *
-from tests.view.canvases import Noted
+from tests.view.canvases import Noted, hud_boxes
 
 PLACE: Point = (700.0, 380.0)
 AWAY: Point = (100.0, 600.0)
@@ -123,11 +122,6 @@ WANTED = [pygame.Rect(x, 10, 20, 10) for x in (-5, 10, 40, 70)]
 FIRST = pygame.Rect(0, 0, 15, 50)
 
 
-@each("boxes, place, cheapest", [
-    ([], 1, 3), ([FIRST], 2, 3), ([FIRST, WANTED[3]], 2, 2), ([EXTENT], None, None),
-])  # fmt: skip
-def test_the_first_or_the_cheapest_place_that_is_free_is_chosen(
-    boxes: list[pygame.Rect], place: int | None, cheapest: int | None
-) -> None:
+@each("boxes, place", [([], 1), ([FIRST], 2), ([FIRST, WANTED[2]], 3), ([EXTENT], None)])
+def test_the_first_place_that_is_free_is_chosen(boxes: list[pygame.Rect], place: int | None) -> None:
     assert free_place(boxes, EXTENT, WANTED) == place
-    assert free_place(boxes, EXTENT, WANTED, lambda at: -at) == cheapest

@@ -73,9 +73,6 @@ def hud_sizes(scale: float) -> HudSizes:
     )
 
 
-_USUAL: Final = hud_sizes(1.0)
-
-
 def _gift_rows(ship: Ship) -> int:
     """Return how many rows of signs a ship's gifts take."""
     return -(-len(ship.gifts) // _IN_ROW)
@@ -89,7 +86,7 @@ def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point
     return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + _GIFT_EVERY * row)
 
 
-def player_box(world: World, number: int, sizes: HudSizes = _USUAL) -> pygame.FRect:
+def player_box(world: World, number: int, sizes: HudSizes) -> pygame.FRect:
     """Return the box of a player's part, with room for the longest label."""
     across = sizes.labelled
     left = 0.0 if number == 0 else world.torus.width - across
@@ -97,7 +94,7 @@ def player_box(world: World, number: int, sizes: HudSizes = _USUAL) -> pygame.FR
     return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
 
 
-def middle_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
+def middle_box(world: World, sizes: HudSizes) -> pygame.FRect:
     """Return the box of the wave or the Castle's name and, for two players, of the best score."""
     wide, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
     if world.castles:  # their name is longer
@@ -111,14 +108,6 @@ def castle_box(world: World) -> pygame.FRect:
     return pygame.FRect(EDGE, top, world.torus.width - 2 * EDGE, high)
 
 
-def record_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
+def record_box(world: World, sizes: HudSizes) -> pygame.FRect:
     """Return the box of the best score for a single player."""
     return pygame.FRect(world.torus.width - sizes.record[0], 0.0, *sizes.record)
-
-
-def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[pygame.FRect, ...]:
-    """Return the boxes of all parts of the HUD."""
-    players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
-    corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
-    castle = [castle_box(world)] if world.castles else []
-    return (*castle, *players, middle_box(world, sizes), *corner)
