@@ -46,9 +46,9 @@ _FIGURES: Final = 17.0  # units: height
 _AWAY: Final = (70.0, 130.0)  # units from a mirror to its figures, at least and at most
 _BEYOND: Final = math.radians(36.0)
 _WORDS: Final = 28.0  # units: height
-_WORDS_AWAY: Final = 80.0  # units from the lowest corner of the way down to the words
+_WORDS_AT: Final = (620.0, 250.0)  # units: their middle, and that where a mirror is low
+_LOW: Final = 480.0  # units: a mirror below this is low
 _GAP: Final = 6.0  # units free around a text
-_WIDEST: Final = 280.0  # units: half of the widest words
 _NORMAL_LIGHT: Final = 0.8
 
 
@@ -356,19 +356,23 @@ class Label(NamedTuple):
 
 
 def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words below the way."""
+    """Return the angles, each by its leg, and the words in the middle, away from low mirrors."""
     palette, torus = canvas.palette, world.torus
     high, turns, found = canvas.letters(_FIGURES), trick.turns(torus), list[Label]()
     for turn in turns:
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
             place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
-            found.append(Label(text, place, high, palette.accent))
-    leg = trick.legs[-1]
-    x, y = torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
-    low = max([y, *(turn.place[1] for turn in turns)]) + _WORDS_AWAY
-    place = (min(max(x, _WIDEST), torus.width - _WIDEST), min(low, torus.height - _WORDS))
-    return [*found, Label(trick.words(torus), place, canvas.letters(_WORDS), palette.title)]
+            found.append(_label(text, place, high, palette.accent, torus))
+    middle = (torus.width / 2, _WORDS_AT[any(turn.place[1] > _LOW for turn in turns)])
+    return [*found, Label(trick.words(torus), middle, canvas.letters(_WORDS), palette.title)]
+
+
+def _label(text: str, place: Point, height: float, colour: Colour, torus: Torus) -> Label:
+    """Return a label at the place on the field that is nearest to a wanted one."""
+    wide, high = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
+    x = min(max(place[0], wide), torus.width - wide)
+    return Label(text, (x, min(max(place[1], high), torus.height - high)), height, colour)
 
 
 def _beside(turn: Turn, side: Point, aside: float) -> Point:
