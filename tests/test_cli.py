@@ -16,7 +16,7 @@ import pytest
 import game.screenshot
 from game import __version__, core, daily
 from game.challenge import Challenge, encode
-from game.command_line import sheet_command
+from game.command_line import export_command
 from game.command_line.cli import main
 from game.command_line.headless_commands import open_bots
 from game.daily import seed_of
@@ -476,7 +476,7 @@ def test_a_sheet_replaces_no_other_file_waits_for_no_pipe_and_needs_room(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(sheet_command, "write_whole", fail)
+    monkeypatch.setattr(export_command, "write_whole", fail)
     path = tmp_path / "a.md"
     said = refusal(capsys, "--lab", "1", "--sheet", str(path), code=1)
     assert said == f"cannot write {path}: No space left on device"

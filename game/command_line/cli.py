@@ -51,7 +51,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     chosen = parser.parse_args(arguments)
     check_together(parser, chosen)
     if chosen.sheet is not None:
-        from game.command_line.sheet_command import write_sheet
+        from game.command_line.export_command import write_sheet
 
         return write_sheet(
             int(chosen.lab.partition(",")[0]), chosen.sheet, chosen.seed or 0, chosen.pupils or 1

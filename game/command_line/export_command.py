@@ -11,8 +11,56 @@ from pathlib import Path
 from typing import Final
 
 import game
+from game.lab.handout import handout, moodle
+from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import is_sheet, sheet
 from game.options import FAILURE, USAGE, Problem
-from game.storage.disk import why, write_whole
+from game.storage.disk import read_capped, why, write_whole
+from game.storage.strict import Refused
+
+_LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet
+
+
+def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
+    """Write sheets of a room, 1 to 6, into a file; return the exit code. Replaces only other sheets.
+
+    The name's suffix says how: .md a page of Markdown with the working, .html pages to print;
+    .xml questions for Moodle. Sheets have the seeds from `seed` on.
+
+    Raises:
+        Problem: the file exists and is no sheet, or it cannot be written.
+    """
+    path = Path(name)
+    try:
+        if not _may_replace(path):
+            raise Problem(USAGE, f"argument --sheet: {path} is there and is no sheet of exercises")
+        room = ROOMS[number - 1]
+        match path.suffix:
+            case ".html":
+                text = handout(room, seed, pupils)
+            case ".xml":
+                text = moodle(room, seed, pupils)
+            case _:
+                text = "\n".join(sheet(room, each) for each in range(seed, seed + pupils))
+        write_whole(path, text.encode())
+    except OSError as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault
+    return 0
+
+
+def _may_replace(path: Path) -> bool:
+    """Return whether a file may be overwritten: it does not exist, or is a sheet.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    try:
+        return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))
+    except FileNotFoundError:
+        return True
+    except Refused:
+        return False
+
 
 PYODIDE: Final = "314.0.7"
 """the version that a page takes from the project's network where none is beside it."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from game.cards.card import Card
-from game.cards.shapes import Arrow, Caption, Dot, Ring
-from game.overlay.body_layer import Seen
+from game.cards.shapes import Dot, Ring
 from game.overlay.card_panel import (
     CUT,
     SENTENCE_SHARE,
@@ -35,47 +33,25 @@ from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point
-from game.sim.bodies import Ship
 from game.sim.world import World
-from game.view.hud.hud_boxes import hud_boxes, hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.theme import Theme
 
-_ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
-_AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
-_AROUND_MARK: Final = 24.0
+_AROUND_MARK: Final = 24.0  # units
+_LEAST: Final = 0.875  # the smallest size of letters, to that at 100 %
+_ASIDE: Final = 0.05  # of the width that what is explained is off the middle before the panel gives way
 TO_READ: Final = 8  # ticks, a fifteenth of a second
-_WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
-_NARROWER: Final = (0.85, 0.7)  # fractions of the default width that are tried last in a pause
-
-
-class Attempt(NamedTuple):
-    """One layout to try."""
-
-    detail: DetailLevel
-    text_scale: float
-    clear: bool = False  # whether it keeps off the bodies that are explained
-    width: float = 1.0  # fraction of the default width
-
-
-def attempts(text_scale: float, *, paused: bool, working: bool) -> list[Attempt]:
-    """Return the layouts to try until one has room, the best first.
-
-    Large letters shrink before numbers are left out. In a pause the panel keeps off the bodies that are
-    explained as long as all formulas have room so, with smaller letters or in narrower rows.
-    """
+def attempts(text_scale: float, *, paused: bool, working: bool) -> list[tuple[DetailLevel, float]]:
+    """Return how much to tell and in which size, the best first: large letters shrink before numbers go."""
     sizes = sizes_from(text_scale)
-    sentences = [Attempt(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
+    sentences = [(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
     if not (paused or working):
         return sentences
-    whole = [Attempt(DetailLevel.WORKING, size) for size in sizes]
-    clear = list[Attempt]()
-    if paused:
-        whole.insert(0, Attempt(DetailLevel.LEGEND, text_scale))
-        clear = [each._replace(clear=True) for each in whole]
-        clear += [clear[-1]._replace(width=width) for width in _NARROWER]
-    return [*clear, *whole, *(Attempt(DetailLevel.RESULTS, size) for size in sizes), *sentences]
+    legend = [(DetailLevel.LEGEND, text_scale)] if paused else []
+    whole = [(detail, size) for detail in (DetailLevel.WORKING, DetailLevel.RESULTS) for size in sizes]
+    return [*legend, *whole, *sentences]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +82,9 @@ class CardLayer:
         self._panel = Panel()
         self._text_cache = TextCache()
         """for letters that are smaller than those of all else, where these have no room."""
+        self._right = False  # the side on which the panel stands
         self._written: Card | None = None
         self._since = 0
-        self._asked: object = None
-        self._too_large: set[Attempt] = set()
-        """what covers more than it may, as long as the same is asked; so it is not laid out in each frame."""
         self._rows: dict[tuple[object, ...], list[TextRow]] = {}
         """of that card, by all else that they depend on: a frame may try several until one has room."""
 
@@ -120,19 +94,17 @@ class CardLayer:
         self._panel.forget()
         self._written = None
 
-    def draw(
-        self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
-    ) -> None:
+    def draw(self, style: CardStyle, world: World, memory: Memory, pointer: Point | None) -> None:
         """Draw the current question or that under the pointer, which is a place in the world."""
         own, style.draw.text_cache = style.draw.text_cache, self._text_cache
         try:
-            labels = self._draw_card(style, world, memory, bodies, pointer)
+            labels = self._draw_card(style, world, memory, pointer)
         finally:
             style.draw.text_cache = own
-        write_labels(style.draw, labels, ship_boxes(style.draw, world, 0.0))
+        write_labels(style.draw, labels)
 
     def _draw_card(
-        self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
+        self, style: CardStyle, world: World, memory: Memory, pointer: Point | None
     ) -> list[Label]:
         """Draw it without the labels of its picture, and return them: only the panel's letters shrink."""
         draw, panel = style.draw, self._panel
@@ -142,7 +114,7 @@ class CardLayer:
         card = self.explainer.card(world)
         if card is None:
             return []
-        rows, detail = self._place(style, world, card, bodies)
+        rows, detail = self._place(style, world, card)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
@@ -153,54 +125,41 @@ class CardLayer:
         panel.draw(draw, style.theme, rows, lit)
         return labels
 
-    def _place(
-        self, style: CardStyle, world: World, card: Card, bodies: Sequence[Seen]
-    ) -> tuple[list[TextRow], DetailLevel]:
+    def _place(self, style: CardStyle, world: World, card: Card) -> tuple[list[TextRow], DetailLevel]:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
-        draw, panel = style.draw, self._panel
-        hud = [draw.covered(box) for box in hud_boxes(world, hud_sizes(style.text_scale))]
-        ships = ship_boxes(draw, world, _ROOM)
-        explained = _explained(draw, world, card)
-
-        def busy() -> list[pygame.Rect]:
-            return _busy(draw, world, card, bodies)
-
-        def over_hud() -> list[pygame.Rect]:
-            return [*busy(), *hud, *hud]
-
-        asked = (card.title, style.text_scale, style.paused, style.working, style.key, draw.view.size)
-        if asked != self._asked:
-            self._asked, self._too_large, self._rows = asked, set(), {}
+        draw, top = style.draw, hud_sizes(style.text_scale).bottom * style.draw.scale
         rows, detail = list[TextRow](), DetailLevel.SENTENCE
+        aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centerx
+        if abs(aside) > _ASIDE * draw.view.width:
+            self._right = aside < 0.0  # away from what is explained
         layouts = attempts(style.text_scale, paused=style.paused, working=style.working)
-        for each in layouts:
-            if each in self._too_large:
-                continue
-            detail = each.detail
-            kept_off = [*draw.taken, *(explained if each.clear else [])]
-            draw.text_cache.fit(draw.scale * each.text_scale)
+        whole = sum(detail in (DetailLevel.LEGEND, DetailLevel.WORKING) for detail, _ in layouts)
+        # In a pause rather smaller letters than a panel on what is explained.
+        clear = [*layouts[:whole], (DetailLevel.WORKING, _LEAST)] if style.paused else []
+        explained = _explained(draw, world, card)
+        for at, (detail, size) in enumerate([*clear, *layouts], -len(clear)):
+            draw.text_cache.fit(draw.scale * size)
             most = most_rows(draw, style.max_size(detail)[1])
-            rows = self._rows_of(style, each, world.tick, card)
-            if len(rows) > most and each != layouts[-1]:
-                self._too_large.add(each)
+            rows = self._rows_of(style, detail, size, world.tick, card)
+            if len(rows) > most and at < len(layouts) - 1:
                 continue
             if len(rows) > most:
                 rows[max(1, most - 1) :] = [TextRow(((CUT, style.theme.faint),))]
-            if panel.place(draw, rows, [*kept_off, *ships, *hud], busy, sides=style.paused) or any(
-                panel.place(draw, rows, kept_off, over_hud, sides=at)
-                for at in ((True, False) if style.paused else (False,))
-            ):
+            taken = [*draw.taken, *explained] if at < 0 else draw.taken
+            if self._panel.place(draw, rows, taken, top, right=self._right):
                 break
         return rows, detail
 
-    def _rows_of(self, style: CardStyle, attempt: Attempt, tick: int, card: Card) -> list[TextRow]:
+    def _rows_of(
+        self, style: CardStyle, detail: DetailLevel, size: float, tick: int, card: Card
+    ) -> list[TextRow]:
         """Return the rows of a card, from the last call if nothing has changed.
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
-        theme, cache, detail = style.theme, style.draw.text_cache, attempt.detail
+        theme, cache = style.theme, style.draw.text_cache
         most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
-        wide = grained(min(widest(style.draw, attempt.text_scale), grained(most)) * attempt.width)
+        wide = min(widest(style.draw, size), grained(most))
         last = self._written
         same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):
@@ -224,31 +183,6 @@ def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
 
 def _explained(draw: DebugDraw, world: World, card: Card) -> list[pygame.Rect]:
     """Return the pixels of the bodies of a card and of its places."""
-    found = []
-    for shape in card.shapes:
-        if isinstance(shape, Ring) and not shape.dashed:
-            found += draw.boxes(world.torus.wrap(shape.centre), shape.radius)
-        elif isinstance(shape, Dot):
-            found += draw.boxes(world.torus.wrap(shape.place), _AROUND_MARK)
-    return found
-
-
-def _busy(draw: DebugDraw, world: World, card: Card, bodies: Sequence[Seen]) -> list[pygame.Rect]:
-    """Return the pixels that a panel should not hide: bodies, and several times the picture of the card."""
-    found = []
-    for body in bodies:
-        found += draw.boxes(
-            body.place, _AROUND_SHIP if isinstance(body.body, Ship) else max(body.radius, 4.0)
-        )
-    for shape in card.shapes:
-        if isinstance(shape, Ring):
-            found += [*draw.boxes(world.torus.wrap(shape.centre), shape.radius)] * _WEIGHT
-            continue
-        if isinstance(shape, Dot | Caption):
-            places = [shape.place]
-        else:
-            places = [] if shape.label_at is None else [shape.label_at]
-            places += [shape.end] if isinstance(shape, Arrow) else []
-        for place in places:
-            found += [*draw.boxes(world.torus.wrap(place), _AROUND_MARK)] * _WEIGHT
-    return found
+    rings = [(each.centre, each.radius) for each in card.shapes if isinstance(each, Ring) and not each.dashed]
+    dots = [(each.place, _AROUND_MARK) for each in card.shapes if isinstance(each, Dot)]
+    return [box for place, reach in (*rings, *dots) for box in draw.boxes(world.torus.wrap(place), reach)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -35,15 +35,6 @@ _SHARE: Final = 0.44  # of the picture's width: beside a ship in its middle ther
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22  # px of the rows that continue a formula
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
-
-# Its place, on a grid over the picture.
-_ACROSS: Final = (1.0, 0.0, 0.5, 0.75, 0.25, 0.875, 0.125, 0.625, 0.375)
-"""places from left (0) to right (1), those first that are taken if they hide as little as others."""
-_SIDES: Final = _ACROSS[:2]
-_DOWN: Final = tuple(row / 16 for row in (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1))
-"""places from the top (0) to the bottom (1), in the same order."""
-_HOLD: Final = 0.7  # A new place must cost this much less than the one where the panel stands
-_LOOKS: Final = 45  # frames after which a better place is looked for
 
 # What it says.
 _LAST: Final = 8  # formulas of RESULTS
@@ -195,20 +186,19 @@ def rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest:
 
 
 class Panel:
-    """The panel on the screen. It moves only when another place is clearly better."""
+    """The panel on the screen: at the left or the right side, at the top or the foot."""
 
     def __init__(self) -> None:
-        self._spot: Point | None = None  # where it stands: from left and from top, each 0 to 1
+        self._corner = 0  # where it stands: 0 and 2 left, 1 and 3 right, 0 and 1 at the top
         self.box: pygame.Rect | None = None  # pixels of the last one drawn, None if it found no place
         self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
-        self._age = 0
         self._picture: pygame.Surface | None = None
         self._rows: Sequence[TextRow] = ()
         self._key: object = None
 
     def forget(self) -> None:
         """Forget the place, so that the next one is chosen afresh."""
-        self._spot, self.box, self._lines = None, None, []
+        self._corner, self.box, self._lines = 0, None, []
 
     def covers(self, pixel: Point | None) -> bool:
         """Return whether a pixel lies on the panel."""
@@ -224,56 +214,30 @@ class Panel:
         self,
         draw: DebugDraw,
         rows: Sequence[TextRow],
-        never: Sequence[pygame.Rect],
-        busy: Callable[[], Sequence[pygame.Rect]],
+        taken: Sequence[pygame.Rect],
+        top: float,
         *,
-        sides: bool,
+        right: bool,
     ) -> bool:
-        """Choose a place off the pixels `never` and, if possible, off busy ones; return whether there is one.
+        """Put it into a corner off the pixels `taken`, at the wanted side if it can; return whether it can.
 
-        It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
-        or the right only.
+        It stays in its corner as long as it may. top: pixels that are left free above the upper corners.
         """
         pad, high = pad_of(draw), draw.text_cache.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
-        spots = [(x, y) for x in (_SIDES if sides else _ACROSS) for y in _DOWN]
-        self._age += 1
-        now = [] if self._spot is None or self._spot not in spots else [_at(size, view, self._spot)]
-        stays = free_place(never, view, now) is not None
-        if not stays or self._age >= _LOOKS:
-            self._spot, self._age = self._best(spots, size, view, never, list(busy())), 0
-        self.box = None if self._spot is None else _at(size, view, self._spot)
-        self._lay_out(rows, high, pad)
-        return self.box is not None
-
-    def _best(
-        self,
-        spots: list[Point],
-        size: tuple[int, int],
-        view: pygame.Rect,
-        never: Sequence[pygame.Rect],
-        busy: list[pygame.Rect],
-    ) -> Point | None:
-        """Return the free spot that hides least, or the present one if it is hardly worse; None for none."""
-        boxes = [_at(size, view, spot) for spot in spots]
-
-        def cost(at: int) -> float:
-            hidden = 1.0 + sum(_area(boxes[at].clip(busy[n])) for n in boxes[at].collidelistall(busy))
-            return hidden * (_HOLD if spots[at] == self._spot else 1.0)
-
-        at = free_place(never, view, boxes, cost)
-        return None if at is None else spots[at]
-
-    def _lay_out(self, rows: Sequence[TextRow], high: int, pad: int) -> None:
-        """Remember the pixels of each line of the card."""
+        ends = (view.top + int(top), min(view.bottom, draw.foot - pad) - size[1])
+        corners = [pygame.Rect(x, y, *size) for y in ends for x in (view.left, view.right - size[0])]
+        order = sorted(range(4), key=lambda at: (at % 2 != right, at != self._corner))
+        at = free_place(taken, view, [corners[each] for each in order])
+        self._corner = self._corner if at is None else order[at]
+        self.box = None if at is None else corners[self._corner]
         self._lines = []
-        if self.box is None:
-            return
-        for number, row in enumerate(rows):
-            if row.line is not None:
-                top = self.box.top + pad + number * high
-                self._lines.append((pygame.Rect(self.box.left, top, self.box.width, high), row.line))
+        for number, row in enumerate(rows if self.box is not None else ()):
+            if row.line is not None and self.box is not None:
+                y = self.box.top + pad + number * high
+                self._lines.append((pygame.Rect(self.box.left, y, self.box.width, high), row.line))
+        return self.box is not None
 
     def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str]) -> None:
         """Write the rows where the panel has been placed."""
@@ -341,13 +305,3 @@ def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:
     """Return how many pixels the widest row takes."""
     width = draw.text_cache.width
     return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)
-
-
-def _at(size: tuple[int, int], view: pygame.Rect, spot: Point) -> pygame.Rect:
-    """Return a box of that size at a spot of the picture: (0, 0) is its top left, (1, 1) its bottom right."""
-    left, top = (view.width - size[0]) * spot[0], (view.height - size[1]) * spot[1]
-    return pygame.Rect(view.left + int(left), view.top + int(top), *size)
-
-
-def _area(box: pygame.Rect) -> float:
-    return float(box.width * box.height)

@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, TypeAlias, assert_never
 
 import pygame
@@ -157,7 +156,7 @@ class DeathPicture:
                 found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
-        plain, near = self._stand(frame, camera, rows, written, places_of(card), viewport, text_scale)
+        plain, near = self._stand(frame, camera, rows, written, viewport, text_scale)
         labels: list[Label] = []
         if marks:
             clip = frame.get_clip()
@@ -191,8 +190,7 @@ class DeathPicture:
                 found += [*text_rows(line, self.theme.hud, self._text_cache, wide), TextRow(())]
             return found[:-1]
 
-        places = [place for future in futures for place in future.path]
-        plain, near = self._stand(frame, camera, rows, written, places, viewport, text_scale)
+        plain, near = self._stand(frame, camera, rows, written, viewport, text_scale)
         around = 2 * math.ceil(_DOT * near.unit + 1.0)
         covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
@@ -212,7 +210,6 @@ class DeathPicture:
         camera: Camera,
         rows: _Rows,
         written: Sequence[pygame.Rect],
-        places: Sequence[Point],
         viewport: Viewport,
         text_scale: float,
     ) -> tuple[DebugDraw, DebugDraw]:
@@ -225,10 +222,8 @@ class DeathPicture:
             self._text_cache.fit(camera.scale * text_scale * size)
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
             never = [draw.covered(box) for box in written]
-            spots = [zoomed.to_screen(*place) for place in places]
-            busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
             self._rows = rows(widest(draw, text_scale * size))
-            if self._panel.place(draw, self._rows, never, partial(list, busy), sides=True):
+            if self._panel.place(draw, self._rows, never, never[0].bottom if never else 0, right=True):
                 break
         self.box = self._panel.box
         draw.taken += [*never, *([] if self.box is None else [self.box])]
@@ -239,4 +234,4 @@ class DeathPicture:
     def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:
         """Draw the panel above the picture, then the letters beside it."""
         self._panel.draw(plain, self.theme, self._rows, frozenset())
-        write_labels(near, labels, [])
+        write_labels(near, labels)

@@ -17,7 +17,7 @@ from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
 from game.view.paint.sprites import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
-from game.view.place import AnyRect, free_place
+from game.view.place import AnyRect, box_about, free_place
 
 _RINGS = PictureCache()
 _WHITE: Colour = (255, 255, 255)
@@ -260,23 +260,30 @@ class DebugDraw:
         for sign in _LESS:
             if self.text_cache.width(text) > _NOTE_SHARE * self.view.width and sign in text:
                 text = text.rpartition(sign)[0]
-        word = self.text_cache.word(text, note.colour)
-        wide, high = word.get_size()
-        gap = note.gap
-        right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap
-        level, middle = note.y - high / 2, note.x - wide / 2
-        corners = (
-            (right, up), (right, down), (left, up), (left, down),
-            (middle, up - 4), (middle, down + 4), (right + 4, level), (left - 4, level),
-        )  # fmt: skip
-        wanted = [pygame.Rect(round(x) - 2, round(y) - 1, wide + 4, high + 2) for x, y in corners]
+        return self.write_near((note.x, note.y), text, note.colour, note.gap)
+
+    def write_near(
+        self, spot: Point, text: str, colour: Colour, gap: float, toward: Point = (0.0, 0.0)
+    ) -> int:
+        """Write a word beside a pixel where it covers no other; return how many pixels it covers, 0 for none.
+
+        toward: a direction of length 1 that is tried first, (0, 0) for any.
+        """
+        word = self.text_cache.word(text, colour)
+        wide, high = word.get_width() + 4, word.get_height() + 2
+        turns = ((0.7, -0.7), (0.7, 0.7), (-0.7, -0.7), (-0.7, 0.7), (0, -1), (0, 1), (1, 0), (-1, 0))
+        wanted = [
+            box_about((spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2)), wide, high)
+            for far in (gap, 2.0 * gap, 3.5 * gap)
+            for u, v in ((toward, *turns) if toward != (0.0, 0.0) else turns)
+        ]
         at = free_place(self.taken, self.view, wanted)
         if at is None:
             return 0
-        box = wanted[at]
+        box = pygame.Rect(wanted[at])
         self.plate(box, NOTE_SHADE)
         self.frame.blit(word, (box.left + 2, box.top + 1))
-        return box.width * box.height
+        return wide * high
 
     def _tone(self, colour: Colour) -> Colour:
         return colour if self.light == 1.0 else dimmed(colour, self.light)

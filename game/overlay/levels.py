@@ -143,13 +143,13 @@ class LevelPainter:
                 draw_shape(it.draw, shape, colour)
                 if (label := label_of(shape, colour)) is not None:
                     labels.append(label)
-        write_labels(it.draw, labels, ())
+        write_labels(it.draw, labels)
 
     def _explain(self, it: _Frame) -> None:
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self._shown.working or self._shown.level is Level.ALL
         style = CardStyle(it.draw, self._shown.theme, it.text_scale, stats.paused, working, stats.working_key)
-        self.questions.draw(style, it.world, self._shown.memory, it.bodies, it.pointer)
+        self.questions.draw(style, it.world, self._shown.memory, it.pointer)
 
     def _draw_numbers(self, it: _Frame) -> None:
         """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""

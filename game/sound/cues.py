@@ -51,86 +51,14 @@ RESERVED = {
 """reserved channels; the rest are OPEN."""
 
 
-class Cue(Enum):
-    """A sound by its meaning; the value is the stem of its file names."""
-
-    SHOT = "shot"
-    ENEMY_SHOT = "enemy_shot"
-    LASER = "laser"
-    LASER_EMPTY = "laser_empty"
-    LANCER_CHARGE = "lancer_charge"
-    LANCER_LOCK = "lancer_lock"
-    LANCER_BEAM = "lancer_beam"
-    BANG_SMALL = "bang_small"
-    BANG_MEDIUM = "bang_medium"
-    BANG_LARGE = "bang_large"
-    SHIP_LOST = "ship_lost"
-    KNOCK = "knock"
-    CHIP = "chip"
-    RICOCHET = "ricochet"
-    THRUST = "thrust"
-    LARGE_SAUCER = "large_saucer"
-    SMALL_SAUCER = "small_saucer"
-    BEAT_HIGH = "beat_1"
-    BEAT_LOW = "beat_2"
-    EXTRA_SHIP = "extra_ship"
-    WARP_OUT = "warp_out"
-    WARP_IN = "warp_in"
-    SHIELD_TAKEN = "shield_taken"
-    TRIPLE_TAKEN = "triple_taken"
-    OVERCHARGE_TAKEN = "overcharge_taken"
-    SHIELD_GONE = "shield_gone"
-    MENU_MOVE = "menu_move"
-    MENU_ACCEPT = "menu_accept"
-    GAME_OVER = "game_over"
-    WAVE_BEGINS = "wave_begins"
-    SAUCER_WARNING = "saucer_warning"
-    LANCER_WARNING = "lancer_warning"
-    LAB_TONE = "lab_tone"
-    WELL = "well"
-    WELL_OPENS = "well_opens"
-    WELL_CLOSES = "well_closes"
-    LINE = "line_shot"
-    BANK = "bank_shot"
-    CASTLE_ARRIVES = "castle_arrives"
-    CASTLE_DESTROYED = "castle_destroyed"
-    MUSIC_PULSE = "music_pulse"
-    MUSIC_BASS = "music_bass"
-    MUSIC_ARPEGGIO = "music_arpeggio"
-    MUSIC_MELODY = "music_melody"
-    MUSIC_DANGER = "music_danger"
-    MUSIC_BOSS = "music_boss"
-    MUSIC_TITLE = "music_title"
-    STING_WAVE = "sting_wave"
-    STING_GATE = "sting_gate"
-    STING_CASTLE = "sting_castle"
-    BONUS_PAID = "bonus_paid"
-    GATES_OPEN = "gates_open"
-    GIFT_TAKEN = "gift_taken"
-    GATES_CLOSE = "gates_close"
-    BEAM_REFLECTED = "beam_reflected"
-    CASTLES_FELL = "castles_fell"
-    NEW_BEST = "new_best"
-    CIRCUIT_SHOT = "circuit_shot"
-    CIRCUIT_ENEMY_SHOT = "circuit_enemy_shot"
-    CIRCUIT_BANG_SMALL = "circuit_bang_small"
-    CIRCUIT_BANG_MEDIUM = "circuit_bang_medium"
-    CIRCUIT_BANG_LARGE = "circuit_bang_large"
-    CIRCUIT_THRUST = "circuit_thrust"
-    CIRCUIT_LARGE_SAUCER = "circuit_large_saucer"
-    CIRCUIT_SMALL_SAUCER = "circuit_small_saucer"
-    CIRCUIT_BEAT_HIGH = "circuit_beat_1"
-    CIRCUIT_BEAT_LOW = "circuit_beat_2"
-    CIRCUIT_EXTRA_SHIP = "circuit_extra_ship"
-
-
 SCALE = (0, 2, 4, 7, 9, 12)
 """semitones by which sounds that rise are raised, step by step: a scale of five notes to the octave."""
 
 
 class CueEntry(NamedTuple):
-    """The table's entry for a cue."""
+    """What is known of a sound."""
 
+    stem: str  # of its file names
     ticks: int  # its length, rounded up; for a loop, one round
     priority: int
     """decides when all channels are busy: the higher priority keeps or takes one; at a tie the newer sound.
@@ -140,77 +68,90 @@ class CueEntry(NamedTuple):
     loop: bool = False
     rises: bool = False  # whether its pitch can be raised by the steps of `SCALE`
 
+    @property
+    def stems(self) -> list[str]:
+        """The names of its files, without folder and suffix."""
+        many = range(1, self.variants + 1)
+        return [self.stem] if self.variants == 1 else [f"{self.stem}_{number}" for number in many]
 
-BOOK: dict[Cue, CueEntry] = {
-    Cue.SHOT: CueEntry(32, 4, variants=4),
-    Cue.ENEMY_SHOT: CueEntry(48, 5, variants=2),
-    Cue.LASER: CueEntry(45, 5, variants=2, group=ChannelGroup.LASER),
-    Cue.LASER_EMPTY: CueEntry(26, 3),
-    Cue.LANCER_CHARGE: CueEntry(108, 8, group=ChannelGroup.CHARGE),
-    Cue.LANCER_LOCK: CueEntry(41, 9),
-    Cue.LANCER_BEAM: CueEntry(114, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: CueEntry(54, 4, variants=4, rises=True),
-    Cue.BANG_MEDIUM: CueEntry(106, 5, variants=4, rises=True),
-    Cue.BANG_LARGE: CueEntry(239, 6, variants=4, rises=True),
-    Cue.SHIP_LOST: CueEntry(246, 10),
-    Cue.KNOCK: CueEntry(28, 1, variants=4),
-    Cue.CHIP: CueEntry(26, 2),
-    Cue.RICOCHET: CueEntry(36, 2),
-    Cue.THRUST: CueEntry(40, 5, group=ChannelGroup.THRUST, loop=True),
-    Cue.LARGE_SAUCER: CueEntry(30, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
-    Cue.SMALL_SAUCER: CueEntry(20, 6, group=ChannelGroup.SMALL_SAUCER, loop=True),
-    Cue.BEAT_HIGH: CueEntry(16, 3, group=ChannelGroup.BEAT),
-    Cue.BEAT_LOW: CueEntry(16, 3, group=ChannelGroup.BEAT),
-    Cue.EXTRA_SHIP: CueEntry(74, 9),
-    Cue.WARP_OUT: CueEntry(60, 6),
-    Cue.WARP_IN: CueEntry(59, 6),
-    Cue.SHIELD_TAKEN: CueEntry(51, 7),
-    Cue.TRIPLE_TAKEN: CueEntry(51, 7),
-    Cue.OVERCHARGE_TAKEN: CueEntry(51, 7),
-    Cue.SHIELD_GONE: CueEntry(48, 8),
-    Cue.MENU_MOVE: CueEntry(23, 7),
-    Cue.MENU_ACCEPT: CueEntry(44, 7),
-    Cue.GAME_OVER: CueEntry(131, 10),
-    Cue.WAVE_BEGINS: CueEntry(65, 7),
-    Cue.SAUCER_WARNING: CueEntry(53, 8),
-    Cue.LANCER_WARNING: CueEntry(56, 8),
-    Cue.LAB_TONE: CueEntry(12, 2, variants=15, group=ChannelGroup.TONE, loop=True),
-    Cue.WELL: CueEntry(59, 5, group=ChannelGroup.WELL, loop=True),
-    Cue.WELL_OPENS: CueEntry(106, 6),
-    Cue.WELL_CLOSES: CueEntry(54, 5),
-    Cue.LINE: CueEntry(53, 7),
-    Cue.BANK: CueEntry(54, 7),
-    Cue.CASTLE_ARRIVES: CueEntry(396, 9),
-    Cue.CASTLE_DESTROYED: CueEntry(396, 9),
-    Cue.MUSIC_PULSE: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_BASS: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_ARPEGGIO: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_MELODY: CueEntry(3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_DANGER: CueEntry(400, 0, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_BOSS: CueEntry(1600, 0, group=ChannelGroup.MUSIC, loop=True),
-    Cue.MUSIC_TITLE: CueEntry(6400, 0, group=ChannelGroup.THEME, loop=True),
-    Cue.STING_WAVE: CueEntry(168, 1, group=ChannelGroup.STING),
-    Cue.STING_GATE: CueEntry(160, 2, group=ChannelGroup.STING),
-    Cue.STING_CASTLE: CueEntry(243, 3, group=ChannelGroup.STING),
-    Cue.BONUS_PAID: CueEntry(71, 7),
-    Cue.GATES_OPEN: CueEntry(125, 7),
-    Cue.GIFT_TAKEN: CueEntry(120, 8),
-    Cue.GATES_CLOSE: CueEntry(59, 5),
-    Cue.BEAM_REFLECTED: CueEntry(62, 8),
-    Cue.CASTLES_FELL: CueEntry(377, 10),
-    Cue.NEW_BEST: CueEntry(130, 9),
-    Cue.CIRCUIT_SHOT: CueEntry(34, 4),
-    Cue.CIRCUIT_ENEMY_SHOT: CueEntry(34, 5),
-    Cue.CIRCUIT_BANG_SMALL: CueEntry(123, 4),
-    Cue.CIRCUIT_BANG_MEDIUM: CueEntry(123, 5),
-    Cue.CIRCUIT_BANG_LARGE: CueEntry(123, 6),
-    Cue.CIRCUIT_THRUST: CueEntry(59, 5, group=ChannelGroup.THRUST, loop=True),
-    Cue.CIRCUIT_LARGE_SAUCER: CueEntry(21, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
-    Cue.CIRCUIT_SMALL_SAUCER: CueEntry(15, 6, group=ChannelGroup.SMALL_SAUCER, loop=True),
-    Cue.CIRCUIT_BEAT_HIGH: CueEntry(8, 3, group=ChannelGroup.BEAT),
-    Cue.CIRCUIT_BEAT_LOW: CueEntry(8, 3, group=ChannelGroup.BEAT),
-    Cue.CIRCUIT_EXTRA_SHIP: CueEntry(172, 9),
-}
+    @property
+    def suffix(self) -> str:
+        """The suffix of its files: music is Ogg Vorbis, all else is WAV."""
+        return ".ogg" if self.group in {ChannelGroup.MUSIC, ChannelGroup.THEME} else ".wav"
+
+
+class Cue(Enum):
+    """A sound by its meaning, and what is known of it: stem of its files, ticks, priority."""
+
+    SHOT = CueEntry("shot", 32, 4, variants=4)
+    ENEMY_SHOT = CueEntry("enemy_shot", 48, 5, variants=2)
+    LASER = CueEntry("laser", 45, 5, variants=2, group=ChannelGroup.LASER)
+    LASER_EMPTY = CueEntry("laser_empty", 26, 3)
+    LANCER_CHARGE = CueEntry("lancer_charge", 108, 8, group=ChannelGroup.CHARGE)
+    LANCER_LOCK = CueEntry("lancer_lock", 41, 9)
+    LANCER_BEAM = CueEntry("lancer_beam", 114, 9, group=ChannelGroup.BEAM)
+    BANG_SMALL = CueEntry("bang_small", 54, 4, variants=4, rises=True)
+    BANG_MEDIUM = CueEntry("bang_medium", 106, 5, variants=4, rises=True)
+    BANG_LARGE = CueEntry("bang_large", 239, 6, variants=4, rises=True)
+    SHIP_LOST = CueEntry("ship_lost", 246, 10)
+    KNOCK = CueEntry("knock", 28, 1, variants=4)
+    CHIP = CueEntry("chip", 26, 2)
+    RICOCHET = CueEntry("ricochet", 36, 2)
+    THRUST = CueEntry("thrust", 40, 5, group=ChannelGroup.THRUST, loop=True)
+    LARGE_SAUCER = CueEntry("large_saucer", 30, 6, group=ChannelGroup.LARGE_SAUCER, loop=True)
+    SMALL_SAUCER = CueEntry("small_saucer", 20, 6, group=ChannelGroup.SMALL_SAUCER, loop=True)
+    BEAT_HIGH = CueEntry("beat_1", 16, 3, group=ChannelGroup.BEAT)
+    BEAT_LOW = CueEntry("beat_2", 16, 3, group=ChannelGroup.BEAT)
+    EXTRA_SHIP = CueEntry("extra_ship", 74, 9)
+    WARP_OUT = CueEntry("warp_out", 60, 6)
+    WARP_IN = CueEntry("warp_in", 59, 6)
+    SHIELD_TAKEN = CueEntry("shield_taken", 51, 7)
+    TRIPLE_TAKEN = CueEntry("triple_taken", 51, 7)
+    OVERCHARGE_TAKEN = CueEntry("overcharge_taken", 51, 7)
+    SHIELD_GONE = CueEntry("shield_gone", 48, 8)
+    MENU_MOVE = CueEntry("menu_move", 23, 7)
+    MENU_ACCEPT = CueEntry("menu_accept", 44, 7)
+    GAME_OVER = CueEntry("game_over", 131, 10)
+    WAVE_BEGINS = CueEntry("wave_begins", 65, 7)
+    SAUCER_WARNING = CueEntry("saucer_warning", 53, 8)
+    LANCER_WARNING = CueEntry("lancer_warning", 56, 8)
+    LAB_TONE = CueEntry("lab_tone", 12, 2, variants=15, group=ChannelGroup.TONE, loop=True)
+    WELL = CueEntry("well", 59, 5, group=ChannelGroup.WELL, loop=True)
+    WELL_OPENS = CueEntry("well_opens", 106, 6)
+    WELL_CLOSES = CueEntry("well_closes", 54, 5)
+    LINE = CueEntry("line_shot", 53, 7)
+    BANK = CueEntry("bank_shot", 54, 7)
+    CASTLE_ARRIVES = CueEntry("castle_arrives", 396, 9)
+    CASTLE_DESTROYED = CueEntry("castle_destroyed", 396, 9)
+    MUSIC_PULSE = CueEntry("music_pulse", 3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_BASS = CueEntry("music_bass", 3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_ARPEGGIO = CueEntry("music_arpeggio", 3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_MELODY = CueEntry("music_melody", 3200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_DANGER = CueEntry("music_danger", 400, 0, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_BOSS = CueEntry("music_boss", 1600, 0, group=ChannelGroup.MUSIC, loop=True)
+    MUSIC_TITLE = CueEntry("music_title", 6400, 0, group=ChannelGroup.THEME, loop=True)
+    STING_WAVE = CueEntry("sting_wave", 168, 1, group=ChannelGroup.STING)
+    STING_GATE = CueEntry("sting_gate", 160, 2, group=ChannelGroup.STING)
+    STING_CASTLE = CueEntry("sting_castle", 243, 3, group=ChannelGroup.STING)
+    BONUS_PAID = CueEntry("bonus_paid", 71, 7)
+    GATES_OPEN = CueEntry("gates_open", 125, 7)
+    GIFT_TAKEN = CueEntry("gift_taken", 120, 8)
+    GATES_CLOSE = CueEntry("gates_close", 59, 5)
+    BEAM_REFLECTED = CueEntry("beam_reflected", 62, 8)
+    CASTLES_FELL = CueEntry("castles_fell", 377, 10)
+    NEW_BEST = CueEntry("new_best", 130, 9)
+    CIRCUIT_SHOT = CueEntry("circuit_shot", 34, 4)
+    CIRCUIT_ENEMY_SHOT = CueEntry("circuit_enemy_shot", 34, 5)
+    CIRCUIT_BANG_SMALL = CueEntry("circuit_bang_small", 123, 4)
+    CIRCUIT_BANG_MEDIUM = CueEntry("circuit_bang_medium", 123, 5)
+    CIRCUIT_BANG_LARGE = CueEntry("circuit_bang_large", 123, 6)
+    CIRCUIT_THRUST = CueEntry("circuit_thrust", 59, 5, group=ChannelGroup.THRUST, loop=True)
+    CIRCUIT_LARGE_SAUCER = CueEntry("circuit_large_saucer", 21, 6, group=ChannelGroup.LARGE_SAUCER, loop=True)
+    CIRCUIT_SMALL_SAUCER = CueEntry("circuit_small_saucer", 15, 6, group=ChannelGroup.SMALL_SAUCER, loop=True)
+    CIRCUIT_BEAT_HIGH = CueEntry("circuit_beat_1", 8, 3, group=ChannelGroup.BEAT)
+    CIRCUIT_BEAT_LOW = CueEntry("circuit_beat_2", 8, 3, group=ChannelGroup.BEAT)
+    CIRCUIT_EXTRA_SHIP = CueEntry("circuit_extra_ship", 172, 9)
+
 
 CIRCUIT: Final[Mapping[Cue, Cue | None]] = {
     Cue.SHOT: Cue.CIRCUIT_SHOT,
@@ -314,15 +255,3 @@ def _saucer_cues(engine: Cue) -> KindCues:
 
 
 KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}  # The cues of every kind
-
-
-def stems(cue: Cue) -> list[str]:
-    """Return the names of a cue's files, without folder and suffix."""
-    many = BOOK[cue].variants
-    return [cue.value] if many == 1 else [f"{cue.value}_{number}" for number in range(1, many + 1)]
-
-
-def file_of(cue: Cue, stem: str) -> str:
-    """Return the file of a stem: music is Ogg Vorbis, all else is WAV."""
-    is_music = BOOK[cue].group in {ChannelGroup.MUSIC, ChannelGroup.THEME}
-    return f"{stem}.ogg" if is_music else f"{stem}.wav"

@@ -11,6 +11,7 @@ import struct
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -19,8 +20,7 @@ from typing import Any, Final, Protocol, assert_never
 import pygame
 
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
-from game.sound.sound_files import sounds_folder
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 
 RATE: Final = 44_100  # samples/s
 BUFFERS: Final = {"small": 256, "normal": 512, "large": 2048}
@@ -35,6 +35,16 @@ HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
 _NAMED = 4  # broken files that a notice names
+
+
+def sounds_folder() -> Path:
+    """Return the folder of the WAV files; it may be missing, and then there is no sound.
+
+    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
+    """
+    package = Path(str(files("game")))
+    installed = package / "assets" / "sounds"
+    return installed if installed.is_dir() else package.parent / "assets" / "sounds"
 
 
 class Output(Protocol):
@@ -176,7 +186,7 @@ class SoundMixer:
 
     def _load(self, folder: Path) -> None:
         """Look for all files, which are read when they are first played."""
-        files = {stem: folder / file_of(cue, stem) for cue in Cue for stem in stems(cue)}
+        files = {stem: folder / f"{stem}{cue.value.suffix}" for cue in Cue for stem in cue.value.stems}
         self._paths = {stem: path for stem, path in files.items() if is_whole(path)}
         if broken := [stem for stem in files if stem not in self._paths]:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""

@@ -20,7 +20,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink, Fetch
-from game.sound.cues import BOOK, KIND_CUES, Cue, stems
+from game.sound.cues import KIND_CUES, Cue, CueEntry
 from game.sound.loops import SIXTEENTH
 from game.sound.voices import Key, LoopRequest, Voices
 
@@ -46,6 +46,12 @@ class MusicLayer(Enum):
     MELODY = Cue.MUSIC_MELODY
     DANGER = Cue.MUSIC_DANGER
     BOSS = Cue.MUSIC_BOSS
+
+    @property
+    def entry(self) -> CueEntry:
+        """What is known of its cue."""
+        cue: Cue = self.value
+        return cue.value
 
 
 def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
@@ -150,7 +156,7 @@ class Music:
             ):
                 self._duck = DUCKED
             sting = sting_of(event, world)
-            if sting and (self._sting is None or BOOK[sting].priority > BOOK[self._sting].priority):
+            if sting and (self._sting is None or sting.value.priority > self._sting.value.priority):
                 self._sting = sting
         self._kills = [tick for tick in self._kills if 0 <= world.tick - tick < RUN]
 
@@ -185,7 +191,7 @@ class Music:
         if self._sector == self._fetched:
             return 0
         self._fetched = self._sector
-        files = [stems(layer.value) for layer in MusicLayer]
+        files = [layer.entry.stems for layer in MusicLayer]
         self._sink(Fetch(tuple(found[self._sector % len(found)] for found in files)))
         return BEATS
 
@@ -217,7 +223,7 @@ class Music:
             return {}
         found = {}
         for layer, level in self._levels.items():
-            variant = self._sector % BOOK[layer.value].variants
+            variant = self._sector % layer.entry.variants
             found[layer.value, variant] = LoopRequest(0.0, level * self._duck, variant)
         return found
 

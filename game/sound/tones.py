@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.sound.cues import BOOK, Cue
+from game.sound.cues import Cue
 from game.sound.voices import Key, LoopRequest
 
 TOUCHING: Final = 0.05  # distance in units up to which only the lowest note is heard
-NOTES: Final = BOOK[Cue.LAB_TONE].variants
+NOTES: Final = Cue.LAB_TONE.value.variants
 _SIDE: Final = 0.7
 _LOUDNESS: Final = 0.6
 

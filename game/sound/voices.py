@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, SCALE, Cue, stems
+from game.sound.cues import SCALE, Cue
 
 MOST = 3  # sounds of one cue at once
 BODY = 60  # ticks after which a sound is no more than its tail and counts no longer among the MOST
@@ -86,7 +86,7 @@ class Voices:
         begun = self._begun.get(cue)
         if len(ends) >= MOST or (begun is not None and self._now - begun < APART):
             return False
-        entry = BOOK[cue]
+        entry = cue.value
         self._ends[cue] = [*ends, self._now + min(entry.ticks, BODY)]
         self._begun[cue] = self._now
         left, right = pan(side, loudness)
@@ -96,7 +96,7 @@ class Voices:
 
     def _variant(self, cue: Cue) -> str:
         """Return one of a cue's files, never the same twice in a row if there are several."""
-        names = stems(cue)
+        names = cue.value.stems
         if len(names) > 1:
             names = [name for name in names if name != self._latest.get(cue)]
         self._latest[cue] = names[int(self._dice.random() * len(names))]
@@ -118,12 +118,12 @@ class Voices:
 
     def _begin(self, key: Key, request: LoopRequest) -> None:
         """Start a voice: a loop from silence, anything else at its full volume."""
-        entry = BOOK[key[0]]
+        entry = key[0].value
         self._numbers += 1
         voice = _Voice(self._numbers, request.side, request.loudness, 0.0 if entry.loop else 1.0)
         voice.sent = pan(voice.side, voice.loudness * voice.level)
         self._held[key] = voice
-        stem = stems(key[0])[request.variant]
+        stem = entry.stems[request.variant]
         self._sink(Hold(voice.number, stem, *voice.sent, entry.group, entry.loop))
 
     def _sound(self, voice: _Voice, request: LoopRequest) -> None:

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Line, Shape
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
+from game.overlay.labels import Label, on_clear_side, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
@@ -255,7 +255,7 @@ def test_names_stand_beside_their_bodies_and_in_play_only_the_letters_of_the_lin
     ):  # fmt: skip
         labels, overlay = list[Label](), at(Level.EXPLAIN, world, record)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(card_layer, "write_labels", lambda _, found, __, to=labels: to.extend(found))
+            patch.setattr(card_layer, "write_labels", lambda _, found, to=labels: to.extend(found))
             drawn(overlay, world, stats=stats)
         places = {label.text: label.place for label in labels}
         bodies = {body.id: (body.x, body.y) for body in (*world.ships, *world.rocks)}
@@ -264,46 +264,26 @@ def test_names_stand_beside_their_bodies_and_in_play_only_the_letters_of_the_lin
             assert math.dist(places[name], bodies[int(name[-1])]) < 60.0
 
 
-def test_letters_in_a_crowd_stand_apart_and_no_line_to_a_letter_crosses_the_ship() -> None:
+def test_letters_in_a_crowd_stand_apart_and_off_the_ship() -> None:
     frame = pygame.Surface(SIZE)
     draw = pen(frame)
     ship = draw.boxes(CENTRE, 14.0)
     draw.taken += ship
-    write_labels(draw, [Label(letter, CENTRE, WHITE) for letter in "PdCrfh"], ship)
+    write_labels(draw, [Label(letter, CENTRE, WHITE) for letter in "PdCrfh"])
     assert len(draw.taken) == len(ship) + 6
     assert all(box.collidelist(draw.taken[:number]) < 0 for number, box in enumerate(draw.taken))
     assert not count(frame.subsurface(ship[0]), WHITE)
     assert count(frame, WHITE) > 0
-    for keep_off, written in ((ship, 0), ([], 1)):
-        draw.taken[:] = [pygame.Rect(0, 0, 660, 720)]
-        write_labels(draw, [Label("f", (622.0, 360.0), WHITE)], keep_off)
-        assert len(draw.taken) - 1 == written
 
 
 @each("way", [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)])
 def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free(way: Point) -> None:
     draw = pen()
-    write_labels(draw, [Label("f", CENTRE, WHITE, toward=way)], [])
+    write_labels(draw, [Label("f", CENTRE, WHITE, toward=way)])
     (box,) = draw.taken
     x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
     assert x * way[0] + y * way[1] > 9.0
     assert abs(x * way[1] - y * way[0]) <= 1.0
-
-
-def test_a_letter_stands_off_lines_that_it_would_hide() -> None:
-    draw, label = pen(), Label("f", CENTRE, WHITE)
-    write_labels(draw, [label], [])
-    usual = draw.taken.pop()
-    x, y = usual.center
-    line = Line((x, y - 30.0), (x, y + 30.0), "beam")
-    shapes: tuple[Shape, ...] = (line, Arrow((x - 9.0, y), (18.0, 0.0), "d"), Dot((x, y), "P"))
-    for shape in shapes:
-        strokes = strokes_of(draw, [shape])
-        write_labels(draw, [label], [], strokes)
-        box = draw.taken.pop()
-        assert [usual.clipline(*stroke) for stroke in strokes] != [()], shape
-        assert [box.clipline(*stroke) for stroke in strokes] == [()], shape
-    assert strokes_of(draw, [line._replace(ink="faint"), Ring((x, y), 9.0)]) == []
 
 
 @each("other, side", [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])

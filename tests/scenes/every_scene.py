@@ -20,8 +20,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.run_course import RunCourse
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunCourse, RunSummary
 from game.scenes.base.scene import (
     Destination,
     Page,

@@ -18,7 +18,7 @@ from game.scenes.stack import SceneStack
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.view.hud.hud_boxes import hud_boxes, hud_sizes, middle_box
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.each import each
@@ -27,6 +27,7 @@ from tests.scenes.hands import expect
 from tests.scenes.reader import read
 from tests.scenes.script import Player, said, sessions
 from tests.storage.makers import scores_in
+from tests.view.canvases import hud_boxes
 
 
 @sessions("""

@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from game.replay.playback import Playback
-from game.scenes.base.run_course import POINTS, RunCourse
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import POINTS, RunCourse, RunSummary
 from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND

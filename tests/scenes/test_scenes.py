@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 
-from game.physics import Point
 from game.scenes.base.scene import Push
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
@@ -17,7 +15,6 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.stroke_font import text_width
-from tests.each import each
 from tests.scenes.context import hold, make_stage
 from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
@@ -68,23 +65,6 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         words = words_of(game)
         assert f"{WAVES[wave - 1].name}: {new.get(wave, WAVES[wave - 1].news)}" in " ".join(words)
         assert all(text_width(line, 22) < 1200 for line in words)
-
-
-@each("place", [(640.0, 360.0), (640.0, 240.0), (640.0, 560.0)])
-def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point) -> None:
-    hull = pygame.Rect(0, 0, 44, 44)
-    hull.center = (round(place[0]), round(place[1]))
-    for wave, text_size in ((1, 100), (1, 200), (10, 200), (20, 100)):
-        context = make_stage()
-        context.store.settings = replace(context.store.settings, text_size=text_size)
-        game = PlayScene(context, new_world(1, wave=wave))
-        ship = game.session.world.ships[0]
-        ship.x, ship.y = place
-        game.tick()
-        boxes = read(game, text_size / 100.0).boxes
-        announced = [box for text, box in boxes if text == f"WAVE {wave}"][-1:]
-        announced += [box for _, box in boxes if box.top > announced[0].bottom and box.width > 0]
-        assert [box for box in announced if box.colliderect(hull)] == []
 
 
 def test_the_announcement_of_a_wave_stays_where_it_began_though_the_ship_flies_on() -> None:

@@ -151,7 +151,8 @@ class Played:
         self.game.tick()
         rings = [effect for effect in session.effects.active if isinstance(effect, Ring)]
         times = sum(isinstance(order, Play) and order.stem == "new_best" for order in self.heard)
-        return "NEW BEST" in words_of(self.game), times, sum(ring.wraps == 0.0 for ring in rings)
+        told = any(words.startswith("NEW BEST ") for words in words_of(self.game))
+        return told, times, sum(ring.wraps == 0.0 for ring in rings)
 
 
 def test_a_new_best_is_told_once_when_the_score_passes_the_best() -> None:

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from game.sim.world import World
 from game.sound.audio_sink import Fetch, Hold, Order, Play, SetVolume
-from game.sound.cues import Cue, stems
+from game.sound.cues import Cue
 from game.sound.sounds import Sounds
 
-CUES = {stem: cue for cue in Cue for stem in stems(cue)}
+CUES = {stem: cue for cue in Cue for stem in cue.value.stems}
 BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
 
 Kind = TypeVar("Kind")

@@ -17,19 +17,19 @@ import pytest
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, file_of, stems
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.mixer import HEADROOM, RATE, SoundMixer, Volumes, is_whole
 from tests.each import each
 
 OPEN = CHANNELS - sum(RESERVED.values())
-STEMS = [stem for cue in Cue for stem in stems(cue)]
+STEMS = [stem for cue in Cue for stem in cue.value.stems]
 LONG = wav_bytes(bytes.fromhex("e803e80318fc18fc") * 110_250)  # five seconds: no test lasts so long
-KNOCK = Play("knock_1", 0.7, 0.7, ChannelGroup.OPEN, BOOK[Cue.KNOCK].priority)
-LOST = Play("ship_lost", 0.7, 0.7, ChannelGroup.OPEN, BOOK[Cue.SHIP_LOST].priority)
+KNOCK = Play("knock_1", 0.7, 0.7, ChannelGroup.OPEN, Cue.KNOCK.value.priority)
+LOST = Play("ship_lost", 0.7, 0.7, ChannelGroup.OPEN, Cue.SHIP_LOST.value.priority)
 CHIP = replace(KNOCK, stem="chip")
 EQUAL = replace(KNOCK, stem="ship_lost")
-LASER = Play("laser_1", 0.7, 0.7, ChannelGroup.LASER, BOOK[Cue.LASER].priority)
-BEAT = Play("beat_1", 0.7, 0.7, ChannelGroup.BEAT, BOOK[Cue.BEAT_HIGH].priority)
+LASER = Play("laser_1", 0.7, 0.7, ChannelGroup.LASER, Cue.LASER.value.priority)
+BEAT = Play("beat_1", 0.7, 0.7, ChannelGroup.BEAT, Cue.BEAT_HIGH.value.priority)
 THRUST = Hold(1, "thrust", 0.5, 0.25, ChannelGroup.THRUST, True)
 CHARGE = Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False)
 THEME = Hold(9, "music_title", 0.7, 0.7, ChannelGroup.THEME, True)
@@ -112,10 +112,11 @@ def test_every_sound_of_the_game_is_read_from_any_folder_and_can_be_played(
     monkeypatch.chdir(tmp_path)
     mixer = SoundMixer()
     assert (mixer.notice, mixer.working) == ("", True)
-    for cue, entry in BOOK.items():
+    for cue in Cue:
+        entry = cue.value
         if cue is Cue.MUSIC_TITLE:  # a stream
             continue
-        for stem in stems(cue):
+        for stem in cue.value.stems:
             mixer.handle(Play(stem, 0.3, 0.9, ChannelGroup.OPEN, 5))
             found = [mixer.sound(stem, step) for step in range(len(SCALE) + 1 if entry.rises else 1)]
             lengths = [sound.get_length() for sound in found if sound is not None]
@@ -175,8 +176,8 @@ BROKEN = {
 def test_broken_files_are_named_in_one_line_and_the_others_are_heard(tmp_path: Path) -> None:
     spoilt = dict(zip(STEMS, BROKEN.values(), strict=False))
     for cue in Cue:
-        for stem in stems(cue):
-            name = file_of(cue, stem)
+        for stem in cue.value.stems:
+            name = f"{stem}{cue.value.suffix}"
             data = spoilt.get(stem, WHOLE if name.endswith(".wav") else b"OggS")
             if data is not None:
                 (tmp_path / name).write_bytes(data)

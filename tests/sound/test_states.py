@@ -13,7 +13,7 @@ from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
-from game.sound.cues import BOOK, KIND_CUES, Cue
+from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
 from game.sound.voices import LoopRequest
 from tests.arena import add_body, add_lancer, arena, fly, ship_of
@@ -36,7 +36,7 @@ def test_what_can_be_hit_is_heard_to_be_hit_and_to_end_and_marks_are_heard(kind:
     ends = has(kind, Role.SHOOTABLE) or kind is Kind.PLATE
     assert (cues.destroyed is not None) == (cues.damaged is not None) == ends
     assert cues.marked is not None or kind not in EDGE_SPAWNS
-    assert all(cue is None or cue in BOOK for cue in cues[:5])
+    assert all(cue is None or cue in Cue for cue in cues[:5])
 
 
 @each("kind", Kind)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, ChannelGroup, Cue, stems
+from game.sound.cues import ChannelGroup, Cue
 from game.sound.tones import NOTES, TOUCHING, note_of, tone_requests
 from game.sound.voices import APART, BODY, MOST, LoopRequest, Voices, pan
 from tests.each import each
@@ -65,27 +65,27 @@ def test_a_sound_is_as_loud_at_any_side_and_further_right_louder_in_the_right_ea
 def test_a_sound_waits_forty_ms_for_itself_and_is_heard_three_times_at_once_at_most(cue: Cue) -> None:
     assert APART / TICKS_PER_SECOND >= 0.040
     starts = begun(cue, 600, 0.7)
-    long = min(BOOK[cue].ticks, BODY)
+    long = min(cue.value.ticks, BODY)
     heard = [len([start for start in starts if start <= now < start + long]) for now in starts]
     assert len(starts) > 20
     assert max(heard) == MOST == 3
     assert min(b - a for a, b in pairwise(starts)) >= APART
 
 
-@each("cue, long", [(Cue.SHOT, BOOK[Cue.SHOT].ticks), (Cue.BANG_LARGE, BODY)])
+@each("cue, long", [(Cue.SHOT, Cue.SHOT.value.ticks), (Cue.BANG_LARGE, BODY)])
 def test_a_sound_may_be_heard_again_once_one_of_three_has_ended_but_for_its_tail(cue: Cue, long: int) -> None:
     assert begun(cue, long + 1) == [0, APART, 2 * APART, long]
 
 
-@each("cue", [cue for cue in Cue if BOOK[cue].variants > 1])
+@each("cue", [cue for cue in Cue if cue.value.variants > 1])
 def test_variants_take_turns_and_none_comes_twice_running(cue: Cue) -> None:
     voices, ear = listen()
     for _ in range(60):
         voices.play(cue)
-        sustained(voices, ear, BOOK[cue].ticks)
+        sustained(voices, ear, cue.value.ticks)
     heard = [play.stem for play in ear.of(Play)]
     assert len(heard) == 60
-    assert set(heard) == set(stems(cue))
+    assert set(heard) == set(cue.value.stems)
     assert all(a != b for a, b in pairwise(heard))
 
 
@@ -187,7 +187,7 @@ def test_from_tone_to_tone_one_fades_out_as_the_other_fades_in_in_no_voice_of_a_
         sounds.hold(tone_requests(distance))
     held = ear.of(Hold)
     assert [order.stem for order in held] == [
-        stems(Cue.LAB_TONE)[note_of(distance)] for distance in (10.0, 20.0)
+        Cue.LAB_TONE.value.stems[note_of(distance)] for distance in (10.0, 20.0)
     ]
     for hold in held:
         assert 100_000 < hold.voice < ears.MUSIC

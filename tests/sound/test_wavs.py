@@ -24,7 +24,7 @@ from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE, finished, is_made
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.sound.cues import BOOK, CIRCUIT, RESERVED, ChannelGroup, Cue, cue_under, stems
+from game.sound.cues import CIRCUIT, RESERVED, ChannelGroup, Cue, cue_under
 from game.sound.mixer import HEADROOM
 from game.sound.music import BEAT, BEATS, MusicLayer
 from game.storage.settings import Settings
@@ -32,7 +32,7 @@ from tests.each import each
 
 NAMES = [recipe.name for recipe in RECIPES]
 MUSIC = {recipe.name for recipe in RECIPES if recipe.is_music}
-TONES = stems(Cue.LAB_TONE)  # The lab's: pure, so that their peaks are low for their loudness
+TONES = Cue.LAB_TONE.value.stems  # The lab's: pure, so that their peaks are low for their loudness
 WINDOW = 1024
 BANDS = (0, 120, 250, 400, 600, 900, 1350, 2000, 3000, 4500, 6750, 22050)
 """Hz between which a spectrum is summed up."""
@@ -117,7 +117,7 @@ def unlikeness(one: str, other: str) -> float:
     return math.dist(picture(one), picture(other)) / math.sqrt((len(MOMENTS) - 1) * (len(BANDS) - 1))
 
 
-FIRST = {stems(cue)[0] for cue in Cue}  # other variants come of the same recipe
+FIRST = {cue.value.stems[0] for cue in Cue}  # other variants come of the same recipe
 
 
 @pytest.mark.slow
@@ -141,12 +141,12 @@ def test_no_row_of_the_tables_hangs_on_the_last_bit() -> None:
 
 @pytest.mark.slow
 def test_the_book_the_recipes_and_the_files_are_of_the_same_sounds() -> None:
-    assert sorted(NAMES) == sorted(stem for cue in Cue for stem in stems(cue))
+    assert sorted(NAMES) == sorted(stem for cue in Cue for stem in cue.value.stems)
     assert sorted(FOLDER.iterdir()) == sorted(path_of(recipe) for recipe in RECIPES)
-    looping = {stem for cue, entry in BOOK.items() if entry.loop for stem in stems(cue)}
+    looping = {stem for cue in Cue if cue.value.loop for stem in cue.value.stems}
     assert looping == {recipe.name for recipe in RECIPES if recipe.loop}
-    longest = {cue: max(len(samples(stem)) // 2 for stem in stems(cue)) for cue in Cue}
-    assert {cue: BOOK[cue].ticks for cue in Cue} == {
+    longest = {cue: max(len(samples(stem)) // 2 for stem in cue.value.stems) for cue in Cue}
+    assert {cue: cue.value.ticks for cue in Cue} == {
         cue: math.ceil(size / RATE * TICKS_PER_SECOND) for cue, size in longest.items()
     }
     assert pytest.approx((MODERN.lancer.charge, MODERN.lancer.fire)) == (LANCER_CHARGE, LANCER_FIRE)
@@ -217,7 +217,7 @@ def test_no_two_sounds_are_alike() -> None:
 @pytest.mark.slow
 def test_a_layer_of_the_music_is_a_whole_number_of_bars_so_that_all_keep_step() -> None:
     bar = round(BEATS * BEAT * RATE)
-    bars = {stem: len(samples(stem)) / 2 / bar for layer in MusicLayer for stem in stems(layer.value)}
+    bars = {stem: len(samples(stem)) / 2 / bar for layer in MusicLayer for stem in layer.entry.stems}
     assert set(bars.values()) == {2.0, 8.0, 16.0}
     assert RESERVED[ChannelGroup.MUSIC] == len(MusicLayer)
 
@@ -227,7 +227,7 @@ def test_a_layer_of_the_music_is_a_whole_number_of_bars_so_that_all_keep_step() 
 def test_all_layers_of_a_song_at_once_leave_room_to_what_happens(key: int) -> None:
     usual = Settings()
     gain = HEADROOM * math.sqrt(0.5) * usual.volume * usual.music_volume * 1e-4 / FULL_SCALE
-    names = [stems(layer.value) for layer in MusicLayer if layer is not MusicLayer.BOSS]
+    names = [layer.entry.stems for layer in MusicLayer if layer is not MusicLayer.BOSS]
     files = [samples(found[key % len(found)]) for found in names]
     rounds = [file * (len(files[0]) // len(file)) for file in files]
     mix = [gain * sum(values) for values in zip(*rounds, strict=True)]

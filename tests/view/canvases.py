@@ -14,6 +14,7 @@ from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
@@ -149,7 +150,7 @@ class Noted(Canvas):
         spacing: float = SPACING, bright: float = 1.0,
     ) -> None:  # fmt: skip
         del align, spacing
-        self.texts[text] = Text(x, y, height, colour, bright, self._dimmer.light)
+        self.texts[text] = Text(x, y, height, colour, bright, self._light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
@@ -157,3 +158,14 @@ def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
     canvas = Noted()
     draw_world(canvas, world, Poses(), 1.0, feedback or HitFeedback())
     return canvas
+
+
+USUAL = hud_sizes(1.0)
+
+
+def hud_boxes(world: World, sizes: HudSizes = USUAL) -> tuple[pygame.FRect, ...]:
+    """Return the boxes of all parts of the HUD."""
+    players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
+    corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
+    castle = [castle_box(world)] if world.castles else []
+    return (*castle, *players, middle_box(world, sizes), *corner)

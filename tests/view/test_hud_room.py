@@ -2,90 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 import pygame
 import pytest
 
-from game.physics.legs import Leg
-from game.sim.kinds.castle import raise_rings
 from game.view.hud.hud import asked_box, draw_hud
-from game.view.hud.hud_boxes import hud_boxes, hud_light, hud_sizes, player_box
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.play import *
 from tests.scenes.reader import Reader
-from tests.view.canvases import Noted, lit, picture, plain
+from tests.view.canvases import hud_boxes, lit, picture, plain
 
 AWAY: Point = (1000.0, 600.0)
 UNDER: Point = (150.0, 80.0)
 BESIDE: Point = (150.0, 320.0)
-
-
-def light(world: World) -> float:
-    return hud_light(world, player_box(world, 0))
-
-
-def with_line(world: World, place: Point) -> None:
-    lancer = add_lancer(world, (900.0, place[1]), LEFT, LancerPhase.LOCK)
-    lancer.path = (Leg((880.0, place[1]), (-880.0, 0.0), None, None),)
-
-
-Put = Callable[[World, Point], object]
-DIMS: dict[str, Put] = {
-    "ship": lambda world, place: add_body(world, Kind.SHIP, place),
-    "saucer": lambda world, place: add_saucer(world, place, SaucerSize.SMALL),
-    "hostile shot": lambda world, place: add_shot(world, place, (100.0, 0.0), hostile=True),
-    "pick-up": lambda world, place: add_pick_up(world, place, PickUpKind.SHIELD),
-    "mark": lambda world, place: world.spawn_markers.append(
-        SpawnMarker(Kind.LANCER, 0.0, place[1], 50, True)
-    ),
-    "line": with_line,
-    "wall": lambda world, place: add_wall(world, place, (80.0, 20.0)),
-}
-
-
-@each("what", DIMS)
-def test_the_hud_fades_for_everything_a_player_must_see_under_it(what: str) -> None:
-    for place, most in ((UNDER, 0.6), ((150.0, 715.0), 0.6), (BESIDE, 1.0)):
-        if place[1] < 700.0 or what == "pick-up":  # over the top edge from below
-            world = arena(AWAY)
-            DIMS[what](world, place)
-            assert light(world) <= most
-    assert light(world) == 1.0
-
-
-def test_the_hud_stays_for_what_is_everywhere_anyway() -> None:
-    world = arena(AWAY, rocks={UNDER: Size.LARGE})
-    add_shot(world, UNDER, (100.0, 0.0))
-    assert light(world) == 1.0
-
-
-def test_the_hud_fades_for_a_castle_s_rings_and_not_only_for_its_core() -> None:
-    world = arena(AWAY)
-    castle = add_castle(world, (150.0, 390.0), rings=True)
-    assert light(world) < 0.7
-    world.plates.clear()
-    assert light(world) == 1.0
-    castle.y = 715.0
-    raise_rings(world, castle)
-    assert light(world) <= 0.6, "over the top edge from below"
-
-
-def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:
-    canvas, world, frame, lights = Noted(), arena(AWAY), pygame.Surface((64, 36), 0, 32), []
-    for number in range(41):
-        canvas.begin(Camera.fit(64, 36))
-        draw_hud(canvas, world)
-        canvas.end(frame, 1 / 60)
-        lights.append(canvas.texts["000000"].light)
-        if number == 0:
-            add_shot(world, UNDER, (0.0, 0.0), hostile=True)
-    assert lights[1] > 0.9 * lights[0]
-    assert lights == sorted(lights, reverse=True)
-    assert lights[-1] < 0.85 * lights[0]
 
 
 def laden(ships: int, digits: int) -> World:

@@ -17,7 +17,6 @@ from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
-from game.view.hud.hud_boxes import hud_light, middle_box
 from game.view.paint.look import LEVELS
 from game.view.paint.theme import DEFAULT
 from tests.play import *
@@ -73,16 +72,6 @@ def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool)
     draw_spawn_markers(canvas, world, DEFAULT)
     assert canvas.colours.count(look.colour(DEFAULT)) >= len(look.drawing) > 0
     assert len(canvas.polylines) + len(canvas.circles) > len(look.drawing), "with what warns of it"
-
-
-@each("kind", [kind for kind in Kind if kind not in {Kind.SHIP, Kind.WALL, Kind.MIRROR, Kind.PLATE}])
-def test_the_hud_fades_for_what_says_so_and_that_is_all_that_kills_or_is_wanted(kind: Kind) -> None:
-    world = arena((640.0, 600.0))
-    box = middle_box(world)
-    add_body(world, kind, box.center)
-    assert (hud_light(world, box) < 1.0) == LOOKS[kind].dims_hud
-    if has(kind, Role.ENEMY) or has(kind, Role.COLLECTIBLE) or kind is Kind.ENEMY_SHOT:
-        assert LOOKS[kind].dims_hud
 
 
 def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a_pivot() -> None:

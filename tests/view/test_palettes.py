@@ -10,7 +10,7 @@ import pygame
 from game.storage.settings import PALETTES as NAMES
 from game.view.paint.backdrop import Backdrop
 from game.view.paint.pens import core, level
-from game.view.paint.text_layout import HUD_LEGIBLE, LEGIBLE
+from game.view.paint.text_layout import FIGURES, LEGIBLE
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.each import each
 
@@ -47,7 +47,7 @@ def brightest_sky(palette: Theme, turn: int = 0) -> Colour:
 def check_texts(palette: Theme, ground: Colour) -> None:
     """Check that texts have a contrast of 4.5 to 1, also where they are dimmed or the HUD fades."""
     dimmed = [(role, bright) for role in TEXT_ROLES for bright in (1.0, LEGIBLE)]
-    for role, bright in (*dimmed, *((role, HUD_LEGIBLE) for role in HUD_ROLES)):
+    for role, bright in (*dimmed, *((role, FIGURES) for role in HUD_ROLES)):
         shown = core((getattr(palette, role), level(bright), 1))
         assert contrast(shown, ground) >= 4.5, (role, bright, contrast(shown, ground))
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.scenes.base.scene_context import SceneContext
@@ -23,8 +21,6 @@ from game.sim.world import World
 from game.storage.settings import MOST_HINTS
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.headline_block import Block, fits
-from game.view.hud.headlines import FOOT
-from game.view.hud.hud_boxes import gate_boxes, hud_light
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Colour
 
@@ -138,10 +134,8 @@ class Hints:
                 found.append((_joined(prompts), word))
         return found
 
-    def draw(
-        self, canvas: Canvas, world: World, announced: Sequence[pygame.FRect] = ()
-    ) -> list[pygame.FRect]:
-        """Write one line of hints at the foot, above these boxes if they are there; return its box.
+    def draw(self, canvas: Canvas, world: World, foot: float) -> float:
+        """Write one line of hints that ends at a height (units); return the height of the next one above.
 
         It names a new thing, or as many of the controls never used as fit.
         """
@@ -154,13 +148,8 @@ class Hints:
             controls = longer if not controls or fits(canvas, longer) else controls
         news = [] if self._news is None else [(_NEWS[self._news][0], palette.hud)]
         if not (news or controls):
-            return []
-        block = Block(canvas, [news or controls], ())
-        foot = block.free_foot([*announced, *gate_boxes(world, canvas.text_scale)], FOOT)
-        if foot is None:
-            return []
-        with canvas.dimmed(hud_light(world, block.box(foot))):
-            return [block.write(foot)]
+            return foot
+        return Block(canvas, [news or controls], ()).write(foot)
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:

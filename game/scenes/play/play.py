@@ -44,8 +44,8 @@ from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import current_wave_look
 from game.view.effects.trick_shot import HELD
-from game.view.hud.headlines import lower_half
-from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
+from game.view.hud.headlines import FOOT
+from game.view.hud.hud import asked_box, banner, draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -118,8 +118,6 @@ class PlayScene(Scene):
         self._player_news = (-_NEWS, "")  # tick and text of the last player who joined or left
         self._last_look_ticks = _LAST_LOOK
         self._covered = False
-        self._announced_wave = -1  # the wave before the last one announced
-        self._banner_low = False
         context.controls.clear()
 
     @staticmethod
@@ -340,18 +338,15 @@ class PlayScene(Scene):
         self._draw_field(canvas, world, alpha)
         self._draw_hud(canvas, world)
         self._draw_practice(canvas, world)
-        boxes: list[pygame.FRect] = []
-        self.session.effects.pop_ups.announced = boxes
         if self._covered:
             return
         if world.over:
             self._draw_over(canvas, world)
             return
-        boxes += self._draw_headlines(canvas, world)
-        if not (self._bots or self.context.overlay.on):
-            boxes += map(pygame.FRect, self.written)
+        if not (self._draw_headlines(canvas, world) or self._bots or self.context.overlay.on):
+            foot = FOOT
             for hints in self.hints:
-                boxes += hints.draw(canvas, world, boxes)
+                foot = hints.draw(canvas, world, foot)
 
     def _draw_field(self, canvas: Canvas, world: World, alpha: float) -> None:
         """Draw the field with the ghost and a trick shot, shaken."""
@@ -380,23 +375,21 @@ class PlayScene(Scene):
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
 
-    def _draw_headlines(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
-        """Write headlines, the coming wave and who joined; return the boxes of the first two."""
+    def _draw_headlines(self, canvas: Canvas, world: World) -> bool:
+        """Write headlines, the coming wave and who joined; return whether lines stand at the bottom."""
         if world.tuning.team.goal and all(ship.phase is ShipPhase.LOST for ship in world.ships):
             figures = " : ".join(str(ship.score) for ship in world.ships)
             canvas.text(figures, 640, _OVER_TOP, 1.5 * _OVER, canvas.palette.title, "centre", TITLE_SPACING)
-        boxes: list[pygame.FRect] = []
-        wave_box = None
+        announced = at_foot = False
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
-            wave_box = self._draw_banner(canvas, world)
-            boxes += [] if wave_box is None else [wave_box]
-            boxes += self.session.headlines.draw(canvas, world, taken=boxes[:])
+            announced = self._draw_banner(canvas, world)
+            at_foot = self.session.headlines.draw(canvas, world)
         if world.ticks_to_wave == 0:
             self._draw_reinforced(canvas, world)
-        if wave_box is None and self._has_player_news(world):
+        if not announced and self._has_player_news(world):
             since, news = self._player_news
             banner(canvas, "", news, (world.tick - since) / _NEWS)
-        return boxes
+        return at_foot
 
     def _pace(self, world: World) -> str:
         """Return how far the game is ahead of its ghost."""
@@ -456,22 +449,18 @@ class PlayScene(Scene):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> pygame.FRect | None:
-        """Announce the coming wave where no ship was as the announcement began; return its box, if any."""
+    def _draw_banner(self, canvas: Canvas, world: World) -> bool:
+        """Announce the coming wave; return whether there is anything to announce."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
-            return None
+            return False
         head, line = _announcement(world, first=first)
-        if not head:
-            return None
-        words = head, self._player_news[1] if self._has_player_news(world) else line
-        if self._announced_wave != world.wave:
-            self._announced_wave = world.wave
-            self._banner_low = lower_half(canvas, world, *words)
-        banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
-        return banner_box(canvas, *words, low=self._banner_low)
+        if head:
+            news = self._player_news[1] if self._has_player_news(world) else line
+            banner(canvas, head, news, 1.0 - world.ticks_to_wave / whole)
+        return bool(head)
 
 
 def _announcement(world: World, *, first: bool) -> tuple[str, str]:

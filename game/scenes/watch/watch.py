@@ -92,7 +92,6 @@ class WatchScene(Scene):
         self._dragged = False
         self._overlaid = context.overlay.on
         self._ending_box: tuple[pygame.Rect, ...] = ()
-        self._headlines: list[pygame.FRect] = []
 
     @property
     def session(self) -> Session:
@@ -253,15 +252,13 @@ class WatchScene(Scene):
         """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
-        written = map(pygame.FRect, self.written)
-        self.session.effects.pop_ups.announced = (*written, *self._headlines)
         with canvas.wordless() if self.run.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
         if not (self.run.over or self.run.verdict or self.context.overlay.on):
             self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
         draw_hud(canvas, world, self._best)
         if not (self.run.over or self.run.verdict):
-            self._headlines = self.session.headlines.draw(canvas, world, _FOOT)
+            self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
         bar = self.bar
         for stroke in bar.strokes():

@@ -78,7 +78,6 @@ class KindLook:
     end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0  # what its end adds to the screen shake, 0..1.
-    dims_hud: bool = False  # whether the HUD fades where it comes near
     news: str = ""  # what the banner says before the first wave that brings it; "" for nothing
     laser_news: str = ""  # what it says after that where ships have a laser
     entrance: bool = False  # whether a ring opens where it enters
@@ -156,7 +155,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 layer=Layer.SHOTS,
                 draw=draw_shots,
                 colour=lambda theme: theme.enemy_shot,
-                dims_hud=True,
                 advice="NOTHING SHOOTS IT DOWN: TURN AWAY FROM ITS LINE, OR HIDE BEHIND A ROCK.",
             )
         case Kind.LARGE_SAUCER:
@@ -174,7 +172,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
-                dims_hud=True,
                 news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
                 entrance=True,
                 advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
@@ -189,7 +186,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
-                dims_hud=True,
                 news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
                 advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
             )
@@ -203,7 +199,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 chips=Chips.SCATTER,
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
-                dims_hud=True,
                 advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
             )
         case Kind.CHROME:
@@ -236,7 +231,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 chips=Chips.SCATTER,
                 end=BreakUp(150.0),
                 trauma=0.8,
-                dims_hud=True,
                 words="THE CASTLE",
                 news="BREAK ITS RINGS, MIND THE GAPS",
                 advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
@@ -257,7 +251,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 layer=Layer.PICK_UPS,
                 draw=draw_pick_ups,
                 colour=lambda theme: theme.pickup,
-                dims_hud=True,
                 advice=_PRIZES[kind],
             )
         case Kind.GATE:
@@ -265,7 +258,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 layer=Layer.PICK_UPS,
                 draw=draw_gates,
                 colour=lambda theme: theme.pickup,
-                dims_hud=True,
                 advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
         case Kind.WALL:
@@ -315,7 +307,6 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> KindLook:
         chips=Chips.SCATTER,
         end=BreakUp(),
         trauma=trauma,
-        dims_hud=True,
     )
 
 

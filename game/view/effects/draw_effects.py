@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import pygame
@@ -17,7 +16,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, blend
-from game.view.place import box_about, place_text
+from game.view.place import box_about
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 28.0)
@@ -26,7 +25,6 @@ LETTERS: Final = (12.0, 28.0)
 _GROWTH: Final = 1.2  # units of height added for each doubling of points
 _FEAT: Final = 3.0  # units of height added for each time by which a feat multiplies, after the first
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
-_POP_UP_ROOM: Final = (28.0, 16.0)  # units kept free, of both sides together, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
@@ -197,21 +195,6 @@ class PopUp:
     colour: Colour
     height: float = LETTERS[0]  # units
     bright: float = 1.0
-
-    @property
-    def extent(self) -> pygame.FRect:
-        """The box that it covers over its whole time, relative to its place, in units."""
-        wide = text_width(self.text, self.height)
-        return pygame.FRect(-wide / 2, -self.height / 2 - POP_UP_RISE, wide, self.height + POP_UP_RISE)
-
-    @property
-    def whole(self) -> pygame.FRect:
-        """The box that it covers over its whole time, in units."""
-        return self.extent.move(self.place)
-
-    def settled(self, torus: Torus, taken: Sequence[pygame.FRect]) -> PopUp:
-        """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
-        return replace(self, place=place_text(torus, self.place, self.extent.inflate(_POP_UP_ROOM), taken))
 
     def box(self, age: float) -> pygame.FRect:
         """Return the box that it covers at an age in ticks."""

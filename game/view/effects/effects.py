@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
-import pygame
-
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.sim import events as happened
@@ -25,9 +23,10 @@ from game.view.bodies.rule_look import rule_look
 from game.view.effects import set_pieces
 from game.view.effects.breaking import break_up, lose_ship, ram
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
-from game.view.effects.pop_ups import TIME, PopUps
+from game.view.effects.pop_ups import TIME, PopUps, stacked
 from game.view.effects.set_pieces import Fallen
 from game.view.effects.stage import CAP, Stage, number_of
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.text_layout import FIGURES, grown
@@ -81,7 +80,7 @@ class Effects(Stage):
             self._knocked.clear()
 
     def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw one; letters only where they hide neither a ship nor a headline."""
+        """Draw one; letters only where they hide no ship."""
         light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
         if light >= 1.0:
             super()._draw(effect, canvas, torus, age)
@@ -96,8 +95,8 @@ class Effects(Stage):
         for event in events:
             self._show(event, world)
         self.pop_ups.follow(world)
-        for pop_up, went in self.pop_ups.collect(self.theme, self.text_scale):
-            self._place(pop_up, world, went)
+        for pop_up in self.pop_ups.collect(self.theme, self.text_scale):
+            self._place(pop_up, world)
         self._follow_beams(world)
         self._castles = set_pieces.standing(world)
 
@@ -262,13 +261,13 @@ class Effects(Stage):
 
     def _write(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
         """Show a pop-up at the player's text size, after a delay in ticks."""
-        self._place(replace(pop_up, height=grown(pop_up.height, self.text_scale)), world, (), delay)
+        self._place(replace(pop_up, height=grown(pop_up.height, self.text_scale)), world, delay)
 
-    def _place(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], delay: int = 0) -> None:
-        """Show a pop-up where it hides nothing, these boxes and recent pop-ups included."""
-        recent = [effect for born, effect in self._active if self._now - born < _WRITTEN_TOGETHER]
-        boxes = [*taken, *(effect.whole for effect in recent if isinstance(effect, PopUp))]
-        self.add(self.pop_ups.settled(pop_up, world, boxes, self.text_scale), delay)
+    def _place(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
+        """Show a pop-up below the HUD and above recent ones in its way."""
+        recent = [each for born, each in self._active if self._now - born < _WRITTEN_TOGETHER]
+        there = [each for each in recent if isinstance(each, PopUp)]
+        self.add(stacked(pop_up, world.torus, hud_sizes(self.text_scale).bottom, there), delay)
 
     def _open(self, place: Point, number: int) -> None:
         """Show growing rings where a ship appears, and a wide one that closes on it, so that it is found."""

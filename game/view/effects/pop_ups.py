@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
-import pygame
-
-from game.physics import Point
+from game.physics import Point, Torus
 from game.sim.bodies import Cause
 from game.sim.events import BankShot, BodyDestroyed, LineShot
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.draw_pick_ups import PICK_UP_REACH
 from game.view.effects import draw_effects
-from game.view.effects.draw_effects import PopUp
-from game.view.hud.hud_boxes import box_ahead, hud_boxes, hud_sizes, pick_up_boxes
+from game.view.effects.draw_effects import POP_UP_RISE, PopUp
+from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import FIGURES, grown
 from game.view.paint.theme import Theme
-from game.view.place import box_about
 
 TIME: Final = 72.0  # ticks: 0.6 s.
 _FEAT: Final = 1.5  # times as long if it names a feat
 _TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
 _ABOVE: Final = 10.0  # units from the top of what went to the letters
-_WENT: Final = 6.0  # units kept free about the middle of what went
 _SHIP: Final = 22.0  # units kept free about a ship
-_AHEAD: Final = 0.3  # s of a ship's flight that are kept free
-_NEAR: Final = 20.0  # units from a ship or a headline at which letters begin to fade
+_NEAR: Final = 20.0  # units from a ship at which letters begin to fade
 
 
 @dataclass(slots=True)
@@ -45,13 +38,11 @@ class _Won:
 
 
 class PopUps:
-    """Gathers what a tick's events say, and places it. text_scale is the text size, 1 to 2."""
+    """Gathers what a tick's events pay."""
 
     def __init__(self) -> None:
         self._won: list[_Won] = []
         self._feats: list[tuple[LineShot | BankShot, str, int]] = []
-        self.announced: Sequence[pygame.FRect] = ()
-        """the boxes of the headlines shown, set by the code that draws them."""
         self._ships: list[Point] = []
 
     def win(self, event: BodyDestroyed, radius: float) -> None:
@@ -83,18 +74,16 @@ class PopUps:
                 self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words, times))
         self._feats.clear()
 
-    def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[pygame.FRect]]]:
-        """Return the pop-ups of this tick, not yet placed, and the boxes of what was destroyed."""
+    def collect(self, theme: Theme, text_scale: float) -> Iterable[PopUp]:
+        """Return the pop-ups of this tick, above what was destroyed."""
         self._attach()
         found = []
         for won in self._won:
             height = grown(draw_effects.letters(won.points, won.times), text_scale)
             x, y = won.top
-            place = (x, y - _ABOVE - height / 2)
             words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)
             span, colour = (TIME * _FEAT, theme.laser) if won.feat else (TIME, theme.hud)
-            went = [box_about(place, 2 * _WENT, 2 * _WENT) for place in won.places]
-            found.append((PopUp(words, place, span, colour, height, FIGURES), went))
+            found.append(PopUp(words, (x, y - _ABOVE - height / 2), span, colour, height, FIGURES))
         self._won.clear()
         return found
 
@@ -102,27 +91,20 @@ class PopUps:
         """Note where the ships are."""
         self._ships = [(ship.x, ship.y) for ship in world.ships if ship.flying]
 
-    def settled(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], text_scale: float) -> PopUp:
-        """Return a pop-up where it hides neither HUD, headline, ship nor pick-up, nor these boxes."""
-        drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
-        hud = hud_boxes(world, hud_sizes(text_scale))
-        return pop_up.settled(world.torus, (*taken, *hud, *self.announced, *drops, *_ways(world)))
-
     def light(self, pop_up: PopUp, age: float) -> float:
-        """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide something."""
+        """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide a ship."""
         now = pop_up.box(age)
-        ships = (box_about(place, 2 * _SHIP, 2 * _SHIP) for place in self._ships)
-        gap = min((_gap(now, box) for box in (*ships, *self.announced)), default=_NEAR)
-        return min(1.0, gap / _NEAR)
+        away = ((abs(now.centerx - x), abs(now.centery - y)) for x, y in self._ships)
+        gaps = (max(x - now.width / 2, y - now.height / 2) - _SHIP for x, y in away)
+        return min(1.0, max(0.0, min(gaps, default=_NEAR)) / _NEAR)
 
 
-def _ways(world: World) -> Iterable[pygame.FRect]:
-    """Return the box of each ship and of its next way."""
-    return (box_ahead(ship, _AHEAD, 2 * _SHIP) for ship in world.ships if ship.flying)
-
-
-def _gap(one: pygame.FRect, other: pygame.FRect) -> float:
-    """Return how far two boxes are apart along the farther axis, 0 if they overlap."""
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
-    return max(0.0, across, down)
+def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) -> PopUp:
+    """Return a pop-up moved into the field below the HUD's lower end, and above recent ones in its way."""
+    for other in recent:
+        if pop_up.box(0.0).colliderect(other.box(0.0)):
+            pop_up = replace(pop_up, place=(pop_up.place[0], other.place[1] - 1.2 * pop_up.height))
+    half, high = text_width(pop_up.text, pop_up.height) / 2, pop_up.height / 2
+    x = min(max(pop_up.place[0], half), torus.width - half)
+    y = min(max(pop_up.place[1], top + high + POP_UP_RISE), torus.height - high)
+    return replace(pop_up, place=(x, y))

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.sim import events as happened
@@ -23,12 +21,10 @@ from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
-from game.view.place import box_about, place_text
 
 REFLECTIONS: Final = 2  # the fewest reflections of a trick shot
 REST: Final = 20 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
@@ -51,7 +47,8 @@ _FIGURES: Final = 17.0  # units: height
 _AWAY: Final = (70.0, 130.0)  # units from a mirror to its figures, at least and at most
 _BEYOND: Final = math.radians(36.0)
 _WORDS: Final = 28.0  # units: height
-_WORDS_AWAY: Final = 80.0  # units from the lowest corner of the way down to the words
+_WORDS_AT: Final = (620.0, 250.0)  # units: their middle, and that where a mirror is low
+_LOW: Final = 480.0  # units: a mirror below this is low
 _GAP: Final = 6.0  # units free around a text
 _NORMAL_LIGHT: Final = 0.8
 
@@ -353,11 +350,6 @@ class Label(NamedTuple):
     height: float
     colour: Colour
 
-    @property
-    def box(self) -> pygame.FRect:
-        """What it covers."""
-        return box_about(self.place, text_width(self.text, self.height), self.height)
-
     def draw(self, canvas: Canvas) -> None:
         """Write it."""
         top = self.place[1] - self.height / 2
@@ -365,32 +357,23 @@ class Label(NamedTuple):
 
 
 def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words below the way.
-
-    None covers another, a mirror where it was met, or the HUD.
-    """
+    """Return the angles, each by its leg, and the words in the middle, away from low mirrors."""
     palette, torus = canvas.palette, world.torus
-    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale))]
-    met = [turn.place for turn in trick.turns(torus)]
-    taken += [box_about(place, 2 * _TANGENT, 2 * _TANGENT) for place in met]
-    found: list[Label] = []
-
-    def put(text: str, place: Point, height: float, colour: Colour) -> None:
-        extent = box_about((0.0, 0.0), text_width(text, height) + 2 * _GAP, height + 2 * _GAP)
-        place = place_text(torus, place, extent, taken)
-        found.append(Label(text, place, height, colour))
-        taken.append(found[-1].box)
-
-    high = canvas.letters(_FIGURES)
-    for turn in trick.turns(torus):
+    high, turns, found = canvas.letters(_FIGURES), trick.turns(torus), list[Label]()
+    for turn in turns:
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
-            put(text, _beside(turn, side, text_width(text, high) / 2 + _GAP), high, palette.accent)
-    leg = trick.legs[-1]
-    x, y = torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
-    low = max([y, *(place[1] for place in met)])
-    put(trick.words(torus), (x, low + _WORDS_AWAY), canvas.letters(_WORDS), palette.title)
-    return found
+            place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
+            found.append(_label(text, place, high, palette.accent, torus))
+    middle = (torus.width / 2, _WORDS_AT[any(turn.place[1] > _LOW for turn in turns)])
+    return [*found, Label(trick.words(torus), middle, canvas.letters(_WORDS), palette.title)]
+
+
+def _label(text: str, place: Point, height: float, colour: Colour, torus: Torus) -> Label:
+    """Return a label at the place on the field that is nearest to a wanted one."""
+    wide, high = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
+    x = min(max(place[0], wide), torus.width - wide)
+    return Label(text, (x, min(max(place[1], high), torus.height - high)), height, colour)
 
 
 def _beside(turn: Turn, side: Point, aside: float) -> Point:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
@@ -26,11 +24,9 @@ from game.view.bodies.draw_pick_ups import gate_colour
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
-from game.view.hud.headline_block import Block, Offer, Parts, Row, board_place, write_rows
-from game.view.hud.hud import banner, banner_box
-from game.view.hud.hud_boxes import gate_boxes, hud_boxes, hud_sizes
+from game.view.hud.headline_block import Block, Offer, Parts, Row, write_board
+from game.view.hud.hud import banner
 from game.view.paint.canvas import Canvas
-from game.view.place import box_about
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
 _CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
@@ -42,10 +38,6 @@ _RISES: Final = 18.0  # ticks in which a board comes up
 _GOES: Final = 30.0  # ticks in which it goes
 _COUNTS: Final = 96.0  # ticks in which a bonus is counted up
 _CLEARED_HIGH: Final = (46.0, 34.0, 18.0)  # units: letters of a cleared wave, its bonus, and how it went
-_BEST_HIGH: Final = (30.0, 22.0)  # of a new best, and the score
-_MIDDLES: Final = (360.0, 170.0)  # units: where the middles of these boards are if there is room
-
-_CLEAR: Final = 30.0  # units between a ship's middle and a headline
 
 _FLY: Final = "FLY THROUGH A GATE"
 _FETCH: Final = "FLY THROUGH THE WRECK: YOUR PARTNER IS BACK"
@@ -62,27 +54,6 @@ class _Cleared(NamedTuple):
     percent: int | None = None  # of what was fired, how much hit; None if nothing was, or nobody counts
 
 
-class _Board(NamedTuple):
-    """Rows in large letters."""
-
-    middle: float  # units: the height of their middle where there is room
-    began: int  # tick
-    span: int  # ticks
-    rows: Sequence[Row]
-
-
-def over_ship(box: pygame.FRect, world: World) -> bool:
-    """Return whether a place is so near to a ship that what is written there would hide it."""
-    near = box.inflate(2 * _CLEAR, 2 * _CLEAR)
-    return any(near.collidepoint(ship.x, ship.y) for ship in world.ships if ship.flying)
-
-
-def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
-    """Return whether to move a headline to the lower half because a ship is at its default position."""
-    above, below = (over_ship(banner_box(canvas, text, sub, low=low), world) for low in (False, True))
-    return above and not below
-
-
 class Headlines:
     """Listens to a game, and writes what it has to tell for a while, by the ticks of its world."""
 
@@ -97,8 +68,6 @@ class Headlines:
         self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
         self._fell: int | None = None
         self._won = False  # whether the end of the last Castle has been announced
-        self._low: tuple[str, bool] = ("", False)
-        self._places: dict[float, tuple[int, pygame.FRect]] = {}  # by middle: since when a board stands where
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
@@ -156,64 +125,35 @@ class Headlines:
             ]
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
-    def draw(
-        self, canvas: Canvas, world: World, foot: float = FOOT, taken: Sequence[pygame.FRect] = ()
-    ) -> list[pygame.FRect]:
-        """Write the current headlines, the lines at the bottom above a height; return the boxes of all.
-
-        taken: boxes of what others write meanwhile.
-        """
-        found = self._draw_banner(canvas, world)
-        small = canvas.text_scale <= 1.0
+    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> bool:
+        """Write the current headlines; return whether there are lines at the bottom, above `foot` (units)."""
+        if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
+            banner(canvas, FALLEN_WORDS, "", age / FALLEN)
+        small, palette = canvas.text_scale <= 1.0, canvas.palette
         heads = self._heads(canvas, world)
         gifts: list[Offer] = []
         if small or not (heads or self._is_announced(world)):  # larger ones are written one after the other
-            gates, palette = _offered(world, every=small), canvas.palette
-            if gates:
+            gates = _offered(world, every=small)
+            if gates and small:
                 heads.append([(_FLY, palette.prompt)])
             gifts = [(gate.gift, gate_colour(palette, gate)) for gate in gates]
             taken_now = [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
             gifts = gifts or [(gift, palette.pickup) for gift in taken_now]
-        found += _write_up(canvas, world, heads, gifts, foot)
-        for board in self._open_boards(canvas, world):
-            found.append(self._draw_board(canvas, world, board, [*taken, *found]))
-        return found
-
-    def _open_boards(self, canvas: Canvas, world: World) -> list[_Board]:
-        """Return the boards that stand now."""
-        found, palette = [], canvas.palette
+        if heads or gifts:
+            Block(canvas, heads, gifts).write(foot)
         if self._cleared is not None and self._is_announced(world):
-            rows = _cleared_rows(self._cleared, canvas, world)
-            found.append(_Board(_MIDDLES[0], self._cleared.tick, _CLEARED, rows))
-        if self._best is not None and self.best_progress(world) is not None:
-            score = str(max(self._best[1], world.score))
-            rows = [([("NEW BEST", palette.prompt)], _BEST_HIGH[0]), ([(score, palette.hud)], _BEST_HIGH[1])]
-            found.append(_Board(_MIDDLES[1], self._best[0], _BEST, rows))
-        return found
-
-    def _draw_board(
-        self, canvas: Canvas, world: World, board: _Board, taken: Sequence[pygame.FRect]
-    ) -> pygame.FRect:
-        """Write a board where it hides neither gate, ship, HUD nor anything written; return its box.
-
-        It stays where it is unless something else is written there.
-        """
-        scale = canvas.text_scale
-        taken, hud = [*taken, *gate_boxes(world, scale)], hud_boxes(world, hud_sizes(scale))
-        began, box = self._places.get(board.middle, (-1, pygame.FRect()))
-        if began != board.began or box.collidelist(taken) >= 0:
-            box = board_place(canvas, board.rows, board.middle, taken, hud, ship_boxes(world))
-            self._places[board.middle] = (board.began, box)
-        age = _since(world, board.began)
-        rises = min(1.0, (age + 1.0) / _RISES)
-        with canvas.dimmed(min(rises, (board.span - age) / _GOES)):
-            write_rows(canvas, board.rows, box, rises)
-        return box
+            age = _since(world, self._cleared.tick)
+            rises = min(1.0, (age + 1.0) / _RISES)
+            with canvas.dimmed(min(rises, (_CLEARED - age) / _GOES)):
+                write_board(canvas, _cleared_rows(self._cleared, canvas, world), rises)
+        return bool(heads or gifts)
 
     def _heads(self, canvas: Canvas, world: World) -> list[Parts]:
         """Return the lines at the bottom above those about gifts, each in parts."""
         heads: list[Parts] = []
         palette = canvas.palette
+        if self._best is not None and self.best_progress(world) is not None:
+            heads.append([(f"NEW BEST {max(self._best[1], world.score)}", palette.prompt)])
         if world.reserve > 0 and not world.over and any(ship.is_wreck for ship in world.ships):
             heads.append([(_FETCH, palette.prompt)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
@@ -236,50 +176,6 @@ class Headlines:
 
     def _is_announced(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
-
-    def _draw_banner(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
-        """Write that the last Castle fell."""
-        if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
-            return [self._banner(canvas, world, FALLEN_WORDS, age / FALLEN)]
-        return []
-
-    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> pygame.FRect:
-        if self._low[0] != words:
-            self._low = (words, lower_half(canvas, world, words))
-        banner(canvas, words, "", part, low=self._low[1])
-        return banner_box(canvas, words, "", low=self._low[1])
-
-
-def ship_boxes(world: World) -> list[pygame.FRect]:
-    """Return the box about each ship that nothing written should lie on."""
-    return [box_about((ship.x, ship.y), 2 * _CLEAR, 2 * _CLEAR) for ship in world.ships if ship.flying]
-
-
-def _write_up(
-    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float
-) -> list[pygame.FRect]:
-    """Write the lines at the bottom where they cover no gate."""
-    if not heads and not gifts:
-        return []
-    block, foot = _fitted(canvas, world, heads, gifts, foot)
-    return [block.write(foot)]
-
-
-def _fitted(
-    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float
-) -> tuple[Block, float]:
-    """Return the lines, and the height above which they lie on no gate and its word.
-
-    Where there is too little room below the gates the last head line, above the gifts, is left out; if there
-    still is, they stand higher, but not on a ship.
-    """
-    gates = list(gate_boxes(world, canvas.text_scale))
-    shorter = heads[:-1] if gifts else heads
-    for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
-        if block.free_foot(gates, foot, higher=False) is not None:
-            return block, foot
-    higher = block.free_foot([*gates, *ship_boxes(world)], foot)
-    return block, foot if higher is None else higher
 
 
 def _since(world: World, tick: int) -> int:

@@ -23,19 +23,16 @@ from game.view.bodies.wave_look import castle_name, displayed_wave
 from game.view.hud.hud_boxes import (
     EDGE,
     castle_box,
-    hud_light,
     hud_sizes,
-    is_labelled,
     middle_box,
     player_box,
-    record_box,
 )
 from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE, LINE_EVERY, fitting, wrapped
+from game.view.paint.text_layout import FIGURES, LINE_EVERY, fitting, wrapped
 from game.view.paint.theme import Colour, Theme
 
 _TOP: Final = 30.0  # units
@@ -55,8 +52,7 @@ _LABEL_GAP: Final = 10.0  # units between bar and label
 _CELL_GAP: Final = 5.0  # units between cells
 _SLANT: Final = 5.0  # units by which a cell is slanted
 
-_BANNER_TOP: Final = 0.27  # fraction of the field's height
-_LOW_BANNER_TOP: Final = 0.58  # the same for a banner in the lower half, if a ship is in the upper one
+_BANNER_TOP: Final = 400.0  # units: below the middle, where ships enter
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
 _SUB_BELOW: Final = 1.5  # from the top of the headline to that of the line below, in headline heights
@@ -83,7 +79,7 @@ def draw_hud(
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     rival: name and score of who is to be beaten next; None shows the best score.
-    A part fades while something that the player must see is under it. assisted: a single player has used an
+    assisted: a single player has used an
     assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
     the id of a ship how many of its player's ships left are still on their way to the HUD.
     new_best: the best score shines, because it has just been passed. pace: how far a single player is ahead
@@ -93,8 +89,7 @@ def draw_hud(
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
     for number, ship in enumerate(world.ships):
-        box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
-        with canvas.dimmed(_light(world, box), f"player {number}"):
+        with canvas.dimmed(FIGURES):
             if not _is_gone(ship):
                 _draw_player(canvas, world, ship, number, coming(ship.id), theme)
             if number < len(asked) and asked[number]:
@@ -104,7 +99,7 @@ def draw_hud(
     if rival is not None:
         figures, whose = str(rival[1]), f"NEXT {rival[0]}".strip()
     goal = world.tuning.team.goal
-    with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
+    with canvas.dimmed(FIGURES):
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
             both = (f"BOTH {world.score}", whose, figures)
@@ -117,7 +112,7 @@ def draw_hud(
         _draw_health(canvas, world, theme)
     if len(world.ships) == 1:
         height = fitting(figures, sizes.score, sizes.best_room)
-        with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
+        with canvas.dimmed(FIGURES):
             colour = theme.prompt if new_best else theme.hud
             canvas.text(figures, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
             below = ("   ".join(filter(None, (pace, "ASSIST" if assisted else ""))), whose)
@@ -125,11 +120,6 @@ def draw_hud(
                 top = _TOP + sizes.score * 1.4 + line * sizes.label * 1.4
                 height = fitting(words, sizes.label, sizes.best_room)
                 canvas.text(words, right, top, height, theme.hud, "right")
-
-
-def _light(world: World, box: pygame.FRect) -> float:
-    """Return the brightness of a part of the HUD: even at most it is less than that of all on the field."""
-    return HUD_LEGIBLE + (FIGURES - HUD_LEGIBLE) * (hud_light(world, box) - HUD_LEGIBLE) / (1.0 - HUD_LEGIBLE)
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
@@ -172,7 +162,7 @@ def _draw_health(canvas: Canvas, world: World, theme: Theme) -> None:
     if not castles:
         return
     width = (box.width - _CORES_GAP * (len(castles) - 1)) / len(castles)
-    with canvas.dimmed(_light(world, box), "castle"):
+    with canvas.dimmed(FIGURES):
         for number, castle in enumerate(castles):
             left = box.left + (width + _CORES_GAP) * number
             share = min(castle.health / max(1, form_of(world, castle).health), come_part(world, castle))
@@ -274,36 +264,17 @@ def _draw_cells(
             )
 
 
-def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> pygame.FRect:
-    """Return the box (units) of a fully opened `banner` with these texts, on a field of the usual size."""
-    high = canvas.letters(_SUB)
-    lines = wrapped(sub, high, _SUB_ROOM)
-    wide = max([text_width(text, _BANNER, _SPACING + _OPENING), *(text_width(line, high) for line in lines)])
-    top = WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
-    down = _BANNER * _SUB_BELOW + high * (1.0 + LINE_EVERY * (len(lines) - 1)) if lines else _BANNER
-    return pygame.FRect((WORLD[0] - wide) / 2, top, wide, down)
-
-
-def banner(
-    canvas: Canvas,
-    text: str,
-    sub: str = "",
-    fraction: float = 0.5,
-    *,
-    low: bool = False,
-) -> None:
+def banner(canvas: Canvas, text: str, sub: str = "", fraction: float = 0.5) -> None:
     """Write a headline across the field and a smaller line below it.
 
     fraction is the part of the banner's time that has passed: it fades in from 0 and is gone at 1; pass 0.5
-    for one that stays. low places it in the lower half.
+    for one that stays.
     """
     bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:
         return
-    theme = canvas.palette
-    middle, top = WORLD[0] / 2, WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
+    theme, middle, top = canvas.palette, WORLD[0] / 2, _BANNER_TOP
     spacing = _SPACING + _OPENING * min(1.0, max(0.0, fraction))
     canvas.text(text, middle, top, _BANNER, theme.title, "centre", spacing, bright)
     if sub:
-        below = top + _BANNER * _SUB_BELOW
-        canvas.write(sub, middle, below, _SUB, theme.hud, "centre", _SUB_ROOM, bright)
+        canvas.write(sub, middle, top + _BANNER * _SUB_BELOW, _SUB, theme.hud, "centre", _SUB_ROOM, bright)

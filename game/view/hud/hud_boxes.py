@@ -1,28 +1,16 @@
-"""The HUD's sizes at a text size, the boxes of its parts, and how bright each may be."""
+"""The HUD's sizes at a text size, and the boxes of its parts."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.physics import Point, distance_to_segment
-from game.sim.bodies import PickUp, Ship
-from game.sim.gifts import GIFTS
-from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
-from game.sim.plates import rings
+from game.physics import Point
+from game.sim.bodies import Ship
 from game.sim.world import World
-from game.view.bodies.draw_pick_ups import GATE_REACH, word_height
-from game.view.bodies.draw_torus import beam_pieces, images
-from game.view.bodies.looks import LOOKS
-from game.view.paint.camera import clip_segment
-from game.view.paint.stroke_font import text_width
-from game.view.paint.text_layout import HUD_LEGIBLE, grown
-from game.view.place import box_about
+from game.view.paint.text_layout import grown
 
 EDGE: Final = 40.0  # units from the side of the field to the HUD
 CASTLE_BAR: Final = (6.0, 16.0)  # units: top and height of the bar of a Castle's health
@@ -30,10 +18,6 @@ CASTLE_BAR: Final = (6.0, 16.0)  # units: top and height of the bar of a Castle'
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _IN_ROW: Final = 6  # gifts beside one another
 _GIFT_EVERY: Final = 2.8  # radii from one gift's sign to the next, and from row to row
-_NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
-_FAR: Final = 98.0  # units: bodies farther away have no effect
-_FADED: Final = HUD_LEGIBLE
-_DIMMING: Final = query_for(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
 class HudSizes(NamedTuple):
@@ -89,9 +73,6 @@ def hud_sizes(scale: float) -> HudSizes:
     )
 
 
-_USUAL: Final = hud_sizes(1.0)
-
-
 def _gift_rows(ship: Ship) -> int:
     """Return how many rows of signs a ship's gifts take."""
     return -(-len(ship.gifts) // _IN_ROW)
@@ -105,15 +86,15 @@ def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point
     return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + _GIFT_EVERY * row)
 
 
-def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> pygame.FRect:
-    """Return the box of a player's part; labelled: with room for the longest label."""
-    across = sizes.labelled if labelled else sizes.player
+def player_box(world: World, number: int, sizes: HudSizes) -> pygame.FRect:
+    """Return the box of a player's part, with room for the longest label."""
+    across = sizes.labelled
     left = 0.0 if number == 0 else world.torus.width - across
     gifts = _gift_rows(world.ships[number]) * sizes.gift * _GIFT_EVERY
     return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
 
 
-def middle_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
+def middle_box(world: World, sizes: HudSizes) -> pygame.FRect:
     """Return the box of the wave or the Castle's name and, for two players, of the best score."""
     wide, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
     if world.castles:  # their name is longer
@@ -127,108 +108,6 @@ def castle_box(world: World) -> pygame.FRect:
     return pygame.FRect(EDGE, top, world.torus.width - 2 * EDGE, high)
 
 
-def record_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
+def record_box(world: World, sizes: HudSizes) -> pygame.FRect:
     """Return the box of the best score for a single player."""
     return pygame.FRect(world.torus.width - sizes.record[0], 0.0, *sizes.record)
-
-
-def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[pygame.FRect, ...]:
-    """Return the boxes of all parts of the HUD."""
-    players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
-    corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
-    castle = [castle_box(world)] if world.castles else []
-    return (*castle, *players, middle_box(world, sizes), *corner)
-
-
-def is_labelled(world: World, ship: Ship) -> bool:
-    """Return whether a player's energy bar has a long label."""
-    laser = world.tuning.laser
-    return laser.exists and (ship.overcharge > 0 or ship.energy < laser.cost)
-
-
-def hud_light(world: World, box: pygame.FRect) -> float:
-    """Return the brightness (0..1) of a part of the HUD: less, the nearer it is to what a player must see.
-
-    Those are ships in flight, enemies with their shots, marks, plates and beams, pick-ups, and walls. Rocks
-    do not count: there are always some, and their outlines can be seen through the HUD.
-    """
-    discs = (
-        _gap(box, image) - radius
-        for place, radius in _discs(world)
-        if not _is_far(world, box, place[1], radius)
-        for image in images(world.torus, place, radius)
-    )
-    lines = (_gap_of_line(box, *ends) for ends in (*_beams(world), *_walls_near(world, box)))
-    gap = min((*discs, *lines), default=_FAR)
-    return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
-
-
-def _discs(world: World) -> Iterator[tuple[Point, float]]:
-    """Yield the place and the radius of each disc that dims the HUD."""
-    for ship in world.ships:
-        if ship.flying:
-            yield (ship.x, ship.y), radius_of(world, ship)
-    for body in find_bodies(world, _DIMMING):
-        yield (body.x, body.y), radius_of(world, body)
-    yield from rings(world)
-    for marker in world.spawn_markers:
-        yield (marker.x, marker.y), 0.0
-
-
-def _beams(world: World) -> Iterator[tuple[Point, Point]]:
-    for lancer in bodies(world, Role.SENDS_BEAM):
-        for piece in beam_pieces(world.torus, line_of(world, lancer)):
-            yield piece.start, piece.end
-
-
-def _walls_near(world: World, box: pygame.FRect) -> Iterator[tuple[Point, Point]]:
-    """Yield the ends of the walls near a box, and of their images beyond the edges."""
-    for wall in world.walls:
-        hx, hy = wall.half
-        size = math.hypot(hx, hy)
-        if _is_far(world, box, wall.y, size):
-            continue
-        for x, y in images(world.torus, (wall.x, wall.y), size):
-            if _gap(box, (x, y)) - size < _FAR:
-                yield (x - hx, y - hy), (x + hx, y + hy)
-
-
-def _is_far(world: World, box: pygame.FRect, y: float, size: float) -> bool:
-    """Return whether what extends `size` units from a height is too far below and above a box to matter."""
-    return box.bottom + _FAR + size < y < box.top + world.torus.height - _FAR - size
-
-
-def _gap(box: pygame.FRect, place: Point) -> float:
-    """Return the distance from a box to a point, 0 inside."""
-    aside = max(box.left - place[0], place[0] - box.right, 0.0)
-    return math.hypot(aside, max(box.top - place[1], place[1] - box.bottom, 0.0))
-
-
-def _gap_of_line(box: pygame.FRect, start: Point, end: Point) -> float:
-    """Return the distance between a box and a line, 0 if the line crosses it."""
-    if clip_segment(start, end, (box.left, box.top, box.right, box.bottom)) is not None:
-        return 0.0
-    corners = (box.topleft, box.topright, box.bottomleft, box.bottomright)
-    near = min(distance_to_segment(corner, start, end) for corner in corners)
-    return min(near, _gap(box, start), _gap(box, end))
-
-
-def box_ahead(body: Ship | PickUp, seconds: float, width: float) -> pygame.FRect:
-    """Return the box that a body of this width covers in the next seconds."""
-    end = (body.x + body.vx * seconds, body.y + body.vy * seconds)
-    return box_about((body.x, body.y), width, width).union(box_about(end, width, width))
-
-
-def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[pygame.FRect]:
-    """Yield the box that each pick-up covers in the next seconds; reach is its drawn size, in radii."""
-    for pick_up in world.pick_ups:
-        yield box_ahead(pick_up, seconds, 2.0 * pick_up.radius * reach)
-
-
-def gate_boxes(world: World, text_scale: float) -> Iterator[pygame.FRect]:
-    """Yield the box of each gate, with its word."""
-    high = word_height(text_scale)
-    for gate in world.gates:
-        tall = 2.0 * gate.radius * GATE_REACH
-        wide = max(tall, text_width(GIFTS[gate.gift].word, high))
-        yield pygame.FRect(gate.x - wide / 2, gate.y - tall / 2, wide, tall + high)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 
 import pygame
 
 from game.sim.headings import facing
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
-from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
@@ -46,7 +45,7 @@ class Canvas:
         """1 to 2: the player's text size. `write` applies it, `text` does not; see `letters`."""
         self._palette = DEFAULT
         self._wordless = False
-        self._dimmer = Dimmer()
+        self._light = 1.0  # brightness of what is being drawn
         self.begin(Camera.fit(1280, 720))
 
     @property
@@ -78,7 +77,7 @@ class Canvas:
         self._camera = camera
         self._unrest = 0.0
         self._strokes = Strokes()
-        self._dimmer.light = 1.0
+        self._light = 1.0
         self._viewport = camera.viewport
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
@@ -134,9 +133,14 @@ class Canvas:
         finally:
             (self._bounds, self._seen), self._overhang = before, _OVERHANG
 
-    def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
-        """Dim everything drawn within to this fraction (0..1) of its brightness; see `Dimmer.dimmed`."""
-        return self._dimmer.dimmed(fraction, slowly)
+    @contextmanager
+    def dimmed(self, fraction: float) -> Iterator[None]:
+        """Dim everything drawn within to this fraction (0..1) of its brightness."""
+        before, self._light = self._light, self._light * fraction
+        try:
+            yield
+        finally:
+            self._light = before
 
     @contextmanager
     def wordless(self) -> Iterator[None]:
@@ -149,7 +153,7 @@ class Canvas:
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; bright is 0 (invisible) to 1 (full)."""
-        bright *= self._dimmer.light
+        bright *= self._light
         if not bright > 0.0:
             return
         start, end = self._place(p), self._place(q)
@@ -173,7 +177,7 @@ class Canvas:
         For hundreds of lines at once: their points are those of `placed`. Nothing is clipped, so they must
         be finite and on the field.
         """
-        bright *= self._dimmer.light
+        bright *= self._light
         if bright > 0.0:
             self._strokes.ground.append((dimmed(colour, bright), lines))
 
@@ -182,7 +186,7 @@ class Canvas:
 
         For sparks, which come by the hundred: several times as fast as `line`, with only a dot as haze.
         """
-        bright *= self._dimmer.light
+        bright *= self._light
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
@@ -200,7 +204,7 @@ class Canvas:
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
         """Draw glowing lines from point to point, and back to the first if closed."""
-        bright *= self._dimmer.light
+        bright *= self._light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
             pieces = clip_path([self._place(point) for point in path], self._seen, self._overhang)
@@ -223,7 +227,7 @@ class Canvas:
         steady: the shape stays the same for a while, so its picture is cached, unless the camera rolls.
         reach: the farthest that it extends (units), if known: its points then need no look one by one.
         """
-        bright *= self._dimmer.light
+        bright *= self._light
         if not bright > 0.0:
             return
         if (
@@ -266,7 +270,7 @@ class Canvas:
         fine: one pixel wide, for circles that are not bodies. steady: the radius stays the same for a while,
         so the picture is cached.
         """
-        bright *= self._dimmer.light
+        bright *= self._light
         (x, y), reach = self._place(centre), abs(radius) * self._scale
         left, top, right, bottom = self._seen
         if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
@@ -286,7 +290,7 @@ class Canvas:
         """Draw a glowing disc; size is its diameter in world units."""
         x, y = self._place(p)
         radius = size * self._scale / 2
-        bright *= self._dimmer.light
+        bright *= self._light
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
             self._strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
 
@@ -307,7 +311,7 @@ class Canvas:
         size = height * self._scale
         left, top = self._place((x, y))
         far = 100 * _TALLEST_TEXT
-        bright *= self._dimmer.light
+        bright *= self._light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
         wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
@@ -350,8 +354,7 @@ class Canvas:
         return self._strokes.texts
 
     def clear_trails(self) -> None:
-        """Clear the afterglow and all gradual dimming, as when the scene changes."""
-        self._dimmer.forget()
+        """Clear the afterglow, as when the scene changes."""
         self.glow.clear_trails()
 
     def end(self, frame: pygame.Surface, elapsed: float) -> None:
@@ -360,7 +363,6 @@ class Canvas:
         The frame must have the window size that the camera was fitted to, and 24 or 32 bits without
         per-pixel alpha. All of it is painted; outside the viewport it is black.
         """
-        self._dimmer.elapsed = max(0.0, elapsed)
         passed = elapsed * (1.0 + _UNREST * self._unrest)
         self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
 

@@ -16,8 +16,6 @@ LEGIBLE: Final = 0.65
 """the least brightness (0..1) of text to be read: even the faint role then has a contrast of 4.5 to 1
 against the sky in every palette (WCAG 2.2, 1.4.3)."""
 
-HUD_LEGIBLE: Final = 0.58  # the same for the HUD, which does not use the darker roles faint and warning
-
 
 FIGURES: Final = 0.79
 """the most that figures have while the game is played: the HUD, and points where something went."""
