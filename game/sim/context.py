@@ -34,10 +34,14 @@ class StepContext:
     """One step in the making.
 
     New bodies wait in `born` and `dropped`, pushes wait, and dead bodies stay in their lists, until `settle`.
+    What ships do to one another waits until all have acted, so that no ship's number counts.
     Created every tick; not a dataclass, because mypyc does not compile their constructors.
     """
 
-    __slots__ = ("born", "dropped", "ended", "events", "mechanics", "pushes", "world")
+    __slots__ = (
+        *("born", "dropped", "ended", "events", "killed"),
+        *("mechanics", "pulses", "pushes", "returns", "world"),
+    )
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -46,6 +50,9 @@ class StepContext:
         self.born: list[Damageable] = []
         self.dropped: list[PickUp] = []
         self.ended = False  # whether any body has ended
+        self.killed = False  # whether a ship has got points for the end of the other
+        self.pulses: list[tuple[Ship, int]] = []  # the ships whose lasers fire, and the damage of each pulse
+        self.returns: list[tuple[Ship, Point, int]] = []  # lost ships, their places, ids of their rescuers
         self.pushes: list[tuple[Damageable, Point]] = []
         """changes of velocity, units/s; they wait so that motion within a tick stays straight."""
 

@@ -16,7 +16,7 @@ from game.sim.events import (
 )
 from game.sim.kind import ROWS, Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
-from game.sim.scoring import award, award_kill, lose_bonus
+from game.sim.scoring import award, award_kill, let_win, lose_bonus
 from game.sim.tuning import ticks
 from game.sim.world import call_back
 
@@ -104,8 +104,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     )
     lose_bonus(ctx, ship)
     award_kill(ctx, by, points)
-    if points and not world.over:
-        _end_round(ctx)
+    ctx.killed = ctx.killed or points > 0
     if not (team.waits and world.played):
         call_back(world)
     if ship.is_wreck:
@@ -114,9 +113,15 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
         _end(ctx)
 
 
-def _end_round(ctx: StepContext) -> None:
-    """After a kill take the ship that is left off the field too: both return to their places together."""
+def end_round(ctx: StepContext) -> None:
+    """Let the ship win that has the points for it and more than the other; else a kill ends a round.
+
+    Then the ship that is left leaves the field too, and both return to their places together. All hits of a
+    tick count before: two ships that end each other in one tick both get their points.
+    """
     world = ctx.world
+    if let_win(ctx) or not ctx.killed:
+        return
     for ship in world.ships:
         if ship.flying:
             ship.phase, ship.timer = ShipPhase.LOST, ticks(world.tuning.ship.respawn_delay)

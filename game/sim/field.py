@@ -16,7 +16,7 @@ from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
 from game.physics.space.discs import Space, barriers_of
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kind import ROWS, BodyQuery, Role, find_bodies, query_for, reader_of
+from game.sim.kind import ROWS, BodyQuery, Role, bodies, find_bodies, query_for, reader_of
 from game.sim.plates import plates_of, rings
 from game.sim.shields import bows, shields
 from game.sim.world import World
@@ -50,6 +50,7 @@ def mask(*roles: Role) -> int:
 
 SOLID: Final = mask(Role.SOLID)
 _DRIFTING: Final = mask(Role.DRIFTS)
+_RAMMING: Final = mask(Role.RAMS_SHIPS)
 BURNABLE: Final = mask(Role.BURNABLE)  # What beams hurt
 MIRRORING: Final = mask(Role.MIRRORS)  # What turns them
 
@@ -179,6 +180,24 @@ def shots_at(world: World, ship: Ship) -> list[Shot]:
     """List the shots that can hurt a ship: those of enemies and, with friendly fire, of the other ship."""
     friendly = world.tuning.team.friendly_fire
     return [shot for shot in world.shots if shot.hostile or (friendly and shot.owner != ship.id)]
+
+
+def is_upon(world: World, ship: Ship) -> bool:
+    """Return whether anything overlaps a ship that hurts it as soon as it can be hurt.
+
+    That is a body, a shot, a beam, or rings of plates, within which it counts everywhere.
+    """
+    torus, place, radius = world.torus, (ship.x, ship.y), world.tuning.ship.radius
+    if nearest_disc(space_of(world), place, _RAMMING, radius, radius) is not None:
+        return True
+    gaps = [torus.distance(place, (shot.x, shot.y)) for shot in shots_at(world, ship)]
+    gaps += [torus.distance(place, middle) - reach for middle, reach in rings(world)]
+    for gunner in bodies(world, Role.SENDS_BEAM):
+        for leg in gunner.path:
+            half = (leg.motion[0] * 0.5, leg.motion[1] * 0.5)
+            middle = (leg.start[0] + half[0], leg.start[1] + half[1])
+            gaps.append(distance_to_segment_on_torus(torus, place, middle, half))
+    return any(gap < radius for gap in gaps)
 
 
 def nearest_ship(world: World, place: Point) -> Point | None:

@@ -76,10 +76,8 @@ def _room(ctx: StepContext, place: Point) -> float:
 def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
     """Give a ship the power of a pick-up; a second one of a kind restarts its time.
 
-    A shield also brings back a waiting ship.
+    A shield also brings back a waiting ship. Two ships that touch it at the same instant both have it.
     """
-    if not pick_up.alive:
-        return
     ctx.end(pick_up)
     tuning = ctx.world.tuning
     match pick_up.gives:

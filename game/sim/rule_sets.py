@@ -10,7 +10,7 @@ from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-RULES_VERSION: Final = 13
+RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last

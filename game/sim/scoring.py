@@ -67,13 +67,21 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
         ctx.emit(BonusLost(ship.id, points, (ship.x, ship.y)))
 
 
+def let_win(ctx: StepContext) -> bool:
+    """End the game if one ship has the points to win and no other as many; return whether it is over."""
+    world = ctx.world
+    best = max([ship.score for ship in world.ships])
+    leaders = [ship for ship in world.ships if ship.score == best]
+    if 0 < world.tuning.team.goal <= best and len(leaders) == 1 and not world.over:
+        world.over = True
+        ctx.emit(GameOver(world.score, world.wave, leaders[0].id))
+    return world.over
+
+
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
-    """Add points to a score, and the extra ships that it earns; a ship that reaches the goal wins."""
+    """Add points to a score, and the extra ships that it earns."""
     world = ctx.world
     ship.score += points
-    if 0 < world.tuning.team.goal <= ship.score:
-        world.over = True
-        ctx.emit(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:
         ship.next_extra = next_extra(world.tuning.ship, ship.next_extra)
         if ship.phase is not ShipPhase.OUT:

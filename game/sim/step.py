@@ -9,6 +9,7 @@ from game.sim import pick_ups
 from game.sim.bodies import Damageable
 from game.sim.command import Command
 from game.sim.context import StepContext
+from game.sim.damage import end_round
 from game.sim.events import Event, ShotSpent
 from game.sim.field import space_of
 from game.sim.kinds import castle, gate, ship, well
@@ -26,9 +27,9 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Until
     then only mirrors have moved, by their turn; lasers and beams are instant. Gravity wells change velocities
     for the whole tick: motion within it stays straight. Then all move: fast bodies are swept and meet what is
-    in their way, soonest first; heavy ones drift, rock drag acts, dead bodies are removed and new ones added,
-    and heavy ones bounce and are held to their top speed. Two ships bounce off one another and are held by
-    their tether. Last, the wave moves on.
+    in their way, soonest first; a duel's round ends; heavy ones drift, rock drag acts, dead bodies are
+    removed and new ones added, and heavy ones bounce and are held to their top speed. Two ships bounce off
+    one another and are held by their tether. Last, the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -43,8 +44,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     space = world.space
     space.record, space.told = record, True
     ctx = StepContext(world)
-    for number, each in enumerate(world.ships):
-        ship.act(ctx, each, commands[number])
+    ship.act(ctx, commands)
     if world.walls:
         turn_walls(ctx)
     _think(ctx)
@@ -52,6 +52,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         well.pull_all(world)
     _age(ctx)
     fastest, rock = ctx.mechanics.move(ctx), world.tuning.rock
+    end_round(ctx)
     if fastest > rock.drag_above * rock.drag_above:
         drag_rocks(world)
     age_pieces(world)

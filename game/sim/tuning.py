@@ -486,7 +486,7 @@ class TeamTuning:
     """units from the middle of a lost ship's wreck within which the other ship brings its partner back."""
     wreck_speed: float = 40.0  # units/s: the most of a lost ship's velocity that its wreck keeps
     kill: int = 0  # points for destroying the other ship, whatever the wave
-    goal: int = 0  # points with which a ship wins and the game ends; 0 is a game without a winner
+    goal: int = 0  # points with which a ship that leads wins; 0 is a game without a winner
     tether: float = 0.0
     """the most units between their centres, less than half of the field's shorter side; 0 is no tether."""
     tether_restitution: float = ranged(0, 1, 0.0)

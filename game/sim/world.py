@@ -254,14 +254,14 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
 def call_back(world: World) -> list[Ship]:
     """Return waiting ships to the game, as far as the reserve lasts, and list them.
 
-    The longest wait comes first; a deserted ship never returns. A ship whose own share is used up takes one
-    from the other's.
+    The longest wait comes first, of equal ones the larger share; a deserted ship never returns. A ship whose
+    own share is used up takes one from the other's.
     """
     called: list[Ship] = []
     waiting = [
         ship for ship in world.ships if ship.phase is ShipPhase.WAITING and not world.is_deserted(ship)
     ]
-    for ship in sorted(waiting, key=attrgetter("timer")):
+    for ship in sorted(waiting, key=lambda ship: (ship.timer, -ship.lives)):
         if world.reserve <= 0:
             break
         if ship.lives <= 0:

@@ -267,7 +267,7 @@ GOLDEN: Final = (
     Golden("chrome", [RandomPilot],
         "a pulse off a chrome rock x2, a shot off a chrome rock x2, chrome destroyed by RAM",
         wave=_first(lambda row: row.chrome > 3), seconds=40, tuning=tuned(ship={"lives": 50})),
-    Golden("line-and-bank", [ace], "LineShot x5, BankShot", wave=4, seconds=40),
+    Golden("line-and-bank", [ace], "LineShot x5, BankShot", wave=4, seconds=90),
     Golden("hall-of-mirrors", [RandomPilot], "a pulse off a mirror that turns x2, BankShot x2",
         wave=_first(lambda row: row.turning > 1), seconds=40, tuning=tuned(ship={"lives": 50})),
     Golden("pair", [ace, RandomPilot], "ShipDestroyed, ShipReturned, WaveCleared, rock destroyed by SHOT x10",

@@ -151,7 +151,8 @@ def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_he
 @each("shots, stage, told", [
     ([((400.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
     ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
-    ([((400.0, 380.0), (620.0, 0.0), 0)] * 2, {}, "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
+    ([((x, 380.0), (620.0, 0.0), 0) for x in (400.0, 390.0)], {},
+     "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
     ([((1030.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
      "BodyDestroyed PLATE 10"),  # over the seam
     ([((400.0, 360.0), (620.0, 0.0), 0)], {"gap": LEFT}, "BodyDamaged CASTLE"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.sim.kind import Role, has
+from game.sim.kinds.castle import raise_rings
 from game.sim.rule_sets import RULE_SETS
 from game.sim.scoring import award
 from tests.play import *
@@ -141,11 +143,35 @@ def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_firs
     assert is_flying(ship_of(world)) is returns
 
 
-def test_a_protected_ship_passes_through_rocks_until_the_time_is_over() -> None:
+@each("kind, y", [
+    *((kind, 360.0) for kind in Kind if has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT),
+    (Kind.LARGE_ROCK, 360.0 + 52.0 + 11.9), (Kind.CASTLE, 360.0 + 150.0),
+])  # fmt: skip
+@each("protection", ["protection", "guard"])
+def test_the_last_tick_of_protection_waits_until_nothing_that_hurts_is_upon_the_ship(
+    kind: Kind, y: float, protection: str
+) -> None:
+    world = arena(rocks={(100.0, 100.0): Size.LARGE}, walls=[((640.0, 345.0), (60.0, 0.0), False)])
+    body, ship = add_body(world, kind, (640.0, y)), ship_of(world)
+    if isinstance(body, Castle):
+        raise_rings(world, body)
+    setattr(ship, protection, 5)
+    assert (story(fly(world, "40.")), getattr(ship, protection)) == ("", 1)
+    body.x = 200.0
+    fly(world, "2.")
+    assert (getattr(ship, protection), ship.vulnerable) == (0, True)
+
+
+def test_the_last_tick_of_protection_waits_for_the_end_of_a_beam_and_firing_ends_it_all_the_same() -> None:
+    world = arena()
+    lancer = add_lancer(world, (900.0, 360.0), phase=LancerPhase.LOCK)
+    ship_of(world).protection = 5
+    assert story(fly(world, f"{ticks(MODERN.lancer.fire)}.")) == "BeamFired"
+    assert (ship_of(world).protection, lancer.phase) == (1, LancerPhase.FIRE)
+    assert (story(fly(world, "2.")), ship_of(world).vulnerable) == ("BeamEnded", True)
     world = arena(rocks={(660.0, 360.0): Size.LARGE})
     ship_of(world).protection = 5
-    assert story(fly(world, "4.")) == ""
-    assert story(fly(world, ".")) == "BodyDestroyed LARGE_ROCK 100, ShipDestroyed 1 2"
+    assert story(fly(world, "9.*")) == "BodyDestroyed LARGE_ROCK 100, ShipDestroyed 1 2"
 
 
 @each("weapon, energy, left", [("*", 100.0, 0), ("l", 100.0, 0), ("l", 0.0, 189)])

@@ -130,16 +130,29 @@ def test_the_first_with_five_kills_wins_and_the_end_tells_who() -> None:
     assert one.score == 4
 
 
-@each("first", [0, 1])
-def test_of_two_that_end_each_other_in_one_tick_the_sooner_shot_wins(first: int) -> None:
-    world = duel(4, 4)
+@each("sooner", [-1.0, 0.0, 1.0])
+@each("arms", ["shots", "pulses"])
+@each("scores, winner", [((0, 0), []), ((4, 4), []), ((3, 4), [2]), ((4, 3), [1]), ((6, 6), [])])
+def test_two_that_end_each_other_in_one_tick_both_get_a_point_and_a_draw_goes_on(
+    arms: str, sooner: float, scores: tuple[int, int], winner: list[int]
+) -> None:
+    world = duel(*scores)
     one, other = world.ships
-    far = (2.0, 1.0) if first == 0 else (1.0, 2.0)
-    add_shot(world, (other.x - 12.0 - far[1], other.y), (620.0, 0.0), owner=one.id)
-    add_shot(world, (one.x + 12.0 + far[0], one.y), (-620.0, 0.0), owner=other.id)
-    events = fly(world, ".")
-    assert of(events, ShipDestroyed)[0].ship == world.ships[1 - first].id
-    assert [over.winner for over in of(events, GameOver)] == [world.ships[first].id]
+    if arms == "shots":
+        add_shot(world, (other.x - 14.0, other.y), (620.0, 0.0), owner=one.id)
+        add_shot(world, (one.x + 14.0 + sooner, one.y), (-620.0, 0.0), owner=other.id)
+    else:
+        other.x = one.x + 200.0 + sooner
+    events = fly(world, *["l" if arms == "pulses" else "."] * 2)
+    kills = sorted((lost.ship, lost.by, lost.points) for lost in of(events, ShipDestroyed))
+    assert kills == [(1, 2, 1), (2, 1, 1)]
+    assert (one.score, other.score) == (scores[0] + 1, scores[1] + 1)
+    assert [over.winner for over in of(events, GameOver)] == winner
+    if not winner:
+        assert [back.ship for back in of(fly(world, "180."), ShipReturned)] == [1, 2]
+        other.protection = 0
+        add_shot(world, (other.x, other.y), (0.0, 0.0), owner=one.id)
+        assert [over.winner for over in of(fly(world, "."), GameOver)] == [1] * (scores[0] >= 4)
 
 
 def test_rocks_give_nobody_a_point_and_nobody_runs_out_of_ships() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+
 import pytest
 
-from game.sim.command import AWAY, IDLE
+from game.sim.clone import clone
+from game.sim.command import AWAY, FULL_TURN, IDLE
 from game.sim.field import Purpose
 from game.sim.headings import turn_between
-from game.sim.rule_sets import DUEL
+from game.sim.rule_sets import DUEL, TETHER
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})
@@ -252,6 +257,96 @@ def test_an_extra_ship_goes_to_the_one_who_earned_it_and_of_a_waiting_one_to_the
     events = kill(world, 0) + fly(world, "20.l40.", "20.l40.")
     assert of(events, ExtraShip) == [ExtraShip(1, 4), ExtraShip(2, 5)]
     assert ([ship.lives for ship in world.ships], world.reserve) == ([1, 4], 4)
+
+
+# Neither is the first
+
+
+@each("lives, back", [((1, 2), [2]), ((2, 1), [1]), ((2, 2), [1, 2]), ((1, 3), [1, 2])])
+def test_of_two_lost_in_one_blast_who_has_a_ship_left_returns_and_both_do_at_once_if_they_can(
+    lives: tuple[int, int], back: list[int]
+) -> None:
+    world = pair(*lives)
+    world.ships[1].x, world.ships[1].y = 240.0, 500.0
+    add_mine(world, (220.0, 560.0), MinePhase.TRIGGERED, 1)
+    assert len(of(play(world, 1), ShipDestroyed)) == 2
+    play(world, 191)
+    assert returned(play(world, 1)) == back
+    assert returned(play(world, 500)) == []
+
+
+def hands(seed: int) -> Callable[[World, Ship], Command]:
+    """Return a bot that turns to the other ship and attacks; it draws anew four times a second."""
+    roll, held = Random(seed).random, [Command()]
+
+    def command(world: World, ship: Ship) -> Command:
+        if world.tick % 30 == 0:
+            held[0] = Command(0, roll() < 0.4, roll() < 0.5, roll() < 0.5, roll() < 0.02)
+        (other,) = (each for each in world.ships if each is not ship)
+        off = turn_between(ship.heading, heading_of(world.torus.delta((ship.x, ship.y), (other.x, other.y))))
+        fire = held[0].fire and world.tick % 6 < 3
+        return replace(held[0], turn=max(-FULL_TURN, min(FULL_TURN, off // 8)), fire=fire)
+
+    return command
+
+
+def scattered(seed: int, tuning: Tuning) -> World:
+    """Return two ships near one another in a field of all that ties could be about; no rock there splits."""
+    roll = Random(seed).uniform
+    world = arena(ships=2, seed=seed, tuning=tuning)
+    for number in range(12):
+        add_rock(world, Size.SMALL, (roll(0, 1280), roll(0, 720)), (roll(-90, 90), roll(-90, 90)))
+        if number < 3:
+            add_wall(world, (roll(0, 1280), roll(0, 720)), (roll(20, 60), roll(20, 60)), mirror=number > 0)
+            add_pick_up(world, (roll(200, 800), roll(100, 600)), [*PickUpKind][number])
+            add_mine(world, (roll(0, 1280), roll(0, 720)))
+    add_gate(world, (500.0, 360.0))
+    for ship in world.ships:
+        ship.x, ship.y, ship.heading = roll(400, 600), roll(250, 450), int(roll(0, 65536))
+        ship.lives, ship.protection = int(roll(1, 3)), max(0, int(roll(-60, 60)))
+    world.ships[0].score = 1  # of two pulses on one rock that of the other pays
+    return world
+
+
+def swapped(world: World) -> World:
+    """Return the same world with each ship in the other's place."""
+    found = clone(world)
+    one, other = found.ships
+    found.ships, one.id, other.id = [other, one], other.id, one.id
+    return found
+
+
+def view(world: World, order: Sequence[Ship]) -> tuple[object, ...]:
+    """Return all that is to be seen of a world, with the ships in an order and no ids but theirs."""
+    number = {ship.id: place for place, ship in enumerate(order)}
+    shots = sorted((number[shot.owner], shot.x, shot.y, shot.vx, shot.vy, shot.life) for shot in world.shots)
+    others = [
+        (body.id, body.x, body.y) for group in (world.rocks, world.mines, world.pick_ups) for body in group
+    ]
+    return [replace(ship, id=0) for ship in order], shots, others, len(world.gates), world.over, world.lives
+
+
+@each("tuning", [DUEL, tuned(team={"friendly_fire": True}), TETHER])
+@each("seed", range(4))
+def test_if_the_players_change_places_so_does_all_that_happens_to_them(tuning: Tuning, seed: int) -> None:
+    """Until a ship is put on a place of its own, or both land in one tick, in the order of the dice.
+
+    In a third of the games both press the same keys in the same ticks.
+    """
+    world = scattered(seed, tuning)
+    other = swapped(world)
+    flown = [
+        (one, [hands(2 * seed + number * (seed % 3 > 0)) for number in range(2)]) for one in (world, other)
+    ]
+    flown[1][1].reverse()
+    for _ in range(360):
+        events: list[Event] = []
+        for one, bots in flown:
+            events += step(one, [bot(one, ship) for bot, ship in zip(bots, one.ships, strict=True)])
+        own = any(back.rescuer == 0 for back in of(events, ShipReturned)) or of(events, WaveBegan)
+        if own or len(of(events, ShipLanded)) > 2:
+            break
+        assert view(other, other.ships[::-1]) == view(world, world.ships)
 
 
 # Enemies and things that ask for the nearer one

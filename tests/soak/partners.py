@@ -66,14 +66,15 @@ class Winner:
     def check(self, trace: Trace) -> None:
         """Take in one more tick."""
         world, goal = trace.world, trace.world.tuning.team.goal
+        best = max(_scores(world))
+        leads = 0 < goal <= best and _scores(world).count(best) == 1
         for event in trace.events:
             if isinstance(event, GameOver):
-                best = world.ship(event.winner)
-                won = best is not None and 0 < goal <= best.score
-                if self._told or won != (event.winner != 0):
+                winners = [ship.id for ship in world.ships if leads and ship.score == best]
+                if self._told or [event.winner] != (winners or [0]):
                     fail("winner", f"{event}, told before: {self._told}, scores {_scores(world)}")
                 self._told = True
-        if 0 < goal <= max(_scores(world)) and not self._told:
+        if leads and not self._told:
             fail("winner", f"nobody is told to have won with {_scores(world)}")
         if self._told and any(isinstance(event, ShipJoined) for event in trace.events):
             fail("winner", "somebody joined a game that is over")

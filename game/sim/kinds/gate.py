@@ -103,8 +103,11 @@ def close(ctx: StepContext) -> None:
 
 
 def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
-    """Give a ship that may still choose the gift of the open gate that it flies through."""
-    world = ctx.world
+    """Give a ship that may still choose the gift of the open gate that it flies through.
+
+    Two ships that touch it at the same instant both have it.
+    """
+    world, first = ctx.world, gate.alive
     ctx.end(gate)
     ship.may_choose = False
     ship.gifts = (*ship.gifts, gate.gift)
@@ -113,7 +116,7 @@ def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
         ship.shields = max(ship.shields, rules.shields)
     ship.reflects = rules.reflects
     ctx.emit(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
-    if not any(other.alive for other in world.gates):
+    if first and not any(other.alive for other in world.gates):
         close(ctx)
 
 

@@ -16,6 +16,7 @@ from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import Purpose, muzzle, open_ships, send_beam
+from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
@@ -38,21 +39,25 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> 
         ship.laser_wait = ticks(tuning.pulse)
         ship.protection = 0
         ctx.world.tally.pulses_fired += 1
-        _pulse(ctx, ship, tuning)
+        overcharged = ctx.world.tuning.pick_up.overcharge_damage
+        ctx.pulses.append((ship, overcharged if ship.overcharge > 0 else tuning.damage))
     elif held and not ship.held.laser and ship.laser_wait == 0:
         ctx.emit(LaserEmpty(ship.id, (ship.x, ship.y)))
     if not held:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
 
-def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
+def fire_pulses(ctx: StepContext) -> None:
+    """Send all pulses of this tick, and then let them burn: first that of the ship with fewer points."""
     world = ctx.world
-    beams = beams_of(world, ship, tuning)
-    legs = [leg for beam in beams for leg in beam.legs]
-    places = [world.torus.wrap(hit.crossing.point) for beam in beams for hit in beam.hits if not hit.mirror]
-    ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
-    for beam in beams:
-        _burn_along(ctx, ship, beam, tuning)
+    sent = [(*pulse, beams_of(world, pulse[0], rules_of(world, pulse[0]).laser)) for pulse in ctx.pulses]
+    for ship, amount, beams in sorted(sent, key=lambda pulse: pulse[0].score):
+        legs = [leg for beam in beams for leg in beam.legs]
+        hits = [hit for beam in beams for hit in beam.hits if not hit.mirror]
+        places = [world.torus.wrap(hit.crossing.point) for hit in hits]
+        ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
+        for beam in beams:
+            _burn_along(ctx, ship, beam, amount)
 
 
 def beams_of(world: World, ship: Ship, tuning: LaserTuning) -> list[Beam]:
@@ -90,10 +95,9 @@ def _through(world: World, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[
     return [_beam(world, ship, start, direction, rest, 0)]
 
 
-def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> None:
+def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, amount: int) -> None:
     """Damage what a part of a pulse meets; LINE and BANK count."""
-    world = ctx.world
-    amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
+    world, tuning = ctx.world, rules_of(ctx.world, ship).laser
     hits = [hit for hit in beam.hits if not hit.mirror]
     rocks = {rock.id for rock in world.rocks}
     row = [hit for hit in hits if hit.target in rocks]

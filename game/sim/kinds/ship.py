@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from game.physics import Point, limited
@@ -11,11 +12,11 @@ from game.sim.command import FULL_TURN, Command
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import ShipJoined, ShipLanded, ShipLeft, ShipReturned, ShipWarped
-from game.sim.field import clearance
+from game.sim.field import clearance, is_upon
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
 from game.sim.kind import KindRow, Numbers, Role, kind_row
-from game.sim.kinds.laser import use_laser
+from game.sim.kinds.laser import fire_pulses, use_laser
 from game.sim.kinds.shot import use_gun
 from game.sim.pick_ups import lose_powers
 from game.sim.scoring import lose_bonus
@@ -31,8 +32,20 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 """Places where a ship may return: offsets from its start in fractions of the field, the nearest first."""
 
 
-def act(ctx: StepContext, ship: Ship, command: Command) -> None:
-    """Carry out a pilot's command for one tick, as far as the ship can."""
+def act(ctx: StepContext, commands: Sequence[Command]) -> None:
+    """Carry out the pilots' commands for one tick, as far as the ships can.
+
+    Ships on the field act first. Pulses leave when all have acted, then lost ships return together.
+    """
+    for ship, command in sorted(zip(ctx.world.ships, commands, strict=True), key=lambda each: each[0].phase):
+        _act(ctx, ship, command)
+    if ctx.pulses:
+        fire_pulses(ctx)
+    for ship, place, rescuer in ctx.returns:
+        _return(ctx, ship, place, rescuer)
+
+
+def _act(ctx: StepContext, ship: Ship, command: Command) -> None:
     if ship.held.away and not command.away and not ctx.world.over:
         ship.held = command
         _come_back(ctx, ship)
@@ -83,15 +96,13 @@ def _drift(ctx: StepContext, ship: Ship) -> None:
     reach, place = world.tuning.team.rescue, (ship.x, ship.y)
     for other in _others(world, ship):
         if ship.timer == 0 and world.torus.distance(place, (other.x, other.y)) <= reach and call_back(world):
-            _return(ctx, ship, place, other.id)
+            ctx.returns.append((ship, place, other.id))
 
 
 def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
     rules = rules_of(ctx.world, ship)
-    if ship.protection > 0:
-        ship.protection -= 1
-    if ship.guard > 0:
-        ship.guard -= 1
+    ship.protection = _left_after(ctx, ship, ship.protection)
+    ship.guard = _left_after(ctx, ship, ship.guard)
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _turn(ship, command, rules.ship)
@@ -106,6 +117,11 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
         ship.overcharge -= 1
     if command.warp and not ship.held.warp and ship.warp_wait == 0:
         _leave(ctx, ship)
+
+
+def _left_after(ctx: StepContext, ship: Ship, left: int) -> int:
+    """Return the ticks left of protection after one more; the last waits while anything is upon the ship."""
+    return 1 if left == 1 and is_upon(ctx.world, ship) else max(0, left - 1)
 
 
 def turn_step(tuning: ShipTuning, turn: int) -> int:
@@ -236,10 +252,10 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.timer -= 1
     place = ctx.mechanics.find_return(ctx, ship)
     if place is not None:
-        _return(ctx, ship, place)
+        ctx.returns.append((ship, place, 0))
 
 
-def _return(ctx: StepContext, ship: Ship, place: Point, rescuer: int = 0) -> None:
+def _return(ctx: StepContext, ship: Ship, place: Point, rescuer: int) -> None:
     """Put a ship back on the field, protected and at rest."""
     world = ctx.world
     ship.x, ship.y = place

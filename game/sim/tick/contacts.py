@@ -1,9 +1,8 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
 Physics finds when and where; this file decides what each body can meet and what a hit does. The first hit of
-each mover is found, and the earliest of all happens (at a tie that of the mover with the lower id, then
-of the target with the lower id). Movers whose target is gone by then are swept again, so a rock is destroyed
-once, by what came first.
+each mover is found, and the earliest of all happens, with all others of the same instant. Movers whose target
+is gone by then are swept again, so a rock is destroyed once, by what came first.
 """
 
 from __future__ import annotations
@@ -81,9 +80,9 @@ def sweep_bodies(ctx: StepContext) -> None:
 def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
     """Apply the hits of these movers, soonest first, until none is left.
 
-    A hit may end a body, break a shield, send a shot back or turn a ship at a wall. So after each one, the
-    first hit is found again for the mover itself, for those whose target is gone, and, if a ship has turned,
-    for all shots that can hit ships.
+    A hit may end a body, break a shield, send a shot back or turn a ship at a wall. So after all of one
+    instant, the first hit is found again for their movers, for those whose target is gone, and, if a ship has
+    turned, for all shots that can hit ships.
     """
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     _set_moving_segments(ctx.world, movers)
@@ -93,14 +92,17 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
         pending = [mover for mover in movers if mover.hit and lives(mover.body)]
         if not pending:
             break
-        mover = min(pending, key=_hit_order)
-        turns = mover.turns
-        _apply_hit(ctx, mover)
+        pending.sort(key=_hit_order)
+        instant, turns = _hit_order(pending[0])[0], sum([ship.turns for ship in ships])
+        together = [mover for mover in pending if _hit_order(mover)[0] == instant]
+        for mover in together:
+            _apply_hit(ctx, mover)
         # The bearer of a shield, or a plate, may be gone, or a shot may now approach a turning mirror.
         _set_moving_segments(ctx.world, movers)
-        ship_turned = isinstance(mover.body, Ship) and mover.turns > turns
+        struck = [mover.body.id for mover in together]
+        ship_turned = sum([ship.turns for ship in ships]) > turns
         for other in movers if ship_turned else pending:
-            is_outdated = other is mover or _is_stale(other) or (ship_turned and other.hits_ships)
+            is_outdated = other.body.id in struck or _is_stale(other) or (ship_turned and other.hits_ships)
             if is_outdated and lives(other.body):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:

@@ -21,7 +21,7 @@ from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
 _BLINK: Final = 60  # ticks: twice a second is below every limit for flashing
-_BLINK_ON: Final = 36  # bright ticks of a blink
+_BLINK_DARK: Final = 24  # dim ticks at the end of a blink, and so while the last tick of protection waits
 _BLINK_DIM: Final = 0.3
 _RING: Final = 25.0  # units: radius of the ring that shows how long protection lasts
 _RING_STEPS: Final = 40
@@ -108,7 +108,7 @@ def _draw_wreck(canvas: Canvas, world: World, number: int, place: Point, colour:
 
 def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, hull: Drawing, colour: Colour) -> None:
     bright = 1.0
-    if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
+    if ship.protection > 0 and ship.protection % _BLINK < _BLINK_DARK:
         bright = _BLINK_DIM
     canvas.drawing(hull, place, colour, 1.0, heading, bright=bright)
 
@@ -118,7 +118,7 @@ def _draw_carried(canvas: Canvas, ship: Ship, place: Point, heading: int, theme:
     if ship.shields:
         canvas.polyline(turned(_HEXAGON, place, heading, _SHIELD), theme.pickup, bright=_SHIELD_LIGHT)
     elif ship.guard:
-        bright = _SHIELD_LIGHT if ship.guard % _BLINK < _BLINK_ON else _BLINK_DIM
+        bright = _SHIELD_LIGHT if ship.guard % _BLINK >= _BLINK_DARK else _BLINK_DIM
         for start, end in pairwise(_HEXAGON):
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
             canvas.polyline(turned((start, middle), place, heading, _SHIELD), theme.pickup, bright=bright)
