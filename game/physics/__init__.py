@@ -43,6 +43,7 @@ Moving bodies
 The same on the torus, for motions of up to 1,000 worlds
     time_of_impact_on_torus    moving bodies
     distance_to_segment_on_torus    from a position to a segment given by its middle and half vector
+    first_image             the image of a target that a motion meets first, or else passes nearest
     segment_images          the images of such a segment near a position
 Pulls
     pull, pull_on_torus     the acceleration towards a centre: an inverse law with a soft core
@@ -87,7 +88,7 @@ The record: the queries answered in a step, kept only on request
 
 from game.physics.beams import Beam, BeamHit, BeamTarget, trace_beam
 from game.physics.bounces import Bounce, Overlap, bounce, contact_point, octagons_meet, overlap, separation
-from game.physics.legs import Barrier, Leg, RoundMirror, segment_hits_segment, trace_legs
+from game.physics.legs import Barrier, Leg, RoundMirror, is_off_line, segment_hits_segment, trace_legs
 from game.physics.lines import (
     distance_to_line,
     distance_to_segment,
@@ -99,7 +100,12 @@ from game.physics.lines import (
     signed_distance,
 )
 from game.physics.moving import MovingSegment, sweep_disc_moving_segment, sweep_point_moving_segment
-from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
+from game.physics.on_torus import (
+    distance_to_segment_on_torus,
+    first_image,
+    segment_images,
+    time_of_impact_on_torus,
+)
 from game.physics.pairs import naive_pairs, overlapping_pairs
 from game.physics.pulls import pull, pull_on_torus
 from game.physics.rays import (
@@ -161,8 +167,9 @@ __all__ = [
     "SweepRecord", "SweptDisc", "TetherRecord", "Torus", "Touch", "along", "barriers_of", "bounce",
     "bounce_equal_discs", "bounce_off_barrier", "bounce_pairs", "cast_beam", "clearance_at",
     "contact_point", "cross", "distance_to_line", "distance_to_segment", "distance_to_segment_on_torus",
-    "dot", "farthest_on_segment", "first_hit", "left_normal", "length", "limited", "line_hits_disc",
-    "may_meet", "minus", "naive_pairs", "nearest_disc", "nearest_on_line", "nearest_on_segment",
+    "dot", "farthest_on_segment", "first_hit", "first_image", "is_off_line", "left_normal", "length",
+    "limited", "line_hits_disc", "may_meet", "minus", "naive_pairs", "nearest_disc", "nearest_on_line",
+    "nearest_on_segment",
     "octagons_meet", "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull",
     "pull_on_torus", "push_out_of_barrier", "quadratic", "ray_hits_disc", "reflect", "resolve_pairs",
     "roots", "scaled", "segment_hits_disc", "segment_hits_outline", "segment_hits_segment",

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.ahead import first_image
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
 from game.cards.numbers import short, told_apart
@@ -98,9 +97,9 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
 
 
 def _seen(a: _Ball, b: _Ball) -> Point:
-    """Return B as seen from A: the image of it that A meets first within _AHEAD seconds, or the nearest."""
+    """Return B as seen from A: the image of it A meets first within _AHEAD seconds, or passes nearest."""
     way = scaled(minus(a.velocity, b.velocity), _AHEAD)
-    return first_image(_TORUS, a.centre, b.centre, way, a.radius + b.radius)[1]
+    return physics.first_image(_TORUS, minus(b.centre, a.centre), way, a.radius + b.radius)[1]
 
 
 def _foretell(state: State) -> _Hit | None:

@@ -14,6 +14,7 @@ from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import muzzle, open_ships, send_beam
+from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
@@ -23,11 +24,12 @@ from game.sim.world import World
 _BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
 
-def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> None:
+def use_laser(ctx: StepContext, ship: Ship, held: bool) -> None:
     """While the button is down, fire a pulse whenever it is due and paid for; otherwise refill.
 
     Overcharged, a pulse costs nothing.
     """
+    tuning = rules_of(ctx.world, ship).laser
     cost = 0.0 if ship.overcharge > 0 else tuning.cost
     if ship.laser_wait > 0:
         ship.laser_wait -= 1
@@ -45,7 +47,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> 
 
 def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
     world = ctx.world
-    beams = beams_of(world, ship, tuning)
+    beams = beams_of(world, ship)
     legs = [leg for beam in beams for leg in beam.legs]
     places = [world.torus.wrap(hit.crossing.point) for beam in beams for hit in beam.hits if not hit.mirror]
     ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
@@ -53,8 +55,9 @@ def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
         _burn_along(ctx, ship, beam, tuning)
 
 
-def beams_of(world: World, ship: Ship, tuning: LaserTuning) -> list[Beam]:
+def beams_of(world: World, ship: Ship) -> list[Beam]:
     """Return the parts of a pulse that a ship fires now: one, or two where a mirror splits it."""
+    tuning = rules_of(world, ship).laser
     beam = _beam(world, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)
     return [beam, *_through(world, ship, beam, tuning)]
 
