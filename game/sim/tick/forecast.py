@@ -436,12 +436,13 @@ def first_shot(
         way = _bent(world, (start, velocity), life, _FINE, drags=False)
     best, least, torus = None, float(life), world.torus
     for body in targets:
+        its = course_of(world, body, life)
         motion = scaled(minus(velocity, (body.vx, body.vy)), life * DT)
-        if not world.wells and is_off_line(
-            torus, along(start, motion, 0.5), motion, (body.x, body.y), (0.0, 0.0), body.radius
+        if way.bend == its.bend == 0.0 and is_off_line(
+            torus, along(start, motion, 0.5), motion, its.places[0], (0.0, 0.0), body.radius
         ):
             continue
-        met = _touch(torus, way, course_of(world, body, life), body.radius, life)
+        met = _touch(torus, way, its, body.radius, life)
         if met is not None and met < least:
             best, least = body, met
     return best, least * DT, way
