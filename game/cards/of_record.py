@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from game import physics
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
-from game.cards.dangers import octagons_now
 from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
@@ -35,6 +34,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
+from game.sim.tick.forecast import octagons_now
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -156,7 +156,7 @@ def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Collectible |
     None if the rules never ask it.
     """
     if not world.tuning.is_of_1979:
-        return card_ahead(world, ship, about(world, other), other.id)
+        return card_ahead(world, ship, other, about(world, other))
     now = octagons_now(world, ship, other)
     return None if now is None else card_of_octagons(world, now, known_bodies(world))
 

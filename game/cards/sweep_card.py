@@ -216,16 +216,14 @@ def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
 def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
-    if it.discriminant >= 0.0:
-        within = f"{it.later + seconds:g} s" if seconds > 0.0 else "this tick"
-        return (
-            f"t > L: they would meet, but not within {within}"
-            if closing > 0.0
-            else "both t < 0: they move apart"
-        )
+    why = "D < 0, so no solution" if it.discriminant < 0.0 else "t > L" if closing > 0.0 else "both t < 0"
     if not closing > 0.0:
-        return "D < 0, so no solution: they move apart"
+        return f"{why}: they move apart"
     when = closing / (it.size * it.size)
+    if seconds > 0.0 and (it.discriminant >= 0.0 or when > 1.0):
+        return f"{why}: they do not touch within {it.later + seconds:.3g} s"
+    if it.discriminant >= 0.0:
+        return f"{why}: they would meet, but not within this tick"
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
     values = printed([each for each in lines if each.symbol == "h"])
     gap = format_result(values, f"h {MINUS} k", it.away - it.reach)

@@ -220,7 +220,8 @@ def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
 
 def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
     """Return the card of a jump that failed: its odds."""
-    risk = jump_risk(before)
+    ship = before.ship(event.ship)
+    risk = 0.0 if ship is None else jump_risk(before, ship)
     words = (
         f"Nothing hit your ship: {risk * 100.0:.3g} of 100 jumps through hyperspace fail, and this one did."
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card
-from game.cards.dangers import Danger, all_dangers, ship_asked
 from game.cards.of_record import card_of_meeting
 from game.overlay.happenings import Happenings, OverlayEvent, Priority
 from game.overlay.memory import Memory
@@ -16,6 +15,7 @@ from game.physics import Point
 from game.physics.record import RayRecord, Record
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies
+from game.sim.tick.forecast import Approach, all_approaches
 from game.sim.world import World
 
 _HOLD: Final = 150  # Ticks for which a question stays, unless a more important one comes
@@ -73,7 +73,7 @@ class Explainer:
         self.happenings.follow(world, record)
         self._take_beams(record)
         if choose:
-            self._choose(world, self._tick)
+            self._choose(world, self._tick, all_approaches(world))
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
@@ -87,12 +87,12 @@ class Explainer:
     def card(self, world: World) -> Card | None:
         """Return the card to show now, None if nothing matters."""
         if self.question is None:
-            self._look_ahead(world)
+            self._look_ahead(world, all_approaches(world))
         return None if self.question is None else self.question.card
 
     def next(self, world: World) -> None:
         """Go on to the next question: dangers by time, then happenings, the latest first."""
-        ahead = [each.key for each in all_dangers(world)[:_FOR_TAB]]
+        ahead = [_key(each) for each in all_approaches(world)[:_FOR_TAB]]
         keys: list[QuestionKey] = [*ahead, *(each.key for each in reversed(self.happenings.all))]
         now = self.question.key if self.question is not None else None
         at = keys.index(now) + 1 if now in keys else 0
@@ -116,7 +116,8 @@ class Explainer:
             return card_of_well(world, key[1])
         if key[0] not in _AHEAD:
             return next((each.make() for each in self.happenings.all if each.key == key), None)
-        ship = ship_asked(world, key)
+        ships = [each for each in world.ships if each.flying and (len(key) < 3 or each.id == key[2])]
+        ship = ships[0] if ships else None
         body = next((body for body in bodies(world, Role.MOVES) if body.id == key[1]), None)
         if ship is None or body is None or body.id == ship.id:
             return None
@@ -124,9 +125,9 @@ class Explainer:
             return card_of_beam(world, self._beams.get(body.id, ()), ship)
         return card_of_meeting(world, ship, body)
 
-    def _choose(self, world: World, since: int) -> None:
+    def _choose(self, world: World, since: int, coming: list[Approach]) -> None:
         """Keep the question, or take one that is more important or newer."""
-        self._renew(world)
+        self._renew(world, coming)
         now = self.question
         if now is not None and now.key not in self._answered:
             self._answered = [*self._answered[1 - _REMEMBERED :], now.key]
@@ -138,36 +139,36 @@ class Explainer:
             return
         if not over and now is not None and now.chosen:
             return
-        if self._warn(world):
+        if self._warn(world, coming):
             return
         least = Priority.MINOR if over or now is None else now.priority
         best = self.happenings.best_since(world.tick - _LATE if over else since, self._answered)
         if (
             best is not None
             and best.priority > least
-            and (best.priority > Priority.BOUNCE or not any(map(_is_soon, all_dangers(world)[:1])))
+            and (best.priority > Priority.BOUNCE or not any(map(_is_soon, coming[:1])))
         ):
             self._take(best)
         elif over or least < Priority.SHOT:
-            self._look_ahead(world, only_soon=not over)
+            self._look_ahead(world, coming, only_soon=not over)
 
-    def _warn(self, world: World) -> bool:
+    def _warn(self, world: World, coming: list[Approach]) -> bool:
         """Ask about the first danger, or keep one due about as soon; return whether there is one."""
         now = self.question
-        urgent = [each for each in all_dangers(world) if _is_soon(each)]
+        urgent = [each for each in coming if _is_soon(each)]
         if not urgent:
             return False
-        asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
+        asked = next((each.due for each in urgent if now is not None and _key(each) == now.key), None)
         if asked is None or urgent[0].due < asked - _SOONER:
-            self._ask(world, urgent[0].key, Priority.DANGER)
-        return self.question is not None and any(each.key == self.question.key for each in urgent)
+            self._ask(world, _key(urgent[0]), Priority.DANGER)
+        return self.question is not None and any(_key(each) == self.question.key for each in urgent)
 
     def _ask(self, world: World, key: QuestionKey, priority: Priority, *, chosen: bool = False) -> None:
         card = self._make(world, key)
         if card is not None:
             self.question = AskedQuestion(key, card, world.tick, priority, chosen)
 
-    def _renew(self, world: World) -> None:
+    def _renew(self, world: World, coming: list[Approach]) -> None:
         """Update a question about a danger; drop it when the body is gone or moves away."""
         now = self.question
         if now is not None and now.key[0] == "pull":
@@ -177,7 +178,7 @@ class Explainer:
         if now is None or now.key[0] not in _AHEAD:
             return
         card = self._make(world, now.key)
-        danger = next((each for each in all_dangers(world) if each.key == now.key), None)
+        danger = next((each for each in coming if _key(each) == now.key), None)
         if now.key[0] == "beam" and danger is None:
             card = None
         if card is None or (not now.chosen and (danger is None or not danger.nears or not _matters(danger))):
@@ -192,26 +193,32 @@ class Explainer:
         if card is not None:
             self.question = AskedQuestion(happening.key, card, happening.tick, happening.priority)
 
-    def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
+    def _look_ahead(self, world: World, coming: list[Approach], *, only_soon: bool = False) -> None:
         """Take the most pressing danger that matters; only_soon: if it will meet the ship within a moment."""
-        first = next(filter(_matters, all_dangers(world)), None)
+        first = next(filter(_matters, coming), None)
         if first is None:
             return
         now = self.question
-        if only_soon and (not _is_soon(first) or (now is not None and now.key == first.key)):
+        if only_soon and (not _is_soon(first) or (now is not None and now.key == _key(first))):
             return
-        self._ask(world, first.key, _priority(first))
+        self._ask(world, _key(first), _priority(first))
 
 
-def _matters(danger: Danger) -> bool:
+def _key(it: Approach) -> QuestionKey:
+    """Return the question about what approaches a ship."""
+    key: QuestionKey = ("beam" if it.beam else "ahead", it.id)
+    return (*key, it.ship) if it.ship else key
+
+
+def _matters(danger: Approach) -> bool:
     """Return whether a danger comes up by itself: it hits the ship, or misses it soon."""
     return danger.seconds is not None or danger.passes < _PASSING
 
 
-def _is_soon(danger: Danger) -> bool:
+def _is_soon(danger: Approach) -> bool:
     return danger.due < _SOON
 
 
-def _priority(danger: Danger) -> Priority:
+def _priority(danger: Approach) -> Priority:
     """Return the priority of a danger; one due soon outweighs all happenings."""
     return Priority.DANGER if _is_soon(danger) else Priority.MINOR

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.cards.card import Card, CardBody
-from game.cards.dangers import flying_ships
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
@@ -190,7 +189,11 @@ class Happenings:
 
     def _take_pulls(self, world: World) -> None:
         """Remember each well that has begun to pull a ship in flight."""
-        pulls = [(well, ship) for ship in flying_ships(world) for well in wells_on(world, ship)]
+        pulls = [
+            (well, ship)
+            for ship in [ship for ship in world.ships if ship.flying]
+            for well in wells_on(world, ship)
+        ]
         for well, ship in pulls:
             if well.id not in self._pulled:
                 make = partial(card_of_pull, world, well, ship)

@@ -10,11 +10,11 @@ import pygame
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
 from game.overlay import body_layer, number_cards, record_layers
+from game.overlay.approach_layer import draw_approaches
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.card_panel import SENTENCE_SHARE, share_of
-from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
 from game.overlay.number_cards import WordCard
@@ -113,7 +113,7 @@ class LevelPainter:
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if level is Level.SEE:
-            draw_dangers(draw, theme, world)
+            draw_approaches(draw, theme, world)
         draw.light = 1.0
 
     def _draw_words(self, it: _Frame) -> None:

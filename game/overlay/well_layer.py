@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from game.cards.card import Card
-from game.cards.dangers import nearest_ship
 from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
@@ -15,7 +14,7 @@ from game.physics.pulls import pull_on_torus
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
 from game.sim.kinds.well import pulling, reach_of
-from game.sim.tick.forecast import course
+from game.sim.tick.forecast import course_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Theme
@@ -25,6 +24,12 @@ _EVERY: Final = 6  # ticks between two dots
 _RINGS: Final = (0.15, 0.3, 0.5, 0.72)  # where arrows start, as fractions of the reach
 _AROUND: Final = 12
 _ARROW: Final = 0.22  # s^2 by which an acceleration is drawn as a length
+
+
+def nearest_ship(world: World, place: Point) -> Ship | None:
+    """Return the ship in flight that is nearest to a place, the first of equal ones."""
+    ships = [ship for ship in world.ships if ship.flying]
+    return min(ships, key=lambda ship: world.torus.distance(place, (ship.x, ship.y)), default=None)
 
 
 def wells_on(world: World, ship: Ship) -> list[Well]:
@@ -69,7 +74,7 @@ def dots(world: World) -> list[Point]:
     found: list[Point] = []
     for ship in world.ships:
         if ship.flying and wells_on(world, ship):
-            found += course(world, ship, AHEAD)[_EVERY - 1 :: _EVERY]
+            found += map(world.torus.wrap, course_of(world, ship, AHEAD).places[_EVERY::_EVERY])
     return found
 
 

@@ -43,6 +43,20 @@ def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: f
     return best
 
 
+def first_image(torus: Torus, offset: Point, motion: Point, reach: float) -> tuple[float | None, Point]:
+    """Return when (0..1) a motion first comes within reach of an image of a target, and that image.
+
+    offset is the target relative to the mover. Of a motion that meets none, the image is the one that it
+    passes nearest.
+    """
+    half = 0.5 * (torus.width + torus.height)  # beyond which no image is the nearest one
+    images = (torus.delta((0.0, 0.0), offset), *torus.images(offset, motion, max(reach, half)))
+    touches = [(t, image) for image in images if (t := time_of_impact(image, motion, reach)) is not None]
+    if touches:
+        return min(touches, key=lambda touch: touch[0])
+    return None, min(images, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion))
+
+
 def segment_touches(
     torus: Torus, start: Point, motion: Point, radius: float, middle: Point, half: Point
 ) -> list[tuple[Touch, tuple[Point, Point]]]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
-from game.physics import Point, shortest
+from game.physics import Point, minus, shortest
 from game.physics.legs import segment_hits_segment
 from game.pilots.others import is_friend, others
 from game.pilots.rings import first_plate
 from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
-from game.sim.headings import TURN, facing, heading_of, turn_between
+from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.kinds.registry import Role, bodies, has
 from game.sim.plates import form_of
 from game.sim.shields import shields
+from game.sim.tick.forecast import first_shot
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05  # s at the end of a shot's life that a pilot does not rely on
@@ -34,14 +37,15 @@ _WHOLE: Final = 0.5  # Extra seconds that a core with all of its health costs
 
 
 class FiringSolution(NamedTuple):
-    """A solution: the heading to fire along, and the shot's time of flight in s."""
+    """A solution: the heading to fire along, the shot's time of flight in s, and the way to the target."""
 
     heading: int
     when: float
+    way: Point
 
 
 class PredictedHit(NamedTuple):
-    """What a shot or pulse would hit: the body, and s (shot) or units (pulse) until then."""
+    """What a shot would hit: the body, and the s until then."""
 
     body: Damageable | Plate
     when: float
@@ -68,16 +72,30 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
 
 
 def aim_at(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
-    """Return how to hit a body with a shot by the shortest way; None if it is out of range."""
+    """Return how to hit a body with a shot the soonest, over whichever edge; None if it is out of range."""
     rules = rules_of(world, ship)
-    tuning = rules.shot
-    x, y = shortest(body.x - ship.x, world.torus.width), shortest(body.y - ship.y, world.torus.height)
+    speed, nose, (width, height) = rules.shot.speed, rules.ship.nose, (world.torus.width, world.torus.height)
+    x, y = shortest(body.x - ship.x, width), shortest(body.y - ship.y, height)
     wx, wy = body.vx - ship.vx, body.vy - ship.vy
-    when = intercept((x, y), (wx, wy), tuning.speed, rules.ship.nose)
     # A shot only has to reach the rim, not the centre.
-    if when is None or when - body.radius / max(1.0, tuning.speed) > tuning.life - _LAST_MOMENT:
+    most = rules.shot.life - _LAST_MOMENT + body.radius / max(1.0, speed)
+    fastest = speed + math.sqrt(wx * wx + wy * wy)
+    if x * x + y * y > (fastest * most + nose) ** 2:
         return None
-    return FiringSolution(heading_of((x + wx * when, y + wy * when)), when)
+    when = intercept((x, y), (wx, wy), speed, nose)
+    best = None if when is None or when > most else (when, x, y)
+    far = fastest * (most if best is None else best[0]) + nose
+    over = [x] if width - abs(x) > far else [x, x - math.copysign(width, x)]
+    down = [y] if height - abs(y) > far else [y, y - math.copysign(height, y)]
+    for image in product(over, down) if len(over) + len(down) > 2 else ():
+        when = intercept(image, (wx, wy), speed, nose)
+        if when is not None and when <= most and (best is None or when < best[0]):
+            best = (when, *image)
+    if best is None:
+        return None
+    when, x, y = best
+    way = (x + wx * when, y + wy * when)
+    return FiringSolution(heading_of(way), when, way)
 
 
 def aim_pulse(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
@@ -87,69 +105,22 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> FiringSolution | No
     rules = rules_of(world, ship)
     if far - body.radius * 0.5 > rules.laser.reach + rules.ship.nose:
         return None
-    return FiringSolution(heading_of(way), 0.0)
+    return FiringSolution(heading_of(way), 0.0, way)
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
     """Return what a shot fired now along a heading would hit first; None for nothing, a wall or a friend."""
-    rules = rules_of(world, ship)
-    tuning, nose = rules.shot, rules.ship.nose
-    dx, dy = facing(heading)
-    x, y = ship.x + dx * nose, ship.y + dy * nose
-    vx, vy = ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed
-    best: Damageable | Plate | None = None
-    least = tuning.life - _LAST_MOMENT
-    width, height = world.torus.width, world.torus.height
-    for body in (*bodies(world, Role.SHOOTABLE), *others(world, ship)):
-        ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
-        wx, wy = vx - body.vx, vy - body.vy
-        closing = ox * wx + oy * wy
-        if closing <= 0.0:
-            continue
-        speed = wx * wx + wy * wy
-        away = ox * wy - oy * wx
-        radius = body.radius * 0.93  # only clear hits
-        under = speed * radius * radius - away * away
-        if under < 0.0:
-            continue
-        when = (closing - math.sqrt(under)) / speed
-        if when < least:
-            best, least = body, max(0.0, when)
-    plate = first_plate(world, (x, y), (vx, vy), least) if world.plates else None
-    if plate is not None:
-        best, least = plate
-    way = (vx * least, vy * least)
-    if best is None or is_friend(best) or _is_blocked(world, (x, y), way):
+    found: tuple[Damageable | Plate | None, float]
+    targets = [*bodies(world, Role.SHOOTABLE), *others(world, ship)]
+    body, when, course = first_shot(world, ship, heading, targets)
+    found = (body, when)
+    if world.plates:
+        found = first_plate(world, course.at(0.0), course.velocity, when) or found
+    best, when = found
+    way = course.way(when * TICKS_PER_SECOND)
+    if best is None or is_friend(best) or any(_is_blocked(world, a, minus(b, a)) for a, b in pairwise(way)):
         return None
-    return PredictedHit(best, least)
-
-
-def on_beam(world: World, ship: Ship, heading: int) -> list[PredictedHit]:
-    """List what a pulse along a heading would damage before its first reflection, in no particular order.
-
-    Nothing at all if a friend is among it.
-    """
-    rules = rules_of(world, ship)
-    nose, reach = rules.ship.nose, rules.laser.reach
-    dx, dy = facing(heading)
-    x, y = ship.x + dx * nose, ship.y + dy * nose
-    width, height = world.torus.width, world.torus.height
-    found: list[PredictedHit] = []
-    for body in (*bodies(world, Role.BURNABLE), *others(world, ship)):
-        ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
-        ahead = ox * dx + oy * dy
-        if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
-            found.append(PredictedHit(body, ahead))
-    if any(is_friend(hit.body) for hit in found):
-        return []
-    plate = first_plate(world, (x, y), (dx, dy), reach, instant=True) if world.plates else None
-    if plate is not None:
-        found = [hit for hit in found if hit.when < plate[1]]
-        if not plate[0].mirror:
-            found.append(PredictedHit(*plate))
-    if not (world.walls or world.lancers):
-        return found
-    return [hit for hit in found if not _is_blocked(world, (x, y), (dx * hit.when, dy * hit.when))]
+    return PredictedHit(best, when)
 
 
 def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:

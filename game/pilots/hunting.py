@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
+from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, cost, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.others import attacks, targets
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
+from game.pilots.trigger import burnt
 from game.sim.bodies import Castle, Damageable, Ship
 from game.sim.gifts import rules_of
 from game.sim.headings import heading_of, turn_between
@@ -109,7 +110,7 @@ def _solve(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
     """Return how to hit a body: who attacks with the laser if it is charged, everything else with shots."""
     if attacks(body) and ship.energy >= rules_of(world, ship).laser.cost:
         aim = aim_pulse(world, ship, body)
-        if aim is not None and not (world.plates and not on_beam(world, ship, aim.heading)):
+        if aim is not None and not (world.plates and not burnt(world, ship, aim.heading)):
             return aim
     return aim_at(world, ship, body)
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.cards.dangers import Danger, burning, dangers, gunners
 from game.physics import Point, along, length
 from game.pilots.aiming import aim_at, first_hit
 from game.sim.bodies import Body, Kind, LancerPhase, Ship
-from game.sim.gifts import rules_of
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.laser import beams_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.plates import plate_of
+from game.sim.tick.forecast import Approach, approaches, burning, gunners, pulse
 from game.sim.tuning import DT
 from game.sim.world import LISTS, World
 
@@ -28,7 +26,7 @@ class Target(NamedTuple):
     kind: Kind
     heading: int  # to fire along
     seconds: float  # until the shot arrives
-    place: Point  # where it meets the target, not wrapped: seen from the ship by the shortest way
+    place: Point  # of the target then, not wrapped: the image that the shot meets
 
 
 class Beam(NamedTuple):
@@ -61,17 +59,17 @@ def body(world: World, body_id: int) -> Body | None:
     return None
 
 
-def dangerous(world: World, ship_id: int) -> list[Danger]:
+def dangerous(world: World, ship_id: int) -> list[Approach]:
     """List what may hurt a coasting ship, the soonest hit first; empty if the ship is not on the field.
 
     `seconds` is the time until it hits, None if it misses; `gap` the least distance of the rims, in units.
     Looks three seconds ahead.
     """
     ship = _flying(world, ship_id)
-    return [] if ship is None else dangers(world, ship)
+    return [] if ship is None else approaches(world, ship)
 
 
-def impact(world: World, ship_id: int) -> Danger | None:
+def impact(world: World, ship_id: int) -> Approach | None:
     """Return what hits a coasting ship first; None if nothing does within three seconds."""
     return next((each for each in dangerous(world, ship_id) if each.seconds is not None), None)
 
@@ -86,8 +84,7 @@ def targets(world: World, ship_id: int) -> list[Target]:
     for each in [] if ship is None else bodies(world, Role.SHOOTABLE):
         aim = aim_at(world, ship, each) if ship is not None else None
         if ship is not None and aim is not None:
-            way = world.torus.delta((ship.x, ship.y), (each.x, each.y))
-            place = (ship.x + way[0] + each.vx * aim.when, ship.y + way[1] + each.vy * aim.when)
+            place = along((ship.x, ship.y), aim.way, 1.0)
             found.append(Target(each.id, each.kind, aim.heading, aim.when, place))
     return sorted(found, key=lambda it: (it.seconds, it.id))
 
@@ -110,10 +107,7 @@ def laser_sight(world: World, ship_id: int, heading: int | None = None) -> list[
     ship = _flying(world, ship_id)
     if ship is None:
         return []
-    kept, record = ship.heading, world.space.record
-    ship.heading, world.space.record = kept if heading is None else heading, None
-    parts = beams_of(world, ship, rules_of(world, ship).laser)
-    ship.heading, world.space.record = kept, record
+    parts = pulse(world, ship, heading)
     found, before = [], 0.0
     for part in parts:
         far = before

@@ -16,13 +16,10 @@ from game.sim.world import World
 _BETWEEN: Final = 0.96  # A ring counts as a circle of this fraction of its radius
 
 
-def first_plate(
-    world: World, start: Point, velocity: Point, most: float, *, instant: bool = False
-) -> tuple[Plate, float] | None:
+def first_plate(world: World, start: Point, velocity: Point, most: float) -> tuple[Plate, float] | None:
     """Return the first plate on a straight motion and the s until then; None if none is met within `most` s.
 
-    Castles drift and their rings keep turning meanwhile. instant: a beam, for which nothing moves; with a
-    velocity of length 1, s are units.
+    Castles drift and their rings keep turning meanwhile.
     """
     best: tuple[Plate, float] | None = None
     for castle in world.castles:
@@ -31,16 +28,14 @@ def first_plate(
             for plate in world.plates
             if plate.castle == castle.id and plate.alive
         }
-        drift = (0.0, 0.0) if instant else (castle.vx, castle.vy)
         offset = world.torus.delta((castle.x, castle.y), start)
-        way = (velocity[0] - drift[0], velocity[1] - drift[1])
+        way = (velocity[0] - castle.vx, velocity[1] - castle.vy)
         for ring, radius in enumerate(form_of(world, castle).rings if standing else ()):
             for when in _crossings(offset, way, radius * _BETWEEN):
                 if not 0.0 <= when < (most if best is None else best[1]):
                     continue
-                ahead = 0.0 if instant else when
                 place = (offset[0] + way[0] * when, offset[1] + way[1] * when)
-                plate = standing.get((ring, _number_at(world, castle, ring, place, ahead)))
+                plate = standing.get((ring, _number_at(world, castle, ring, place, when)))
                 if plate is not None:
                     best = (plate, when)
     return best

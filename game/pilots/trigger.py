@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import first_hit, is_ended_by_a_shot, on_beam, rim_distance
-from game.pilots.others import attacks
+from game.pilots.aiming import first_hit, is_ended_by_a_shot, rim_distance
+from game.pilots.others import attacks, is_friend, others
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
+from game.pilots.queries import laser_sight
 from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -90,16 +92,24 @@ def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable
     return rim_distance(world, ship, body) > 60.0
 
 
+def burnt(world: World, ship: Ship, heading: int) -> list[Damageable | Plate]:
+    """List what a pulse along a heading would damage; nothing at all if a friend is among it."""
+    met = {each.id for each in laser_sight(world, ship.id, heading)}
+    there = (*bodies(world, Role.BURNABLE), *others(world, ship), *world.plates) if met else ()
+    found = [body for body in there if body.id in met and isinstance(body, Damageable | Plate)]
+    return [] if any(map(is_friend, found)) else found
+
+
 def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:
     """Return whether a pulse along the present heading is worth its energy."""
     laser = rules_of(world, ship).laser
     cost = 0.0 if ship.overcharge > 0 else laser.cost
     if not laser.exists or ship.energy < cost or (ship.protection > 0 and state.dodging):
         return False
-    hits = on_beam(world, ship, ship.heading)
-    if any(hit.body.kind is Kind.PLATE or attacks(hit.body) for hit in hits):
+    hits = burnt(world, ship, ship.heading)
+    if any(isinstance(body, Plate) or attacks(body) for body in hits):
         return _settled(world, state)
-    if any(coming.get(hit.body.id, 9.0) < NEARLY_HERE for hit in hits):
+    if any(coming.get(body.id, 9.0) < NEARLY_HERE for body in hits):
         return True
-    rocks = [hit for hit in hits if hit.body.id not in state.doomed]
+    rocks = [body for body in hits if body.id not in state.doomed]
     return len(rocks) >= 2 and ship.energy > laser.energy * 0.6

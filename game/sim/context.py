@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from game.physics import Point
 from game.sim.bodies import Cause, Damageable, Kind, Mortal, PickUp, Rock, Saucer, Ship, SpawnMarker
 from game.sim.events import Event
-from game.sim.tuning import Tuning
 from game.sim.world import Spawner, World
 
 FATAL: Final = 1_000_000  # Damage that nothing survives
@@ -91,9 +90,9 @@ class StepContext:
 class Mechanics:
     """The functions that differ between rule sets; `Tuning.mechanics` names a set of them."""
 
-    propel: Callable[[Ship, Tuning], None]  # Change a ship's velocity by a tick of thrust or coasting
+    propel: Callable[[World, Ship], None]  # Change a ship's velocity by a tick of thrust or coasting
     land: Callable[[StepContext, Ship], bool]  # Place a ship that ends a jump; return whether it is lost
-    jump_risk: Callable[[World], float]  # Return the probability, 0..1, that a jump which ends now fails
+    jump_risk: Callable[[World, Ship], float]  # Return the probability, 0..1, that a jump ending now fails
     find_return: Callable[[StepContext, Ship], Point | None]
     """Return where a waiting ship returns in this tick, or None if it waits on."""
     launch: Callable[[World, Point, float], tuple[Point, int]]

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final
 
-from game.physics import time_of_impact
 from game.sim import events as happened
-from game.sim.bodies import Damageable, Kind, Ship, Shot
+from game.sim.bodies import Kind, Ship
 from game.sim.events import Event
 from game.sim.kinds.registry import find_bodies, query_for
+from game.sim.tick.forecast import approaches
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sim.world import World
@@ -28,7 +28,7 @@ BEAT: Final = 4.0 * SIXTEENTH  # s: 50 ticks
 BEATS: Final = 4  # in a bar
 RUN: Final = 4 * TICKS_PER_SECOND  # ticks for which a kill counts as one of a run
 GLIDE: Final = 1.0 / 50.0  # change of a layer's level per tick: from nothing to all of it in a beat
-SOON: Final = 0.9  # s ahead for which a ship's way is compared with those of rocks and enemies' shots
+SOON: Final = 0.9  # s within which what comes close to a ship counts
 NEAR: Final = 14.0  # units between two outlines that count as a close shave
 DUCKED: Final = 0.5  # gain of the layers when something large explodes
 _RISE: Final = (1.0 - DUCKED) / (1.5 * TICKS_PER_SECOND)  # gain regained per tick
@@ -95,16 +95,8 @@ def _aimed_at(world: World) -> bool:
 
 
 def _threatened(world: World, ship: Ship) -> bool:
-    """Return whether a rock or an enemy's shot will come close to a ship SOON if both go on as they do."""
-    return any(
-        _comes_close(world, ship, rock, rock.radius) for rock in (*world.rocks, *world.chromes)
-    ) or any(_comes_close(world, ship, shot, 0.0) for shot in world.shots if shot.hostile)
-
-
-def _comes_close(world: World, ship: Ship, body: Damageable | Shot, radius: float) -> bool:
-    to = world.torus.delta((ship.x, ship.y), (body.x, body.y))
-    motion = ((ship.vx - body.vx) * SOON, (ship.vy - body.vy) * SOON)
-    return time_of_impact(to, motion, world.tuning.ship.radius + radius + NEAR) is not None
+    """Return whether something comes close to a ship SOON if nobody does anything."""
+    return any(each.gap < NEAR and each.passes < SOON for each in approaches(world, ship))
 
 
 def sting_of(event: Event, world: World) -> Cue | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.cards.card import Card, CardKind
-from game.cards.dangers import all_dangers, nearest_ship
-from game.cards.foretold import card_ahead
-from game.cards.of_record import about, card_of_sweep, known_bodies, sweeps_of
+from game.cards.of_record import card_of_meeting, card_of_sweep, known_bodies, sweeps_of
 from game.overlay.happenings import Happenings, Priority
 from game.overlay.memory import Memory
 from game.overlay.state import Level
+from game.overlay.well_layer import nearest_ship
 from game.physics import *
 from game.physics.record import Record
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import CLASSIC, TETHER
+from game.sim.tick.forecast import all_approaches
 from tests.approve import approve
 from tests.overlay.looking import about_to_meet, asked, at, bounced, drawn, lasered, title_of
 from tests.play import *
@@ -280,11 +280,11 @@ def test_of_two_ships_the_one_that_is_soonest_met_is_asked_about() -> None:
     late, soon = (340.0, 360.0), (1040.0, 160.0)
     world = with_partner({late: (Size.SMALL, (100.0, 0.0)), soon: (Size.SMALL, (0.0, 200.0))})
     first, second = world.ships
-    found = all_dangers(world)
+    found = all_approaches(world)
     assert (found[0].id, found[0].ship) == (world.rocks[1].id, second.id)
     assert {each.ship for each in found} == {first.id, second.id}
     card = at(Level.EXPLAIN, *ticked(world, ".")).card
-    ahead = card_ahead(world, second, about(world, world.rocks[1]), world.rocks[1].id)
+    ahead = sure(card_of_meeting(world, second, world.rocks[1]))
     assert (sure(card).verdict, sure(card).shapes) == (ahead.verdict, ahead.shapes)
 
 

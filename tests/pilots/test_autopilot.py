@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.contest.judge import cause_of
-from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, first_hit, intercept, on_beam
+from game.pilots.aiming import aim_at, aim_pulse, first_hit, intercept
 from game.pilots.autopilot import Autopilot
+from game.pilots.trigger import burnt
 from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.rule_sets import DUEL
@@ -172,7 +173,7 @@ def test_it_shoots_at_no_ship_where_that_is_no_foe(hurts: bool) -> None:
     one.x, one.y, one.vx, one.vy = 640.0, 500.0, 0.0, 0.0
     hit = first_hit(world, one, UP)
     assert (hit is not None and hit.body is rock) is not hurts
-    assert (on_beam(world, one, UP) != []) is not hurts
+    assert (burnt(world, one, UP) != []) is not hurts
 
 
 # ---- aiming
@@ -213,15 +214,16 @@ def test_what_is_in_reach_of_shots_and_of_the_laser(over: float, reached: bool) 
     aim = aim_at(world, ship, rock)
     assert (aim is not None) == reached
     assert aim is None or aim.heading == RIGHT
-    # by a pulse: half of its radius, and its centre if it is to be burnt for certain
+    # by a pulse: it is aimed at up to half of its radius, and burnt at its rim
     rock.x = nose + rules.laser.reach + rock.radius * 0.5 + over
-    assert aim_pulse(world, ship, rock) == (FiringSolution(RIGHT, 0.0) if reached else None)
-    rock.x = nose + rules.laser.reach + over
-    assert [hit.body for hit in on_beam(world, ship, RIGHT)] == [rock] * reached
-    # only clear hits count
-    rock.x, rock.y = nose + 100.0, ship.y + rock.radius * 0.93 + over / 100.0
+    aim = aim_pulse(world, ship, rock)
+    assert (aim and aim[:2]) == ((RIGHT, 0.0) if reached else None)
+    rock.x = nose + rules.laser.reach + rock.radius + over
+    assert burnt(world, ship, RIGHT) == [rock] * reached
+    # from the side
+    rock.x, rock.y = nose + 100.0, ship.y + rock.radius + over / 100.0
     hit = first_hit(world, ship, RIGHT)
-    assert [each.body for each in on_beam(world, ship, RIGHT)] == [rock] * reached == [rock] * bool(hit)
+    assert burnt(world, ship, RIGHT) == [rock] * reached == [rock] * bool(hit)
 
 
 @each("rocks, first", [

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from game.pilots.aiming import first_hit, on_beam
+from game.pilots.aiming import first_hit
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at
+from game.pilots.trigger import burnt
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, turn_between
@@ -126,12 +127,12 @@ def test_a_shot_at_the_core_meets_the_outer_ring_first_and_the_core_through_a_ga
     hit = sure(first_hit(world, ship_of(world), 0))
     assert isinstance(hit.body, Plate)
     assert hit.body.ring == len(world.tuning.castle.round.rings) - 1
-    assert castle not in [each.body for each in on_beam(world, ship_of(world), 0)]
+    assert castle not in burnt(world, ship_of(world), 0)
     facing_left = hit.body.number
     world.plates[:] = [plate for plate in world.plates if plate.number != facing_left]
     behind = sure(first_hit(world, ship_of(world), 0))
     assert (behind.body, behind.when > hit.when) == (castle, True)
-    assert castle in [each.body for each in on_beam(world, ship_of(world), 0)]
+    assert castle in burnt(world, ship_of(world), 0)
 
 
 @each("mirror", [False, True])
@@ -139,8 +140,8 @@ def test_a_pulse_hurts_the_plate_in_its_way_and_not_the_core_and_is_lost_on_a_mi
     world, _ = besieged(turn=TURN // 16)
     for plate in world.plates:
         plate.mirror = mirror
-    found = on_beam(world, ship_of(world), 0)
-    assert [each.body.kind for each in found] == ([] if mirror else [Kind.PLATE])
+    found = burnt(world, ship_of(world), 0)
+    assert [each.kind for each in found] == ([] if mirror else [Kind.PLATE])
 
 
 def shot_at(world: World) -> tuple[int, float] | None:

@@ -12,7 +12,7 @@ from game.sim.damage import damage
 from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of
 from game.sim.kinds.registry import ROWS, Role, any_with
-from game.sim.tick.threat import threatened
+from game.sim.tick.forecast import threatened
 from game.sim.world import LISTS
 from tests.play import *
 

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.physics import cross
-from game.sim.tick.threat import threatened
+from game.sim.tick.forecast import threatened
 from game.sim.tick.waves import first_reinforcement
 from tests.play import *
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.ahead import first_image
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
 from game.cards.numbers import short, told_apart
@@ -18,6 +17,7 @@ from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, 
 from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import Torus, Touch
+from game.physics.on_torus import first_image
 from game.physics.record import ContactRecord, Record, SweepRecord
 from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
@@ -99,9 +99,9 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
 
 
 def _seen(a: _Ball, b: _Ball) -> Point:
-    """Return B as seen from A: the image of it that A meets first within _AHEAD seconds, or the nearest."""
+    """Return B as seen from A: the image of it A meets first within _AHEAD seconds, or passes nearest."""
     way = scaled(minus(a.velocity, b.velocity), _AHEAD)
-    return first_image(_TORUS, a.centre, b.centre, way, a.radius + b.radius)[1]
+    return first_image(_TORUS, minus(b.centre, a.centre), way, a.radius + b.radius)[1]
 
 
 def _foretell(state: State) -> _Hit | None:

@@ -26,11 +26,12 @@ from game.sim.world import World
 _BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
 
-def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> None:
+def use_laser(ctx: StepContext, ship: Ship, held: bool) -> None:
     """While the button is down, fire a pulse whenever it is due and paid for; otherwise refill.
 
     Overcharged, a pulse costs nothing.
     """
+    tuning = rules_of(ctx.world, ship).laser
     cost = 0.0 if ship.overcharge > 0 else tuning.cost
     if ship.laser_wait > 0:
         ship.laser_wait -= 1
@@ -50,7 +51,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, tuning: LaserTuning) -> 
 def fire_pulses(ctx: StepContext) -> None:
     """Send all pulses of this tick, and then let them burn: first that of the ship with fewer points."""
     world = ctx.world
-    sent = [(*pulse, beams_of(world, pulse[0], rules_of(world, pulse[0]).laser)) for pulse in ctx.pulses]
+    sent = [(*pulse, beams_of(world, pulse[0])) for pulse in ctx.pulses]
     for ship, amount, beams in sorted(sent, key=lambda pulse: pulse[0].score):
         legs = [leg for beam in beams for leg in beam.legs]
         hits = [hit for beam in beams for hit in beam.hits if not hit.mirror]
@@ -60,8 +61,9 @@ def fire_pulses(ctx: StepContext) -> None:
             _burn_along(ctx, ship, beam, amount)
 
 
-def beams_of(world: World, ship: Ship, tuning: LaserTuning) -> list[Beam]:
+def beams_of(world: World, ship: Ship) -> list[Beam]:
     """Return the parts of a pulse that a ship fires now: one, or two where a mirror splits it."""
+    tuning = rules_of(world, ship).laser
     beam = _beam(world, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)
     return [beam, *_through(world, ship, beam, tuning)]
 

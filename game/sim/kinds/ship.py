@@ -20,7 +20,7 @@ from game.sim.kinds.laser import fire_pulses, use_laser
 from game.sim.kinds.shot import use_gun
 from game.sim.pick_ups import lose_powers
 from game.sim.scoring import lose_bonus
-from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, call_back, start_place
 
 _WAYS_BACK: Final[tuple[Point, ...]] = (
@@ -107,10 +107,10 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
         ship.warp_wait -= 1
     _turn(ship, command, rules.ship)
     ship.thrusting = command.thrust
-    ctx.mechanics.propel(ship, rules)
+    ctx.mechanics.propel(ctx.world, ship)
     use_gun(ctx, ship, command)
     if rules.laser.exists:
-        use_laser(ctx, ship, command.laser, rules.laser)
+        use_laser(ctx, ship, command.laser)
     if ship.triple > 0:
         ship.triple -= 1
     if ship.overcharge > 0:
@@ -163,9 +163,9 @@ def _turn(ship: Ship, command: Command, tuning: ShipTuning) -> None:
     ship.heading &= TURN - 1
 
 
-def propel(ship: Ship, rules: Tuning) -> None:
+def propel(world: World, ship: Ship) -> None:
     """Thrust within the top speed, or lose speed by drag."""
-    tuning = rules.ship
+    tuning = rules_of(world, ship).ship
     if ship.thrusting:
         dx, dy = facing(ship.heading)
         ship.vx += dx * tuning.thrust * DT
@@ -217,6 +217,11 @@ def land(ctx: StepContext, ship: Ship) -> bool:
     choices = [_held_back(world, ship, _anywhere(ctx)) for _ in range(tuning.warp_choices)]
     ship.x, ship.y = max(choices, key=lambda place: _room(world, ship, place))
     return world.dice.chance(tuning.warp_risk)
+
+
+def jump_risk(world: World, ship: Ship) -> float:
+    """Return the probability that a jump of a ship fails."""
+    return rules_of(world, ship).ship.warp_risk
 
 
 def _anywhere(ctx: StepContext) -> Point:

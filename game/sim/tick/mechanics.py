@@ -27,7 +27,7 @@ def _sweep(ctx: StepContext) -> float:
 MECHANICS["modern"] = Mechanics(
     propel=ship.propel,
     land=ship.land,
-    jump_risk=lambda world: world.tuning.ship.warp_risk,
+    jump_risk=ship.jump_risk,
     find_return=ship.find_return,
     launch=shot.launch,
     break_up=rock.break_up,

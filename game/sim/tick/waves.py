@@ -27,8 +27,8 @@ from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.ship import leave_game
 from game.sim.scoring import pay_bonus
+from game.sim.tick.forecast import LOOK, follow_lull
 from game.sim.tick.scene import lay_scene
-from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import first_wave_with, last_castle, parts_of

@@ -9,14 +9,16 @@ from game.sim.bodies import Kind, Ship
 from game.sim.classic.play.rock import rocks_left
 from game.sim.classic.play.saucer import wait_for_next
 from game.sim.context import StepContext
+from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kinds.saucer import leave
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World, start_place
 
 
-def propel(ship: Ship, rules: Tuning) -> None:
+def propel(world: World, ship: Ship) -> None:
     """Thrust or coast for a tick, and keep the remainder of whole grains."""
+    rules = rules_of(world, ship)
     if ship.thrusting:
         dx, dy = facing(ship.heading)
         more = rules.ship.thrust * DT
@@ -65,7 +67,7 @@ def land(ctx: StepContext, ship: Ship) -> bool:
     return fails
 
 
-def jump_risk(world: World) -> float:
+def jump_risk(world: World, _ship: Ship) -> float:
     """Return the probability of the faces that are fatal with this number of rocks."""
     jump = world.tuning.classic
     rows = [jump.fatal_row + jump.fatal_step * beyond for beyond in range(jump.faces - jump.rows)]
