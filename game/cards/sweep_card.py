@@ -8,7 +8,7 @@ from game import physics
 from game.cards.as_printed import format_result, printed
 from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, outside, the
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, TIMES, short
+from game.cards.numbers import MINUS, TIMES, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, along, dot, length, minus, scaled, unit
 from game.physics.record import SweepRecord
@@ -89,8 +89,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     lines = Lines(P=it.start, C=it.centre, r1=sweep.radius, r2=sweep.reach - sweep.radius)
     lines.given("v1", one, f"of 1, {the(names[0])}{'' if later is None else ', on average'}")
     lines.given("v2", two, f"of 2, {the(names[1])}")
-    lines.values["z"] = seconds or 1.0 - since
-    lasts, put = _duration(seconds, since)
+    lasts, put, lines.values["z"] = _duration(seconds, since)
     lines.put("M", "(v1 - v2) * ", motion, "1 seen from 2", numbers=f"(v1 - v2) * {put}", after=lasts)
     lines.put("f", "P - C", seen, "1 seen from 2")
     lines.put("k", "r1 + r2", sweep.reach)
@@ -124,13 +123,16 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     )
 
 
-def _duration(seconds: float, since: float) -> tuple[str, str]:
-    """Return how long a motion lasts, in words and as a factor in which z is a number."""
+def _duration(seconds: float, since: float) -> tuple[str, str, float]:
+    """Return how long a motion lasts: in words, as a factor in which z is a number, and that number."""
+    if seconds and float(f"{seconds:g}") != seconds:
+        ticks = seconds * TICKS_PER_SECOND
+        return f"{ticks:g} / {TICKS_PER_SECOND} s", f"z / {TICKS_PER_SECOND}", ticks
     if seconds:
-        return f"{seconds:g} s", "z"
+        return f"{seconds:g} s", "z", seconds
     if since:
-        return "rest of the tick", f"z / {TICKS_PER_SECOND}"
-    return f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
+        return "rest of the tick", f"z / {TICKS_PER_SECOND}", 1.0 - since
+    return f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})", 1.0
 
 
 def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
@@ -216,15 +218,33 @@ def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
 def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
-    why = "D < 0, so no solution" if it.discriminant < 0.0 else "t > L" if closing > 0.0 else "both t < 0"
+    misses, why = told_apart(it.away, it.reach)[1] != "<", _reason(it, closing)
     if not closing > 0.0:
-        return f"{why}: they move apart"
+        return f"{why}: they move apart" if closing < 0.0 else f"{why}: they do not come nearer"
     when = closing / (it.size * it.size)
-    if seconds > 0.0 and (it.discriminant >= 0.0 or when > 1.0):
+    if seconds > 0.0 and (not misses or when > 1.0):
         return f"{why}: they do not touch within {it.later + seconds:.3g} s"
-    if it.discriminant >= 0.0:
+    if not misses:
         return f"{why}: they would meet, but not within this tick"
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
     values = printed([each for each in lines if each.symbol == "h"])
     gap = format_result(values, f"h {MINUS} k", it.away - it.reach)
-    return f"D < 0, so no solution: they pass{passing}, {gap} units from rim to rim"
+    return f"{why}: they pass{passing}, {gap} units from rim to rim"
+
+
+def _reason(it: _Motion, closing: float) -> str:
+    """Return why there is no touch by the numbers as they are printed, which may hide a last difference."""
+    side = told_apart(it.away, it.reach)[1]
+    if side != "<":
+        return "D < 0, so no solution" if side == ">" else "D = 0, a tangent"
+    if not closing > 0.0:
+        return "both t < 0"
+    found = it.roots
+    first, sign, last = told_apart(it.size if found is None else found[0] * it.size, it.size)
+    if sign != ">":
+        return "the way ends here"
+    return (
+        "t > L"
+        if last == short(it.size) and first == short(it.size * found[0] if found else 0.0)
+        else f"t = {first} > {last}"
+    )

@@ -70,7 +70,7 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
 def let_win(ctx: StepContext) -> bool:
     """End the game if one ship has the points to win and no other as many; return whether it is over."""
     world = ctx.world
-    best = max([ship.score for ship in world.ships])
+    best = max([ship.score for ship in world.ships], default=0)
     leaders = [ship for ship in world.ships if ship.score == best]
     if 0 < world.tuning.team.goal <= best and len(leaders) == 1 and not world.over:
         world.over = True

@@ -96,7 +96,8 @@ def _aimed_at(world: World) -> bool:
 
 def _threatened(world: World, ship: Ship) -> bool:
     """Return whether something comes close to a ship SOON if nobody does anything."""
-    return any(each.gap < NEAR and each.passes < SOON for each in approaches(world, ship))
+    close = [each for each in approaches(world, ship) if each.gap < NEAR]
+    return any(each.passes < SOON or not each.nears for each in close)
 
 
 def sting_of(event: Event, world: World) -> Cue | None:
