@@ -35,7 +35,8 @@ def card_ahead(world: World, ship: Ship, body: Mover, other: CardBody) -> Card:
     starts = (*range(since, last, PIECE), last)
     for start, stop in (*[(start, until) for start in starts], (last, last + 2)):
         begin, lasts = own.at(start), min(stop, until) - start
-        end = max(met.tick, start + 2.0 - met.touches) if met.touches or met.tick > since else until
+        ends = max(met.tick, start + 2.0 - met.touches) if met.touches or met.tick > since else until
+        end = min(ends, until)
         motion = scaled(minus(own.at(end), begin), lasts / (end - start))
         away = scaled(minus(its.at(end), its.at(start)), lasts / (end - start))
         relative = minus(motion, away)

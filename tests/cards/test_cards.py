@@ -175,7 +175,9 @@ def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
 ) -> None:
     """In a world without drag, so that the ship goes straight on."""
     rocks = {other: (Size.SMALL, drift)}
-    world = arena(place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}))
+    world = arena(
+        place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}, rock={"drag": 0.0})
+    )
     ship, rock = ship_of(world), world.rocks[0]
     card = card_ahead(world, ship, rock, CardBody("rock", other, drift, rock.radius))
     relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)

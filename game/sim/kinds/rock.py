@@ -14,7 +14,7 @@ from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING: Final = 1e-9  # units/s towards a ship that rounding may leave in a kick
-_PARTED: Final = 4.0  # units between the rims of a ship and a piece below which they still count as touching
+PARTED: Final = 4.0  # units between the rims of a ship and a piece below which they still count as touching
 SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
@@ -41,7 +41,7 @@ def age_pieces(world: World) -> None:
 
 
 def _touches_ship(world: World, rock: Rock) -> bool:
-    reach = rock.radius + world.tuning.ship.radius + _PARTED
+    reach = rock.radius + world.tuning.ship.radius + PARTED
     place = (rock.x, rock.y)
     return any(ship.flying and world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 

@@ -46,7 +46,7 @@ from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.laser import beams_of
 from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
-from game.sim.kinds.rock import dragged
+from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.well import pull_at, pulling
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
@@ -260,9 +260,12 @@ def approaches(world: World, ship: Ship) -> list[Approach]:
         if since >= until:
             continue
         reach = radius_of(world, ship) + radius_of(world, body)
-        met = nearest_on_courses(world.torus, own, course_of(world, body), reach, (since, until))
-        if met.touches and isinstance(body, Rock) and 0 < body.fade >= met.tick:
-            continue  # a fresh piece on the ship stays harmless
+        its = course_of(world, body)
+        if isinstance(body, Rock) and body.fade > 0:
+            apart = length(_offset(world.torus, own, its, body.fade)) if body.fade < until else 0.0
+            if apart < reach + PARTED:
+                continue  # a fresh piece on the ship stays harmless
+        met = nearest_on_courses(world.torus, own, its, reach, (since, until))
         nears = met.touches or met.tick > since
         when = met.tick * DT
         due = when if met.touches else HORIZON * DT
