@@ -27,6 +27,7 @@ from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
 from game.view.pages.notices import Notices
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
@@ -143,8 +144,8 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
             run_to(scene, stage)
             picture(stack, context)
             box = sure(scene._picture.box)
-            assert pygame.Rect(0, 0, *SIZE).contains(box)
-            assert box.collidelist(list(scene.written)) < 0
+            assert Box(0, 0, *SIZE).contains(box)
+            assert box.free_of(list(scene.written))
 
 
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
@@ -153,7 +154,7 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     scene.press(Action.ACCEPT)
     frame, light = picture(stack, context), {}
     for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
-        box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
+        box = Box.about((rock.x, rock.y), 120, 120).clip(Box(0, 0, *SIZE))
         greens = pygame.image.tobytes(frame.subsurface(box), "RGB")[1::3]  # of which the sky has little
         light[rock.id] = sum(each for each in greens if each > 40)
     killer = scene.rerun.loss.event.killer

@@ -20,6 +20,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
+from game.view.paint.box import Box
 from game.view.paint.glow import TextBounds
 from game.view.paint.stroke_font import GLYPHS
 from game.window.game_loop import Metronome, Pace
@@ -232,10 +233,10 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def kept_clear(scene: Scene) -> list[pygame.Rect]:
+def kept_clear(scene: Scene) -> list[Box]:
     """Return the parts of the field on which nothing of the overlay may be drawn."""
     if not scene.takes_overlay:
-        return [pygame.Rect(0, 0, 1280, 720)]
+        return [Box(0, 0, 1280, 720)]
     boxes = list(scene.written)
     if isinstance(scene, PageScene):
         layout = scene.layout()

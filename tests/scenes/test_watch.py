@@ -81,7 +81,7 @@ def watch(replay: Replay | None = None, *, level: Level = Level.OFF) -> WatchSce
 
 def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
     track = scene.bar.track
-    scene.point(Gesture(kind, track.left + fraction * track.width, track.centery))
+    scene.point(Gesture(kind, track.left + fraction * track.width, track.centre[1]))
     scene.tick()
 
 
@@ -391,7 +391,7 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     scene.paused = False
     while not scene.run.over:
         scene.tick()
-    stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.center)))
+    stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.centre)))
     assert asked(move) == two
     stack.follow(stack[-1].press(Action.BACK))
     assert (scene.verified, scene.run.over, scene.paused) == (True, True, False)

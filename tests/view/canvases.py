@@ -15,6 +15,7 @@ from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
@@ -27,8 +28,6 @@ from game.view.paint.theme import DEFAULT, Colour, Theme
 SIZE = (1280, 720)
 WHITE = (255, 255, 255)
 Draw = Callable[[Canvas], object]
-Box = tuple[int, int, int, int]
-"""left, top, width and height in px."""
 
 
 @cache
@@ -62,7 +61,7 @@ def seen(world: World, **how: Any) -> pygame.Surface:
 
 def lit(frame: pygame.Surface, box: Box | None = None, least: int = 90) -> pygame.Mask:
     """Return where a part of a frame is bright."""
-    part = frame.subsurface(pygame.Rect(box).clip(frame.get_rect())) if box else frame
+    part = frame.subsurface(box.clip(Box(*frame.get_rect()))) if box else frame
     mask = pygame.mask.from_threshold(part, (0, 0, 0), (least, least, least))
     mask.invert()
     return mask
@@ -70,7 +69,7 @@ def lit(frame: pygame.Surface, box: Box | None = None, least: int = 90) -> pygam
 
 def around(place: Point, reach: int) -> Box:
     """Return the square about a place."""
-    return round(place[0]) - reach, round(place[1]) - reach, 2 * reach, 2 * reach
+    return Box.about((round(place[0]), round(place[1])), 2 * reach, 2 * reach)
 
 
 def light(frame: pygame.Surface, x: float, y: float, reach: int = 0) -> int:
@@ -163,7 +162,7 @@ def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
 USUAL = hud_sizes(1.0)
 
 
-def hud_boxes(world: World, sizes: HudSizes = USUAL) -> tuple[pygame.FRect, ...]:
+def hud_boxes(world: World, sizes: HudSizes = USUAL) -> tuple[Box, ...]:
     """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pygame
 
 from game.sim.headings import facing
+from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
@@ -317,7 +318,7 @@ class Canvas:
         wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
         pen = (colour, level(bright), wide)
         across = text_width(text, size, spacing)
-        written = TextBounds(text, (left - SHARE[align] * across, top, across, size), pen)
+        written = TextBounds(text, Box(left - SHARE[align] * across, top, across, size), pen)
         self._strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
             self._strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
@@ -389,7 +390,6 @@ class Canvas:
         self._strokes.steady.append(Sprite(x, y, size, pen, figure))
         return True
 
-    def _holds(self, box: tuple[float, float, float, float]) -> bool:
+    def _holds(self, box: Box) -> bool:
         """Return whether a box, in pixels, lies within the clipping bounds."""
-        x, y, wide, high = box
-        return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
+        return within(box.left, box.top, self._bounds) and within(box.right, box.bottom, self._bounds)

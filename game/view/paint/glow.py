@@ -13,6 +13,7 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.paint.backdrop import Backdrop
+from game.view.paint.box import Box
 from game.view.paint.pens import (
     HAZE_LATE,
     Path,
@@ -115,7 +116,7 @@ class TextBounds(NamedTuple):
     """A text and its box in the picture."""
 
     text: str
-    box: tuple[float, float, float, float]  # px: left, top, width, and height of capitals
+    box: Box  # px; as high as capitals
     pen: Pen
 
 
@@ -170,7 +171,7 @@ class Glow:
         self._steady = SpriteRenderer()
 
     def paint(
-        self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
+        self, frame: pygame.Surface, view: Box, size: tuple[int, int], strokes: Strokes, passed: float
     ) -> None:
         """Paint a whole frame: the picture in the part `view`, the rest black.
 
@@ -313,7 +314,7 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
         paint_motes(surface, haze(pen), streaks, shrink)
 
 
-def _paint_bars(frame: pygame.Surface, view: pygame.Rect) -> None:
+def _paint_bars(frame: pygame.Surface, view: Box) -> None:
     """Blacken the frame outside the viewport."""
     width, height = frame.get_size()
     frame.fill(_BLACK, (0, 0, width, view.top))
