@@ -13,9 +13,9 @@ from pygame import draw
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
+from game.view.glow.sprites import PHASES, PictureCache, phased
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
-from game.view.paint.sprites import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
 

@@ -28,10 +28,16 @@ _BEHIND_PAGE: Final = 0.1
 class Painter:
     """Paints the visible scenes of the stack."""
 
-    def __init__(
-        self, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome, pace: Pace
+    def __init__(  # noqa: PLR0913, PLR0917 - it shows what all these know
+        self,
+        canvas: Canvas,
+        context: SceneContext,
+        stack: SceneStack,
+        notices: Notices,
+        metronome: Metronome,
+        pace: Pace,
     ) -> None:
-        self.canvas = Canvas()
+        self.canvas = canvas
         self._overlay = context.overlay
         self._stack = stack
         self._notices = notices

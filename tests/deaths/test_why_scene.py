@@ -26,9 +26,11 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.approve import approve
@@ -65,7 +67,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
 def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     """Paint what the stack shows."""
     frame = pygame.Surface(SIZE)
-    Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
     return frame
 
 

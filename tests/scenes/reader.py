@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.scenes.base.rows import Row
 from game.scenes.menu.help import HelpScene
+from game.view.glow.glow import Glow
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -38,7 +39,7 @@ class Reader(Canvas):
     """Notes the words on it."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(Glow())
         self.boxes: list[tuple[str, Box]] = []
         """each text and where it stands, in units."""
 

@@ -14,6 +14,7 @@ from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay
+from game.view.glow.glow import Glow
 from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
@@ -185,7 +186,7 @@ def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -
     assert {word for word, _ in boxes if ":" not in word} == set("012345")
     assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
 
-    canvas = Canvas()
+    canvas = Canvas(Glow())
     for key_alone in (False, True):
         canvas.begin(Camera.fit(1280, 720))
         if key_alone:

@@ -14,15 +14,14 @@ from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.glow.glow import Glow
 from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, turned
-from game.view.paint.pens import Path
-from game.view.paint.streaks import Streak
 from game.view.paint.stroke_font import SPACING, Align
+from game.view.paint.strokes import Path, Quality, Streak
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 SIZE = (1280, 720)
@@ -34,7 +33,7 @@ Draw = Callable[[Canvas], object]
 def plain(size: tuple[int, int] = SIZE, quality: Quality = Quality.FULL) -> Canvas:
     """Return a canvas without stars and trails, one for all frames of a size: they are dear to make."""
     del size
-    return Canvas(quality, trails=False, stars=False)
+    return Canvas(Glow(quality, trails=False, stars=False))
 
 
 def picture(
@@ -101,7 +100,7 @@ class Noted(Canvas):
     """Paints nothing and notes everything; each stroke of a drawing is a polyline."""
 
     def __init__(self, text_scale: float = 1.0) -> None:
-        super().__init__(trails=False, stars=False)
+        super().__init__(Glow(trails=False, stars=False))
         self.text_scale = text_scale
         self.texts: dict[str, Text] = {}
         self.polylines: list[Stroke] = []

@@ -11,7 +11,7 @@ from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.canvases import hud_boxes, lit, picture, plain

@@ -18,6 +18,7 @@ from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels
+from game.view.glow.glow import Glow
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
@@ -268,7 +269,7 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
 def test_angles_and_words_lie_on_the_field_at_every_text_size(
     corners: tuple[Point, ...], scale: float
 ) -> None:
-    world, canvas = hall(corners), Canvas()
+    world, canvas = hall(corners), Canvas(Glow())
     canvas.text_scale = scale
     *angles, words = labels(canvas, world, found_in(world, laser=True)[1])
     assert (len(angles), len(words.text.split())) == (4, 3)

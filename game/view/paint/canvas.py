@@ -5,19 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-
-import pygame
+from typing import Any
 
 from game.sim.headings import facing
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
-from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
-from game.view.paint.pens import Path, level
-from game.view.paint.sprites import LARGEST, Sprite, TextRun, figure_of
-from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
+from game.view.paint.strokes import (
+    DISTINCT,
+    LARGEST,
+    LENGTHS_A_PIXEL,
+    LONGEST,
+    Path,
+    Sprite,
+    Streak,
+    StrokePainter,
+    Strokes,
+    TextBounds,
+    TextRun,
+    figure_of,
+    level,
+)
 from game.view.paint.text_layout import LINE_EVERY, fitting, grown, wrapped
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
@@ -33,14 +43,14 @@ _TALLEST_TEXT = 4000.0  # px
 
 
 class Canvas:
-    """Collects the lines of a frame in world units, then paints them all at once. Needs no display.
+    """Collects the lines of a frame in world units, then has them painted all at once. Needs no display.
 
     Call `begin(camera)`, any drawing methods, then `end(frame, elapsed)`. Coordinates that are NaN, infinite
     or far off are clipped or dropped, because pygame can stall for seconds on a single such line.
     """
 
-    def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
-        self.glow = Glow(quality, trails=trails, stars=stars)
+    def __init__(self, glow: StrokePainter) -> None:
+        self.glow = glow
         """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
         """1 to 2: the player's text size. `write` applies it, `text` does not; see `letters`."""
@@ -358,11 +368,11 @@ class Canvas:
         """Clear the afterglow, as when the scene changes."""
         self.glow.clear_trails()
 
-    def end(self, frame: pygame.Surface, elapsed: float) -> None:
+    def end(self, frame: Any, elapsed: float) -> None:  # noqa: ANN401 - as StrokePainter.paint
         """Paint the frame; elapsed is the time since the last one in seconds.
 
-        The frame must have the window size that the camera was fitted to, and 24 or 32 bits without
-        per-pixel alpha. All of it is painted; outside the viewport it is black.
+        The frame is what the painter paints on, of the window size that the camera was fitted to. All of it
+        is painted; outside the viewport it is black.
         """
         passed = elapsed * (1.0 + _UNREST * self._unrest)
         self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
