@@ -14,6 +14,7 @@ from game.view.bodies.draw_world import choose_sky, draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import palette_under
 from game.view.effects.grid import Grid
+from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -25,7 +26,7 @@ def render(
     """Return a frame of a world, with its sky, grid and HUD, without trails; size is in pixels."""
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
-    canvas = Canvas(trails=False)
+    canvas = Canvas(Glow(trails=False))
     canvas.palette = palette_under(world.tuning, canvas.palette)
     canvas.begin(camera)
     choose_sky(canvas, world)

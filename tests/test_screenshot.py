@@ -18,6 +18,7 @@ from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
+from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -70,7 +71,7 @@ def test_it_needs_no_display(tmp_path: Path) -> None:
 def test_a_picture_has_the_sky_the_grid_and_the_rocks_of_its_sector() -> None:
     session, canvas, frame = (
         Session(new_world(5, wave=13)),
-        Canvas(trails=False),
+        Canvas(Glow(trails=False)),
         pygame.Surface((640, 360), 0, 32),
     )
     for _ in range(300):  # then no effect is left

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-import pygame
 from pygame import draw as pencil
 
 from game.overlay.debug_draw import DebugDraw
+from game.physics import Point
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.box import Box, free_place
 from game.view.paint.theme import Colour
-from game.view.place import free_place
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
 _OFF_HUD: Final = 7.0  # units
 
 
-def draw_axes(draw: DebugDraw, colour: Colour, floor: int, text_scale: float = 1.0) -> None:
+def draw_axes(draw: DebugDraw, colour: Colour, floor: float, text_scale: float = 1.0) -> None:
     """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`.
 
     The left comes first: at the right a second player is told how to join.
@@ -30,7 +30,7 @@ def draw_axes(draw: DebugDraw, colour: Colour, floor: int, text_scale: float = 1
     _draw(draw, colour, ((left, high_up), (right, high_up), (right, low), (left, low)))
 
 
-def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
+def draw_axes_in(draw: DebugDraw, colour: Colour, area: Box) -> None:
     """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
     size, gap = _size(draw), round(_GAP * draw.unit)
     sides, ends = (area.right - gap - size, area.left + gap), (area.top + gap, area.bottom - gap - size)
@@ -46,10 +46,10 @@ def _size(draw: DebugDraw) -> int:
     return _arm(draw) + draw.text_cache.height + 2
 
 
-def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[tuple[int, int]]) -> None:
+def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[Point]) -> None:
     """Draw the icon at the first of these corners at which it covers nothing; nowhere if there is none."""
     arm, size = _arm(draw), _size(draw)
-    boxes = [pygame.Rect(corner, (size, size)) for corner in corners]
+    boxes = [Box(*corner, size, size) for corner in corners]
     at = free_place(draw.taken, draw.view, boxes)
     if at is None:
         return

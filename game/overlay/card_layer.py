@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from game.cards.card import Card
 from game.cards.shapes import Dot, Ring
 from game.overlay.card_panel import (
@@ -35,6 +33,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.sim.world import World
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.box import Box
 from game.view.paint.theme import Theme
 
 _AROUND_MARK: Final = 24.0  # units
@@ -71,7 +70,7 @@ class CardStyle:
     def max_size(self, detail: DetailLevel) -> tuple[int, int]:
         """Return the largest width and height of a panel in pixels: in a pause those of the picture."""
         share = SENTENCE_SHARE if detail is DetailLevel.SENTENCE else WORKING_SHARE
-        return self.draw.view.size if self.paused else share_of(self.draw.view, share)
+        return share_of(self.draw.view, (1.0, 1.0) if self.paused else share)
 
 
 class CardLayer:
@@ -129,7 +128,7 @@ class CardLayer:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
         draw, top = style.draw, hud_sizes(style.text_scale).bottom * style.draw.scale
         rows, detail = list[TextRow](), DetailLevel.SENTENCE
-        aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centerx
+        aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centre[0]
         if abs(aside) > _ASIDE * draw.view.width:
             self._right = aside < 0.0  # away from what is explained
         layouts = attempts(style.text_scale, paused=style.paused, working=style.working)
@@ -175,13 +174,13 @@ class CardLayer:
         return self._rows[key]
 
 
-def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
+def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[Box]:
     """Return the pixels of the ships in flight, with a margin in units."""
     radius = world.tuning.ship.radius + room
     return [box for ship in world.ships if ship.flying for box in draw.boxes((ship.x, ship.y), radius)]
 
 
-def _explained(draw: DebugDraw, world: World, card: Card) -> list[pygame.Rect]:
+def _explained(draw: DebugDraw, world: World, card: Card) -> list[Box]:
     """Return the pixels of the bodies of a card and of its places."""
     rings = [(each.centre, each.radius) for each in card.shapes if isinstance(each, Ring) and not each.dashed]
     dots = [(each.place, _AROUND_MARK) for each in card.shapes if isinstance(each, Dot)]

@@ -19,9 +19,9 @@ from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.text_cache import TextCache
 from game.physics import Point
+from game.view.paint.box import Box, free_place
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import Colour, Theme, dimmed
-from game.view.place import free_place
 
 # The size of a panel. In a pause there is time to read, so it may be as large as the picture.
 SENTENCE_SHARE: Final = (0.25, 0.34)
@@ -190,8 +190,8 @@ class Panel:
 
     def __init__(self) -> None:
         self._corner = 0  # where it stands: 0 and 2 left, 1 and 3 right, 0 and 1 at the top
-        self.box: pygame.Rect | None = None  # pixels of the last one drawn, None if it found no place
-        self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
+        self.box: Box | None = None  # pixels of the last one drawn, None if it found no place
+        self._lines: list[tuple[Box, FormulaLine]] = []
         self._picture: pygame.Surface | None = None
         self._rows: Sequence[TextRow] = ()
         self._key: object = None
@@ -202,19 +202,19 @@ class Panel:
 
     def covers(self, pixel: Point | None) -> bool:
         """Return whether a pixel lies on the panel."""
-        return pixel is not None and self.box is not None and self.box.collidepoint(pixel)
+        return pixel is not None and self.box is not None and self.box.holds(*pixel)
 
     def pointed(self, pixel: Point | None) -> frozenset[str]:
         """Return the symbols of the line at a pixel."""
         if pixel is None:
             return frozenset()
-        return next((line.lights for box, line in self._lines if box.collidepoint(pixel)), frozenset())
+        return next((line.lights for box, line in self._lines if box.holds(*pixel)), frozenset())
 
     def place(
         self,
         draw: DebugDraw,
         rows: Sequence[TextRow],
-        taken: Sequence[pygame.Rect],
+        taken: Sequence[Box],
         top: float,
         *,
         right: bool,
@@ -225,9 +225,9 @@ class Panel:
         """
         pad, high = pad_of(draw), draw.text_cache.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
-        view = draw.view.inflate(-2 * pad, -2 * pad)
-        ends = (view.top + int(top), min(view.bottom, draw.foot - pad) - size[1])
-        corners = [pygame.Rect(x, y, *size) for y in ends for x in (view.left, view.right - size[0])]
+        view = draw.view.grown(-pad, -pad)
+        ends = (view.top + top, min(view.bottom, draw.foot - pad) - size[1])
+        corners = [Box(x, y, *size) for y in ends for x in (view.left, view.right - size[0])]
         order = sorted(range(4), key=lambda at: (at % 2 != right, at != self._corner))
         at = free_place(taken, view, [corners[each] for each in order])
         self._corner = self._corner if at is None else order[at]
@@ -236,22 +236,22 @@ class Panel:
         for number, row in enumerate(rows if self.box is not None else ()):
             if row.line is not None and self.box is not None:
                 y = self.box.top + pad + number * high
-                self._lines.append((pygame.Rect(self.box.left, y, self.box.width, high), row.line))
+                self._lines.append((Box(self.box.left, y, self.box.width, high), row.line))
         return self.box is not None
 
     def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str]) -> None:
         """Write the rows where the panel has been placed."""
         if self.box is None:
             return
-        key = (theme, lit, self.box.size, draw.unit, draw.text_cache.height)
+        key = (theme, lit, self.box[2:], draw.unit, draw.text_cache.height)
         if self._picture is None or self._rows is not rows or self._key != key:
             self._rows, self._key = rows, key
-            self._picture = _written(draw, theme, rows, lit, self.box.size)
+            self._picture = _written(draw, theme, rows, lit, self.box[2:])
         draw.frame.blit(self._picture, self.box)
 
 
 def _written(
-    draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[int, int]
+    draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[float, float]
 ) -> pygame.Surface:
     """Return a panel with its rows as a picture that darkens what is behind it."""
     pad, high = pad_of(draw), draw.text_cache.height
@@ -290,7 +290,7 @@ def most_rows(draw: DebugDraw, height: int) -> int:
     return max(1, (height - 2 * pad_of(draw)) // draw.text_cache.height)
 
 
-def share_of(view: pygame.Rect, share: tuple[float, float]) -> tuple[int, int]:
+def share_of(view: Box, share: tuple[float, float]) -> tuple[int, int]:
     """Return fractions of the width and of the height of a picture in pixels."""
     return int(view.width * share[0]), int(view.height * share[1])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus, minus
+from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
@@ -117,7 +117,7 @@ class DeathPicture:
         self._text_cache = TextCache()
         self._panel = Panel()
         self._rows: list[TextRow] = []
-        self.box: pygame.Rect | None = None
+        self.box: Box | None = None
         """pixels of the panel that was drawn last, None if it found no place."""
 
     def forget(self) -> None:
@@ -133,7 +133,7 @@ class DeathPicture:
         detail: DetailLevel,
         *,
         text_scale: float,
-        written: Sequence[pygame.Rect],
+        written: Sequence[Box],
         marks: bool = True,
     ) -> None:
         """Draw the card's picture in the world, as far as the steps that are shown.
@@ -180,7 +180,7 @@ class DeathPicture:
         viewport: Viewport,
         *,
         text_scale: float,
-        written: Sequence[pygame.Rect],
+        written: Sequence[Box],
     ) -> None:
         """Write what would have saved the ship, and draw the courses of some futures, dotted."""
 
@@ -191,14 +191,14 @@ class DeathPicture:
             return found[:-1]
 
         plain, near = self._stand(frame, camera, rows, written, viewport, text_scale)
-        around = 2 * math.ceil(_DOT * near.unit + 1.0)
-        covered = [plain.covered(box).inflate(around, around) for box in written]
+        around = _DOT * near.unit + 1.0
+        covered = [plain.covered(box).grown(around, around) for box in written]
         labels: list[Label] = []
         for future in futures:
             colour = self.theme.prompt if future.lives else dimmed(self.theme.warning, _FAINT)
             for place in future.path:
                 spot = near.visible(place)
-                if spot is not None and not any(box.collidepoint(spot) for box in covered):
+                if spot is not None and not any(box.holds(*spot) for box in covered):
                     near.dot(place, colour, _DOT)
             if future.lives and future.path:
                 labels.append(Label(future.attempt.word, future.path[-1], colour, bold=True))
@@ -209,7 +209,7 @@ class DeathPicture:
         frame: pygame.Surface,
         camera: Camera,
         rows: _Rows,
-        written: Sequence[pygame.Rect],
+        written: Sequence[Box],
         viewport: Viewport,
         text_scale: float,
     ) -> tuple[DebugDraw, DebugDraw]:

@@ -13,11 +13,11 @@ from pygame import draw
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
+from game.view.glow.sprites import PHASES, PictureCache, phased
+from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
-from game.view.paint.sprites import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
-from game.view.place import AnyRect, box_about, free_place
 
 _RINGS = PictureCache()
 _WHITE: Colour = (255, 255, 255)
@@ -114,29 +114,29 @@ class DebugDraw:
         self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
-        self.taken: list[pygame.Rect] = []
+        self.taken: list[Box] = []
 
     def spot(self, place: Point) -> Point:
         """Return the pixel (not rounded) of a world place."""
         return (place[0] * self.scale + self._left, place[1] * self.scale + self._top)
 
-    def covered(self, box: AnyRect) -> pygame.Rect:
+    def covered(self, box: Box) -> Box:
         """Return the pixels of a part of the world."""
-        (left, top), (right, bottom) = self.spot(box.topleft), self.spot(box.bottomright)
-        return pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
+        left, top = self.spot((box.left, box.top))
+        return Box(left, top, box.width * self.scale, box.height * self.scale)
 
     def visible(self, place: Point) -> Point | None:
         """Return the pixel of a place, or of its image that the picture shows; None if it shows none."""
         for x, y in self._spots(place):
-            if self.view.collidepoint(x, y):
+            if self.view.holds(x, y):
                 return x, y
         return None
 
-    def boxes(self, centre: Point, radius: float) -> list[pygame.Rect]:
+    def boxes(self, centre: Point, radius: float) -> list[Box]:
         """Return the pixels of a disc and of its images that hang over an edge, as squares."""
         reach = radius * self.scale
         return [
-            pygame.Rect(x - reach, y - reach, math.ceil(2.0 * reach), math.ceil(2.0 * reach)).clip(self.view)
+            Box.about((x, y), 2.0 * reach, 2.0 * reach).clip(self.view)
             for x, y in (self.spot(image) for image in images(self.torus, centre, radius))
         ]
 
@@ -227,19 +227,19 @@ class DebugDraw:
         if not self.words:
             return
         for x, y in self._spots(place):
-            if self.view.collidepoint(x, y):
+            if self.view.holds(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
                 self._notes.append(
                     PendingLabel(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
                 )
                 return
 
-    def plate(self, box: pygame.Rect, shade: Colour = _SHADE) -> None:
+    def plate(self, box: Box, shade: Colour = _SHADE) -> None:
         """Darken a part of the frame for words, and keep notes off it."""
         self.darken(box, shade)
         self.taken.append(box)
 
-    def darken(self, box: pygame.Rect, shade: Colour = _SHADE) -> None:
+    def darken(self, box: Box, shade: Colour = _SHADE) -> None:
         """Darken a part of the frame."""
         self.frame.fill(shade, box, pygame.BLEND_MULT)
 
@@ -273,14 +273,14 @@ class DebugDraw:
         wide, high = word.get_width() + 4, word.get_height() + 2
         turns = ((0.7, -0.7), (0.7, 0.7), (-0.7, -0.7), (-0.7, 0.7), (0, -1), (0, 1), (1, 0), (-1, 0))
         wanted = [
-            box_about((spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2)), wide, high)
+            Box.about((spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2)), wide, high)
             for far in (gap, 2.0 * gap, 3.5 * gap)
             for u, v in ((toward, *turns) if toward != (0.0, 0.0) else turns)
         ]
         at = free_place(self.taken, self.view, wanted)
         if at is None:
             return 0
-        box = pygame.Rect(wanted[at])
+        box = wanted[at]
         self.plate(box, NOTE_SHADE)
         self.frame.blit(word, (box.left + 2, box.top + 1))
         return wide * high

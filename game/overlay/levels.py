@@ -26,6 +26,7 @@ from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
@@ -67,15 +68,15 @@ class LevelPainter:
         pointer: Point | None,
         stats: OverlayStats | None,
         text_scale: float,
-        written: Sequence[pygame.Rect],
-    ) -> list[pygame.Rect]:
+        written: Sequence[Box],
+    ) -> list[Box]:
         """Draw the level as `Overlay.draw` says; return the boxes of its text in pixels."""
         self._text_cache.fit(camera.scale * text_scale)
         spot = world.torus.wrap(pointer) if pointer is not None else None
         words = self._shown.level is Level.ALL
         draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
         draw.taken += [draw.covered(box) for box in written]
-        low = [box for box in draw.taken if box.top > draw.view.centery]
+        low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
@@ -163,7 +164,7 @@ class LevelPainter:
             )
         self._numbers.fit(draw, self._number_lines, most, it.text_scale)
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
-        busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
+        busy = Box(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
         body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
         if body is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from game.cards.numbers import brief
 from game.overlay.body_layer import Seen
 from game.overlay.card_panel import CUT, sizes_from
@@ -17,9 +15,9 @@ from game.overlay.text_cache import TextCache
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.view.paint.box import Box, free_place
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import Colour, Theme
-from game.view.place import free_place
 
 _PAD = 7  # px at 720p
 _GRAIN: Final = 24  # px in which widths go
@@ -53,13 +51,13 @@ class WordCard:
                 break
         self._lines = rows if len(rows) <= most else [*rows[: max(0, most - 1)], CUT]
 
-    def box(self, draw: DebugDraw) -> pygame.Rect:
+    def box(self, draw: DebugDraw) -> Box:
         """Return how large the card is."""
         pad, cache = round(_PAD * draw.unit), self._text_cache
         wide = max(map(cache.width, self._lines), default=0)
-        return pygame.Rect(0, 0, -(-wide // _GRAIN) * _GRAIN + 2 * pad, len(self._lines) * cache.height + pad)
+        return Box(0, 0, -(-wide // _GRAIN) * _GRAIN + 2 * pad, len(self._lines) * cache.height + pad)
 
-    def draw(self, draw: DebugDraw, box: pygame.Rect, tint: Colour, text: Colour) -> None:
+    def draw(self, draw: DebugDraw, box: Box, tint: Colour, text: Colour) -> None:
         """Write the lines in a box of that size, the first in `tint`."""
         pad, cache = round(_PAD * draw.unit), self._text_cache
         draw.plate(box)
@@ -69,7 +67,7 @@ class WordCard:
             draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: pygame.Rect) -> None:
+def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: Box) -> None:
     """Write a card in a free corner of the picture, above the words at its foot or below the HUD.
 
     hud: units to the lower end of the HUD. busy: pixels that the card keeps off if it can.
@@ -77,19 +75,19 @@ def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, 
     box, gap = card.box(draw), round(6 * draw.unit)
     lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
     tops = (draw.foot - gap - box.height, draw.view.top + gap + round(hud * draw.scale))
-    wanted = [box.move(left, top) for top in tops for left in lefts]
+    wanted = [box.moved(left, top) for top in tops for left in lefts]
     at = free_place([*draw.taken, busy], draw.view, wanted)
     card.draw(draw, wanted[at or 0], colour, colour)
 
 
 def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
     """Write the state of a body beside it, where nothing else is written."""
-    wide, high = card.box(draw).size
+    _, _, wide, high = card.box(draw)
     x, y = draw.spot(body.place)
     away = round(body.radius * draw.scale + 14 * draw.unit)
     draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
     wanted = [
-        pygame.Rect(round(left), round(top), wide, high)
+        Box(left, top, wide, high)
         for top in (y + away // 2, y - away // 2 - high)
         for left in (x + away, x - away - wide)
     ]

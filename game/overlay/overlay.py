@@ -15,6 +15,7 @@ from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
 from game.physics.record import Record
 from game.sim.world import World
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ class Overlay(OverlayState):
         pointer: Point | None = None,
         stats: OverlayStats | None = None,
         text_scale: float = 1.0,
-        written: Sequence[pygame.Rect] = (),
-    ) -> list[pygame.Rect]:
+        written: Sequence[Box] = (),
+    ) -> list[Box]:
         """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
 
         record is that of the last step, for a caller that has not called `follow` in this tick. pointer is a

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-import pygame
-
 from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape, is_lit
 from game.cards.symbols import Ink, ink_of
@@ -13,8 +11,8 @@ from game.overlay.colours import colour_of
 from game.overlay.debug_draw import NOTE_SHADE, DebugDraw
 from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, minus, unit
+from game.view.paint.box import Box, free_place
 from game.view.paint.theme import Colour, Theme, dimmed
-from game.view.place import free_place
 
 _ARROW: Final = 2  # px that an arrow is wide
 _LIT: Final = 3  # px that lines are wide while they are pointed at
@@ -97,12 +95,12 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     """
     word = draw.text_cache.word(text, colour)
     x, y = draw.spot(place)
-    box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
-    view = draw.view.inflate(-4, -4)
-    box.clamp_ip(view)
-    boxes = [box.move(0, -up) for up in range(0, max(1, box.top - view.top), box.height)]
-    rooms = [each.inflate(box.height // 2, 0) for each in boxes]
-    at = free_place(draw.taken, view.inflate(box.height, 0), rooms)
+    (wide, high), view = word.get_size(), draw.view.grown(-2, -2)
+    left = max(view.left, min(x, view.right - wide))
+    top = max(view.top, min(y - high / 2, view.bottom - high))
+    boxes = [Box(left, top - up, wide, high) for up in range(0, max(1, int(top - view.top)), high)]
+    rooms = [each.grown(high / 4, 0) for each in boxes]
+    at = free_place(draw.taken, view.grown(high / 2, 0), rooms)
     box = boxes[-1 if at is None else at]
     draw.plate(box, NOTE_SHADE)
-    draw.frame.blit(word, box.topleft)
+    draw.frame.blit(word, box)

@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw, Volumes
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 
 RATE: Final = 44_100  # samples/s
@@ -104,31 +104,8 @@ class _Line:
     voice: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Volumes:
-    """The player's volume settings, each 0..1."""
-
-    master: float = 0.8
-    effects: float = 1.0
-    beat: float = 1.0
-    music: float = 0.7
-
-    def of(self, group: ChannelGroup) -> float:
-        """Return the volume of a group of channels."""
-        match group:
-            case ChannelGroup.BEAT:
-                return self.master * self.beat
-            case ChannelGroup.MUSIC | ChannelGroup.STING | ChannelGroup.THEME:
-                return self.master * self.music
-            case _:
-                return self.master * self.effects
-
-
 class SoundMixer:
-    """Carries out the orders of `Sounds`. `notice` is "", or says why there is no sound.
-
-    buffer is a key of BUFFERS; another one is used from the next `renew` on.
-    """
+    """A `Mixer` on the sound device; unless `wanted`, that is never opened. buffer is a key of BUFFERS."""
 
     def __init__(self, folder: Path | None = None, *, wanted: bool = True, buffer: str = "normal") -> None:
         self.notice = ""

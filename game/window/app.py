@@ -25,12 +25,17 @@ from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.audio_sink import Mixer
+from game.sound.mixer import SoundMixer
 from game.storage.folder import data_folder
 from game.storage.store import Store, printable
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
+from game.view.paint.canvas import Canvas
+from game.view.paint.strokes import StrokePainter
 from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
-from game.window.display import frame_rate, open_window
+from game.window.display import frame_rate, open_window, silent_libraries
 from game.window.game_loop import NS_PER_SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
@@ -60,7 +65,9 @@ def play(options: Options) -> int:
         )
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
-    app = App(window, options, store, time.perf_counter_ns)
+    with silent_libraries():
+        mixer = SoundMixer(wanted=options.sound, buffer=store.settings.sound_buffer)
+    app = App(window, options, store, time.perf_counter_ns, Glow(), mixer)
     gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
         try:
@@ -85,11 +92,17 @@ def play(options: Options) -> int:
 class App:
     """The running game: passes the loop's events, ticks and frames to the objects that handle them.
 
-    clock returns a steady time in ns.
+    clock returns a steady time in ns. glow paints the frames, mixer sounds.
     """
 
-    def __init__(
-        self, window: pygame.Window, options: Options, store: Store, clock: Callable[[], int]
+    def __init__(  # noqa: PLR0913, PLR0917 - a program is made of all these
+        self,
+        window: pygame.Window,
+        options: Options,
+        store: Store,
+        clock: Callable[[], int],
+        glow: StrokePainter,
+        mixer: Mixer,
     ) -> None:
         self.notices = Notices()
         self.window = MainWindow(window, store, self.notices, fullscreen=wants_fullscreen(options, store))
@@ -99,8 +112,8 @@ class App:
         self.mouse = Pointer()
         self._text = TextInput()
         self.metronome = Metronome(TICKS_PER_SECOND)
-        self.audio = Audio(store, self.notices, wanted=options.sound)
-        self.context = make_context(options, store, self.audio.mixer.handle, clock)
+        self.audio = Audio(store, self.notices, mixer)
+        self.context = make_context(options, store, mixer.handle, clock)
         first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         if (code := options.lab) is not None:
@@ -113,7 +126,9 @@ class App:
         self._drawn = self._now()
         self._begun = self._drawn  # s: when work on the current frame began
         self._pace = Pace(self._drawn)
-        self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
+        self.painter = Painter(
+            Canvas(glow), self.context, self.stack, self.notices, self.metronome, self._pace
+        )
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self.context.controls.in_game = lambda: (

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.mixer import SoundMixer, Volumes
+from game.sound.audio_sink import Mixer, Volumes
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.display import silent_libraries
@@ -20,17 +20,16 @@ Nobody tells when a sound server has restarted.
 
 
 class Audio:
-    """Owns the mixer. Unless `wanted`, the sound device is never opened.
+    """Sets the mixer as the player wishes, and looks for a device that was lost.
 
     Problems with sound are shown as notices and raise nothing.
     """
 
-    def __init__(self, store: Store, notices: Notices, *, wanted: bool) -> None:
+    def __init__(self, store: Store, notices: Notices, mixer: Mixer) -> None:
         self._store = store
         self._notices = notices
         self._wait = self._left = 0  # ticks between two looks for a lost device, and until the next one
-        with silent_libraries():
-            self.mixer = SoundMixer(wanted=wanted, buffer=store.settings.sound_buffer)
+        self.mixer = mixer
         self._set()
         if self.mixer.notice:
             notices.tell(self.mixer.notice)

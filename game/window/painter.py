@@ -15,6 +15,7 @@ from game.scenes.stack import SceneStack
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
+from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from game.window.game_loop import Metronome, Pace
@@ -27,10 +28,16 @@ _BEHIND_PAGE: Final = 0.1
 class Painter:
     """Paints the visible scenes of the stack."""
 
-    def __init__(
-        self, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome, pace: Pace
+    def __init__(  # noqa: PLR0913, PLR0917 - it shows what all these know
+        self,
+        canvas: Canvas,
+        context: SceneContext,
+        stack: SceneStack,
+        notices: Notices,
+        metronome: Metronome,
+        pace: Pace,
     ) -> None:
-        self.canvas = Canvas()
+        self.canvas = canvas
         self._overlay = context.overlay
         self._stack = stack
         self._notices = notices
@@ -109,7 +116,7 @@ class Painter:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
 
-    def _written(self) -> list[pygame.Rect]:
+    def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""
         notice = self._notices.box(at_top=True, below=self._top_end)
         return [*self._stack[-1].written, *([] if notice is None else [notice])]
@@ -118,7 +125,7 @@ class Painter:
     def _top_end(self) -> float:
         """The y (units) of the end of what the topmost scene has written in the upper half of the field."""
         boxes = self._stack[-1].written
-        return max((box.bottom for box in boxes if box.centery < WORLD[1] / 2), default=0.0)
+        return max((box.bottom for box in boxes if box.centre[1] < WORLD[1] / 2), default=0.0)
 
     def _time_runs(self) -> str:
         """Return how time runs, "" for normal speed."""
@@ -127,15 +134,12 @@ class Painter:
         return f"1/{self._metronome.pace} speed" if self._metronome.pace > 1 else ""
 
 
-def _copies(
-    frame: pygame.Surface, camera: Camera, boxes: Sequence[pygame.Rect]
-) -> list[tuple[pygame.Surface, pygame.Rect]]:
+def _copies(frame: pygame.Surface, camera: Camera, boxes: Sequence[Box]) -> list[tuple[pygame.Surface, Box]]:
     """Return copies of parts of the frame with their places, to be drawn again over the overlay."""
     found = []
     for box in boxes:
-        left, top = camera.to_screen(*box.topleft)
-        right, bottom = camera.to_screen(*box.bottomright)
-        pixels = pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
-        pixels = pixels.clip(frame.get_rect())
+        left, top = camera.to_screen(box.left, box.top)
+        right, bottom = camera.to_screen(box.right, box.bottom)
+        pixels = Box(left, top, math.ceil(right - left), math.ceil(bottom - top)).clip(camera.viewport)
         found.append((frame.subsurface(pixels).copy(), pixels))
     return found

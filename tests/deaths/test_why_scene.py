@@ -26,8 +26,11 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.approve import approve
@@ -64,7 +67,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
 def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     """Paint what the stack shows."""
     frame = pygame.Surface(SIZE)
-    Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
     return frame
 
 
@@ -143,8 +146,8 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
             run_to(scene, stage)
             picture(stack, context)
             box = sure(scene._picture.box)
-            assert pygame.Rect(0, 0, *SIZE).contains(box)
-            assert box.collidelist(list(scene.written)) < 0
+            assert Box(0, 0, *SIZE).contains(box)
+            assert box.free_of(list(scene.written))
 
 
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
@@ -153,7 +156,7 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     scene.press(Action.ACCEPT)
     frame, light = picture(stack, context), {}
     for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
-        box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
+        box = Box.about((rock.x, rock.y), 120, 120).clip(Box(0, 0, *SIZE))
         greens = pygame.image.tobytes(frame.subsurface(box), "RGB")[1::3]  # of which the sky has little
         light[rock.id] = sum(each for each in greens if each > 40)
     killer = scene.rerun.loss.event.killer

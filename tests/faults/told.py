@@ -114,7 +114,7 @@ class ToldApp(app.App):
         if not isinstance(top, PageScene):
             return {}
         camera, layout = Camera.fit(*self.window.handle.size), top.layout()
-        places = [camera.to_screen(box.left + box.width * 0.3, box.centery) for box in layout.boxes]
+        places = [camera.to_screen(box.left + box.width * 0.3, box.centre[1]) for box in layout.boxes]
         return {"chosen": top.chosen, "rows": [row.look().label for row in top.rows], "places": places}
 
     def _tell(self, **more: object) -> None:

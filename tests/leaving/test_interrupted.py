@@ -23,8 +23,10 @@ from game.replay.playback import verify
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.world import World
+from game.sound.mixer import SoundMixer
 from game.storage.replays import read_replay
 from game.storage.store import Store
+from game.view.glow.glow import Glow
 from game.window.app import App
 from game.window.game_loop import run
 from tests.each import each
@@ -107,7 +109,8 @@ def test_ctrl_c_inside_a_tick_ends_a_game_after_the_frame_and_its_replay_verifie
     window: pygame.Window, tmp_path: Path, calls: int
 ) -> None:
     clock = steady()
-    app = Struck(window, Options(seed=21, data_dir=str(tmp_path), sound=False), Store(tmp_path), clock)
+    options = Options(seed=21, data_dir=str(tmp_path), sound=False)
+    app = Struck(window, options, Store(tmp_path), clock, Glow(), SoundMixer(wanted=False))
     app.fly()
     app.calls = calls
     with app.ending.listening():

@@ -24,6 +24,7 @@ from game.physics import Point, Torus
 from game.physics.record import Record
 from game.sim.tuning import Size
 from game.sim.world import World
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from tests.arena import RIGHT, arena, fly, sure
 
@@ -51,9 +52,7 @@ def drawn(overlay: Overlay, world: World, **how: Any) -> pygame.Surface:
     return frame
 
 
-def words_drawn(
-    overlay: Overlay, world: World, size: tuple[int, int] = SIZE, **how: Any
-) -> list[pygame.Rect]:
+def words_drawn(overlay: Overlay, world: World, size: tuple[int, int] = SIZE, **how: Any) -> list[Box]:
     """Draw an overlay; return the boxes of its words."""
     frame = pygame.Surface(size, 0, 32)
     return overlay.draw(frame, Camera.fit(*size), world, **({"stats": PLAYED} | how))

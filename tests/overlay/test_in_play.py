@@ -13,6 +13,7 @@ from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.sim.step import step
 from game.sim.world import World
+from game.view.paint.box import Box
 from tests.overlay.looking import CAMERA, SIZE
 from tests.replays.golden import FOLDER
 
@@ -31,11 +32,11 @@ EVERY = 25
 ONLY_AT_AN_END, ONLY_IN_THE_LAB = {CardKind.BLAST, CardKind.ODDS}, {CardKind.SEGMENT}
 
 
-def ships(world: World) -> list[pygame.Rect]:
+def ships(world: World) -> list[Box]:
     """Return the pixels of the circles of all ships in flight, one pixel to a unit."""
     radius = world.tuning.ship.radius
     return [
-        pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+        Box(x - radius, y - radius, 2 * radius, 2 * radius)
         for ship in world.ships
         if ship.flying
         for x, y in ((ship.x, ship.y), *world.torus.straddles((ship.x, ship.y), radius))
@@ -63,7 +64,7 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
             explained += max((word.width for word in words), default=0) > 150
             assert len(words) <= 11
             for number, word in enumerate(words):
-                assert word.collidelist([*ships(world), *words[:number]]) < 0, (name, tick)
+                assert word.free_of([*ships(world), *words[:number]]), (name, tick)
     assert written > 3 * moments
     assert explained > 0.5 * moments
     assert kinds == set(CardKind) - ONLY_AT_AN_END - ONLY_IN_THE_LAB

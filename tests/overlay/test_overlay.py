@@ -24,6 +24,7 @@ from game.sim.digest import state_hash
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
 from game.sim.rule_sets import CLASSIC, TETHER
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from tests.approve import approve
 from tests.overlay.looking import PAUSED, WHITE, at, drawn, pen, strokes
@@ -209,7 +210,7 @@ def test_off_nothing_is_drawn_or_remembered_and_on_nothing_outside_the_viewport(
     assert not overlay.memory.rays
     frame.set_clip((5, 6, 1200, 800))
     overlay.draw(frame, Camera.fit(1280, 900), world, record, pointer=(640.0, 300.0))
-    assert frame.get_clip() == pygame.Rect(5, 6, 1200, 800)
+    assert tuple(frame.get_clip()) == (5, 6, 1200, 800)
     assert any(pygame.image.tobytes(frame, "RGB"))
     assert not any(pygame.image.tobytes(frame.subsurface((0, 0, 1280, 90)), "RGB"))
 
@@ -316,7 +317,7 @@ def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the
 def test_a_note_that_is_too_wide_leaves_out_its_end() -> None:
     image, bounce = "rock 8, seen across the seam: (0, 720) away", "#19 and #3, J = 7"
     draw = pen()
-    draw.view = pygame.Rect(0, 0, 640, 720)
+    draw.view = Box(0, 0, 640, 720)
     for text, y in ((image, 200.0), (bounce, 500.0)):
         draw.note((320.0, y), text, WHITE, 0)
     draw.settle()
@@ -331,8 +332,8 @@ def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> N
         draw.note((300.0 + number * 5.0, 360.0), f"word {number}", WHITE, 1)
     draw.settle()
     assert 4 < len(draw.taken) <= 26
-    assert all(box.collidelist(draw.taken[:number]) < 0 for number, box in enumerate(draw.taken))
-    assert min(abs(box.centerx - 640) for box in draw.taken) < 60
+    assert all(box.free_of(draw.taken[:number]) for number, box in enumerate(draw.taken))
+    assert min(abs(box.centre[0] - 640) for box in draw.taken) < 60
 
 
 def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in_a_pause() -> None:

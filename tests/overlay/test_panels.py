@@ -23,6 +23,7 @@ from game.overlay.shape_painter import draw_picture
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
 from game.physics.record import Record, SweepRecord
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, PALETTES, Colour
@@ -133,7 +134,7 @@ def test_in_a_pause_the_panel_stands_at_a_side_at_every_size_of_text(
     panel = max(words, key=lambda box: box.width)
     assert panel.left < 20 or panel.right > size[0] - 20
     assert panel.width > 0.3 * size[0]
-    assert pygame.Rect(0, 0, *size).contains(panel)
+    assert Box(0, 0, *size).contains(panel)
 
 
 def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
@@ -142,11 +143,11 @@ def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
     assert all(box.width < 100 for box in words)
 
 
-def area(boxes: list[pygame.Rect], size: tuple[int, int]) -> float:
+def area(boxes: list[Box], size: tuple[int, int]) -> float:
     """Return the fraction of a picture that some boxes cover together."""
     mask = pygame.Mask(size)
     for box in boxes:
-        mask.draw(pygame.Mask(box.size, fill=True), box.topleft)
+        mask.draw(pygame.Mask(box[2:], fill=True), box[:2])
     return mask.count() / (size[0] * size[1])
 
 
@@ -188,25 +189,25 @@ def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_
     world = arena((ship, 360.0), RIGHT, rocks=dict(rocks))
     fly(world, ".", record=record)
     overlay = at(Level.EXPLAIN, world, record)
-    strip, bar = pygame.Rect(0, 500, 1280, 90), pygame.Rect(0, 590, 1280, 130)
+    strip, bar = Box(0, 500, 1280, 90), Box(0, 590, 1280, 130)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(card_layer, "write_labels", lambda draw, *_: sizes.add(draw.text_cache.height))
         for stats in (PLAYED, PAUSED):
             drawn(overlay, world, stats=stats, text_scale=2.0, written=(strip, bar))
     box, body = sure(overlay.painter.questions._panel.box), world.rocks[0]
-    assert not box.colliderect((body.x - 52.0, body.y - 52.0, 104.0, 104.0))
-    assert not box.colliderect((ship - 12.0, 348.0, 24.0, 24.0))
+    assert not box.overlaps(Box.about((body.x, body.y), 104.0, 104.0))
+    assert not box.overlaps(Box.about((ship, 360.0), 24.0, 24.0))
     assert sum("=" in row for row in rows_of_panel(overlay)) > 9
     assert sizes == {32}
 
 
 def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
     world, record = about_to_meet()
-    overlay, tall = at(Level.ALL, world, record), pygame.Rect(0, 150, 300, 550)
+    overlay, tall = at(Level.ALL, world, record), Box(0, 150, 300, 550)
     for written in ((), (tall,)):
         words = words_drawn(overlay, world, stats=PAUSED, written=written)
         assert (max(words, key=lambda box: box.bottom).left < 20) is not bool(written)
-        assert tall.collidelist(words) < 0 or not written
+        assert tall.free_of(words) or not written
 
 
 @each("text_scale", [1.0, 2.0])
@@ -238,7 +239,7 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     panel = sure(overlay.painter.questions._panel.box)
     ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
     lit = drawn(overlay, world, stats=PAUSED, pointer=(panel.left + 40.0, panel.top + 8 + 15 * 2.5))
-    field = pygame.Rect(640, 250, 340, 200)
+    field = Box(640, 250, 340, 200)
     assert count(lit.subsurface(field), ray) > count(plain.subsurface(field), ray)
     assert count(lit.subsurface(field), normal) < 0.3 * count(plain.subsurface(field), normal)
 
@@ -271,7 +272,7 @@ def test_letters_in_a_crowd_stand_apart_and_off_the_ship() -> None:
     draw.taken += ship
     write_labels(draw, [Label(letter, CENTRE, WHITE) for letter in "PdCrfh"])
     assert len(draw.taken) == len(ship) + 6
-    assert all(box.collidelist(draw.taken[:number]) < 0 for number, box in enumerate(draw.taken))
+    assert all(box.free_of(draw.taken[:number]) for number, box in enumerate(draw.taken))
     assert not count(frame.subsurface(ship[0]), WHITE)
     assert count(frame, WHITE) > 0
 
@@ -281,7 +282,7 @@ def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free(way: Poi
     draw = pen()
     write_labels(draw, [Label("f", CENTRE, WHITE, toward=way)])
     (box,) = draw.taken
-    x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
+    x, y = box.centre[0] - CENTRE[0], box.centre[1] - CENTRE[1]
     assert x * way[0] + y * way[1] > 9.0
     assert abs(x * way[1] - y * way[0]) <= 1.0
 

@@ -83,9 +83,11 @@ from game.storage.replay_library import LONGEST_TITLE
 from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.view.paint.glow import TextBounds
+from game.view.paint.canvas import Canvas
+from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
@@ -374,7 +376,7 @@ def under(
 
 def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
     """Return what is written in a picture of a stack, of this size in pixels."""
-    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas.begin(Camera.fit(*size))
     painter.draw_scenes(1.0)  # what would be painted is enough
     return painter.canvas.written

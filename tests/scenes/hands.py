@@ -10,7 +10,9 @@ import pygame
 
 from game.input.pads import SETTLING
 from game.options import Options
+from game.sound.mixer import SoundMixer
 from game.storage.store import Store
+from game.view.glow.glow import Glow
 from game.window.app import App
 from tests.scenes.context import steady
 from tests.virtual_pad import VirtualPad
@@ -30,7 +32,9 @@ def make_app(
 ) -> App:
     """Make a program, silent and with the seed 1 unless asked otherwise, with its files in a folder."""
     options = Options(**{"seed": 1, "sound": False, "data_dir": str(folder), **asked})
-    return App(window, options, store or Store(folder), clock or steady())
+    store = store or Store(folder)
+    mixer = SoundMixer(wanted=options.sound, buffer=store.settings.sound_buffer)
+    return App(window, options, store, clock or steady(), Glow(), mixer)
 
 
 class Ticking(Protocol):

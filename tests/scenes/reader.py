@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import pygame
-
 from game.scenes.base.rows import Row
 from game.scenes.menu.help import HelpScene
+from game.view.glow.glow import Glow
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import SPACING, Align, text_width
@@ -39,8 +39,8 @@ class Reader(Canvas):
     """Notes the words on it."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.boxes: list[tuple[str, pygame.Rect]] = []
+        super().__init__(Glow())
+        self.boxes: list[tuple[str, Box]] = []
         """each text and where it stands, in units."""
 
     @property
@@ -62,7 +62,7 @@ class Reader(Canvas):
         """Note the words, and draw them."""
         wide = text_width(text, height, spacing)
         left = x - _BEFORE[align] * wide
-        self.boxes.append((text, pygame.Rect(round(left), round(y), round(wide), round(height))))
+        self.boxes.append((text, Box(round(left), round(y), round(wide), round(height))))
         super().text(text, x, y, height, colour, align, spacing, bright)
 
 

@@ -172,7 +172,7 @@ class Player:
             self.pushes(what)
         elif word in ("click", "back"):
             place = what.partition(",")
-            x, y = (int(place[0]), int(place[2])) if place[1] else self.place(what)
+            x, y = (float(place[0]), float(place[2])) if place[1] else self.place(what)
             move(self.app, x, y)
             push(self.app, x, y, pygame.BUTTON_LEFT if word == "click" else pygame.BUTTON_RIGHT)
             self._frame()
@@ -217,7 +217,7 @@ class Player:
         while not page.layout().boxes[row].height:
             turn_wheel(self.app, 1 if row < page.layout().first else -1)
         box = (page.layout().values[row] if part else None) or page.layout().boxes[row]
-        return box.left + box.width * float(part or 0.3), box.centery
+        return box.left + box.width * float(part or 0.3), box.centre[1]
 
     def sees(self, what: str) -> str:
         """Return "" if something is so, or else what is."""

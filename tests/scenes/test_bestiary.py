@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.input.actions import Action
@@ -24,6 +23,8 @@ from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN
 from game.view.bodies.looks import LOOKS
+from game.view.glow.glow import Glow
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
@@ -63,7 +64,7 @@ def test_a_kind_is_told_of_once_its_wave_was_reached_at_any_difficulty() -> None
         context.store.note_wave("cadet", wave)
         page, found = BestiaryScene(context), set()
         for _ in KINDS:
-            canvas = Canvas()
+            canvas = Canvas(Glow())
             canvas.begin(Camera.fit(1280, 720))
             page.draw(canvas, 0.0)
             told = {text.text for text in canvas.written}
@@ -105,13 +106,13 @@ def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int)
     context = make_stage()
     context.change(replace(context.store.settings, text_size=scale))
     context.store.note_wave("cadet", 20 if scale > 100 else 3)
-    page, canvas = BestiaryScene(context), Canvas()
+    page, canvas = BestiaryScene(context), Canvas(Glow())
     canvas.text_scale = context.text_scale
     for _ in KINDS:
         canvas.begin(Camera.fit(1280, 720))
         page.draw(canvas, 0.0)
-        boxes = [pygame.Rect(text.box) for text in canvas.written]
+        boxes = [text.box for text in canvas.written]
         for number, box in enumerate(boxes):
-            assert pygame.Rect(0, -720, 1280, 1440).contains(box)
-            assert box.collidelist(boxes[number + 1 :]) < 0, canvas.written[number]
+            assert Box(0, -720, 1280, 1440).contains(box)
+            assert box.free_of(boxes[number + 1 :]), canvas.written[number]
         page.press(Action.RIGHT)

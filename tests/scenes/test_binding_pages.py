@@ -200,9 +200,9 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
     assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0) or percent > 100
     for aside in (0.0, 50.0):
         moved = replace(layout, texts=tuple(replace(text, x=text.x + aside) for text in layout.texts))
-        found = [column_at(moved, 4, sign.x + aside, box.centery) for sign in signs[1:]]
+        found = [column_at(moved, 4, sign.x + aside, box.centre[1]) for sign in signs[1:]]
         assert found == [(0, False), (0, True), (1, False), (1, True)]
-        assert percent > 100 or column_at(moved, 4, signs[0].x + aside, box.centery) == (None, False)
+        assert percent > 100 or column_at(moved, 4, signs[0].x + aside, box.centre[1]) == (None, False)
 
 
 def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown() -> None:

@@ -23,6 +23,7 @@ from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, rule_look
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle
@@ -151,7 +152,7 @@ def drawn(tuning: Tuning, thrust: str) -> list[Drawing]:
     add_saucer(world, (800.0, 200.0), SaucerSize.LARGE)
     add_saucer(world, (800.0, 500.0), SaucerSize.SMALL)
     fly(world, thrust)
-    canvas, poses, found = Canvas(), Poses(), list[Drawing]()
+    canvas, poses, found = Canvas(Glow()), Poses(), list[Drawing]()
     canvas.drawing = lambda drawing, *_, **__: found.append(drawing)  # type: ignore[method-assign]
     poses.remember(world)
     canvas.begin(Camera.fit(1280, 720))

@@ -10,10 +10,11 @@ import pytest
 
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.pens import core
+from game.view.paint.strokes import core
 from game.view.paint.theme import PALETTES
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
@@ -31,7 +32,7 @@ def painted(
     canvas: Canvas | None = None,
 ) -> pygame.Surface:
     """Return a picture of a stack, drawn on this canvas."""
-    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas = canvas or painter.canvas
     frame = pygame.Surface(size, 0, 32)
     painter.paint(frame, 1.0, 1 / 60, None)
@@ -60,7 +61,7 @@ def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
     for palette in PALETTES:
         chosen = replace(context.store.settings, palette=palette)
         stack = under(chosen, EXAMPLES[name], stack, context)
-        canvas, sky = Canvas(), brightest_sky(PALETTES[palette])
+        canvas, sky = Canvas(Glow()), brightest_sky(PALETTES[palette])
         canvas.palette = PALETTES[palette]
         canvas.begin(Camera.fit(1280, 720))
         stack.visible[-1].draw(canvas, 1.0)
@@ -70,7 +71,7 @@ def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
 
     assert stack is not None
     context.overlay.on = True
-    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
     context.on_settings = painter.take_settings
     frame = pygame.Surface((320, 180), 0, 32)
     for palette, glow in (("default", "full"), ("mono", "full"), ("mono", "plain")):

@@ -12,6 +12,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS
 from game.sim.tuning import TICKS_PER_SECOND
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
@@ -103,7 +104,7 @@ def test_the_picture_shakes_and_figures_do_not_nor_anything_with_the_overlay_on(
     slowdown.follow(DEATH, new_world())
     for _ in range(12):
         slowdown.due()
-    canvas, frame = Canvas(trails=False, stars=False), pygame.Surface((1280, 720), 0, 32)
+    canvas, frame = Canvas(Glow(trails=False, stars=False)), pygame.Surface((1280, 720), 0, 32)
     canvas.begin(Camera.fit(1280, 720))
     with slowdown.shaking(canvas, 0.0, steady=steady):
         canvas.line((100.0, 360.0), (1180.0, 360.0), (255, 255, 255))

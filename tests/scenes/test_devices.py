@@ -12,6 +12,7 @@ import pytest
 from game.options import Options
 from game.sound.audio_sink import Hold
 from game.sound.cues import ChannelGroup
+from game.sound.mixer import SoundMixer
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.audio import Audio
@@ -85,10 +86,10 @@ def test_the_sound_comes_back_with_its_loops_when_a_device_does_and_it_is_told_o
 ) -> None:
     pygame.mixer.quit()
     device, notices = Device(monkeypatch), Notices()
-    audio = Audio(Store(tmp_path), notices, wanted=True)
+    audio = Audio(Store(tmp_path), notices, mixer := SoundMixer())
 
     def heard() -> list[int]:
-        return [line.voice for line in audio.mixer.lines[ChannelGroup.LASER] if line.channel.get_busy()]
+        return [line.voice for line in mixer.lines[ChannelGroup.LASER] if line.channel.get_busy()]
 
     audio.mixer.handle(LOOPS[0])
     assert heard() == [1]
@@ -112,7 +113,7 @@ def test_the_sound_comes_back_with_its_loops_when_a_device_does_and_it_is_told_o
 
 def test_without_sound_no_device_that_comes_is_opened(tmp_path: Path) -> None:
     pygame.mixer.quit()
-    audio = Audio(Store(tmp_path), Notices(), wanted=Options(sound=False).sound)
+    audio = Audio(Store(tmp_path), Notices(), SoundMixer(wanted=Options(sound=False).sound))
     audio.follow(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     for _ in range(1000):
         audio.tick()

@@ -157,7 +157,7 @@ def test_the_mark_stands_clear_of_everything_else_in_the_hud_and_in_the_table() 
     context = playing(extra_shield=True)
     canvas = read(PlayScene.begin(context, 1))
     (mark,) = [box for word, box in canvas.boxes if word == "ASSIST"]
-    assert [word for word, box in canvas.boxes if mark.inflate(8, 8).colliderect(box)] == ["ASSIST"]
+    assert [word for word, box in canvas.boxes if mark.grown(4, 4).overlaps(box)] == ["ASSIST"]
     assert mark.height >= 12
     context.store.add_score(score(300, assisted=True))
     assert "ASSISTED" in words_of(ScoresScene(context))

@@ -20,6 +20,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.settings import Settings
 from game.storage.store import Store
+from game.view.paint.box import Box
 from tests.arena import add_body, add_lancer, add_pick_up, add_wall
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
@@ -37,9 +38,9 @@ def _names_of_keys(window: pygame.Window) -> None:
     """Key names need SDL's video."""
 
 
-def is_hint(word: str, box: pygame.Rect) -> bool:
+def is_hint(word: str, box: Box) -> bool:
     """Tell a hint from other words; the HUD names the laser, too."""
-    return word in EVERY and (word, box.topleft) != ("LASER", (210, 113))
+    return word in EVERY and (word, box[:2]) != ("LASER", (210, 113))
 
 
 def hints_of(scene: Scene) -> set[str]:
@@ -215,8 +216,8 @@ def test_the_hints_stand_on_one_line_at_the_foot_clear_of_gates_and_of_all_words
     assert len(mine) == words
     assert len({box.top for box in mine}) == 1
     for at, box in enumerate(mine):
-        assert box.collidelist([*others, *mine[:at]]) < 0
-        assert pygame.Rect(0, 0, 1280, 720).inflate(-6, -6).contains(box)
+        assert box.free_of([*others, *mine[:at]])
+        assert Box(0, 0, 1280, 720).grown(-3, -3).contains(box)
 
 
 def test_no_hint_is_seen_in_a_pause_with_the_overlay_or_at_the_end() -> None:

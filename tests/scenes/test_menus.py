@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.overlay.state import Level
@@ -19,6 +18,7 @@ from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
 from game.view.hud.hud_boxes import hud_sizes, middle_box
+from game.view.paint.box import Box
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.each import each
@@ -94,16 +94,16 @@ def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
     pause = PauseScene(context, game)
     sizes = hud_sizes(text_size / 100)
     strip, bar = pause.written
-    assert all(map(pygame.Rect(0, 0, 1280, 720).contains, (strip, bar)))
-    assert not strip.colliderect(bar)
-    assert all(box.collidelist(hud_boxes(world, sizes)) < 0 for box in (strip, bar))
+    assert all(map(Box(0, 0, 1280, 720).contains, (strip, bar)))
+    assert not strip.overlaps(bar)
+    assert all(box.free_of(hud_boxes(world, sizes)) for box in (strip, bar))
     for text in pause.layout().texts:
         wide = text_width(text.text, text.height)
         left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
-        assert any(box.contains(pygame.Rect(left, text.y, wide, text.height)) for box in (strip, bar)), text
+        assert any(box.contains(Box(left, text.y, wide, text.height)) for box in (strip, bar)), text
     number, words = (box for _, box in read(CountInScene(context, game, 3), text_size / 100).boxes)
     assert middle_box(world, sizes).bottom < number.top < number.bottom <= words.top
-    assert abs(number.centerx - 640) + abs(words.centerx - 640) < 3
+    assert abs(number.centre[0] - 640) + abs(words.centre[0] - 640) < 3
     context.overlay.on = False
     for page in (PauseScene(context, game), QuitQuestion(context)):
         layout = page.layout()

@@ -12,6 +12,7 @@ from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.sim.world import new_world
 from game.view.pages.notices import Notices
+from game.view.paint.box import Box
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -66,7 +67,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, over: type | None) -
     notices.tell(LONG)
     box = notices.box(at_top=context.overlay.on)
     assert box is not None
-    assert box.collidelist(boxes) < 0
+    assert box.free_of(boxes)
     notices.draw(canvas, at_top=context.overlay.on)
     lines = [line for _, line in canvas.boxes[len(boxes) :]]
     assert lines
@@ -76,12 +77,12 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, over: type | None) -
 def test_the_overlay_is_told_of_the_notice_and_of_the_strip_on_which_it_may_not_write(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[pygame.Rect] = []
+    told: list[Box] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, written, **__: told.extend(written))
     Player(app).plays("SPACE F3 P : at PauseScene")
     app.notices.instead(LONG)
     app.draw(0.0)
-    small = [pygame.Rect(box.left / 2, box.top / 2, box.width / 2, box.height / 2) for box in told]
+    small = [Box(box.left / 2, box.top / 2, box.width / 2, box.height / 2) for box in told]
     words = [text for text in app.painter.canvas.written if text.text.startswith(("THE QUICK", "PAUSED"))]
     assert len(words) > 2
     assert all(any(box.contains(text.box) for box in small) for text in words)

@@ -146,7 +146,7 @@ def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
         page.chosen = chosen
         layout = page.layout()
         marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
-        framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
+        framed = any(layout.boxes[chosen].holds(*stroke.start) for stroke in layout.strokes)
         assert marked or framed
 
 
@@ -185,11 +185,11 @@ def test_marks_say_that_there_is_more_and_the_mouse_alone_reaches_every_row_by_t
     assert page.layout().above is None
     reached = set(in_sight(page))
     while (mark := page.layout().below) is not None:
-        page.point(Gesture(GestureKind.CLICK, *mark.center))
+        page.point(Gesture(GestureKind.CLICK, *mark.centre))
         reached |= set(in_sight(page))
     assert reached == set(range(ROWS))
     while (mark := page.layout().above) is not None:
-        page.point(Gesture(GestureKind.CLICK, *mark.center))
+        page.point(Gesture(GestureKind.CLICK, *mark.centre))
         assert page.layout().below is not None
     assert in_sight(page)[0] == 0
 

@@ -19,9 +19,12 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
+from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
-from game.view.paint.glow import TextBounds
+from game.view.paint.box import Box
+from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import GLYPHS
+from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.each import each
@@ -223,7 +226,9 @@ def painted(stack: SceneStack, context: SceneContext, *, overlaid: bool) -> pyga
     with pytest.MonkeyPatch.context() as patch:
         if not overlaid:
             patch.setattr(context.overlay, "draw", lambda *_, **__: [])
-        Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+        Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0)).paint(
+            frame, 1.0, 0.02, None
+        )
     return frame
 
 
@@ -232,10 +237,10 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def kept_clear(scene: Scene) -> list[pygame.Rect]:
+def kept_clear(scene: Scene) -> list[Box]:
     """Return the parts of the field on which nothing of the overlay may be drawn."""
     if not scene.takes_overlay:
-        return [pygame.Rect(0, 0, 1280, 720)]
+        return [Box(0, 0, 1280, 720)]
     boxes = list(scene.written)
     if isinstance(scene, PageScene):
         layout = scene.layout()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.replay.playback import Playback
@@ -15,7 +14,9 @@ from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay
+from game.view.glow.glow import Glow
 from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.play import *
@@ -157,7 +158,7 @@ def test_the_course_of_a_run_has_its_scores_waves_losses_and_gifts_at_their_time
     assert course.graph() == RunGraph(7.0, (line,), ((3.0, 5),), ((6.0, 600),), ((2.0, 200),))
 
 
-def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tuple[str, pygame.Rect]]:
+def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tuple[str, Box]]:
     """Return what a drawing writes at a text size, with its boxes."""
     canvas = Reader()
     canvas.text_scale = text_size / 100
@@ -167,7 +168,7 @@ def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tupl
 
 
 def draw_graph(canvas: Canvas, graph: RunGraph) -> None:
-    draw_run_graph(canvas, graph, pygame.FRect(40, 110, 1200, 370))
+    draw_run_graph(canvas, graph, Box(40, 110, 1200, 370))
 
 
 def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -> None:
@@ -185,7 +186,7 @@ def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -
     assert {word for word, _ in boxes if ":" not in word} == set("012345")
     assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
 
-    canvas = Canvas()
+    canvas = Canvas(Glow())
     for key_alone in (False, True):
         canvas.begin(Camera.fit(1280, 720))
         if key_alone:

@@ -11,10 +11,11 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import new_world
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
 from game.view.paint.stroke_font import text_width
+from game.view.paint.strokes import Quality
 from tests.scenes.context import hold, make_stage
 from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
@@ -40,7 +41,7 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
 
 def test_the_first_banner_of_a_game_opens_evenly() -> None:
     game = PlayScene(make_stage(), new_world(1, wave=2))
-    canvas, wide = Canvas(Quality.PLAIN), []
+    canvas, wide = Canvas(Glow(Quality.PLAIN)), []
     while game.session.world.ticks_to_wave != 8:
         wait(game, 8)
         canvas.begin(Camera.fit(1280, 720))

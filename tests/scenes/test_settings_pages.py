@@ -22,7 +22,7 @@ from game.sound.cues import Cue
 from game.storage.settings import LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import theme as looks
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage

@@ -88,7 +88,7 @@ def paused(
 
 def click(pause: PauseScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
     track = pause.bar.track
-    pause.point(Gesture(kind, track.left + fraction * track.width, track.centery))
+    pause.point(Gesture(kind, track.left + fraction * track.width, track.centre[1]))
     pause.tick()
 
 
@@ -221,12 +221,12 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callabl
     player = Traveller(app, Path(), plug)
     player.plays("paused : at PauseScene")
     track = expect(PauseScene, player.top).bar.track
-    player.plays(f"click={track.left + 3 * track.width // 4},{track.centery} : shown=150")
-    move(app, track.centerx, track.centery - 60, (1, 0, 0))
+    player.plays(f"click={track.left + 3 * track.width // 4},{track.centre[1]} : shown=150")
+    move(app, track.centre[0], track.centre[1] - 60, (1, 0, 0))
     app.tick()
     player.plays(" : shown=100")
     button = expect(PauseScene, player.top).bar.button
-    player.plays(f"click={button.centerx},{button.centery} : at PracticeQuestion")
+    player.plays(f"click={button.centre[0]},{button.centre[1]} : at PracticeQuestion")
     player.plays("click=YES : practises=True ; shown=100")
     app.close()
 

@@ -27,8 +27,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
-from game.view.paint.glow import TextBounds
 from game.view.paint.look import FULL
+from game.view.paint.strokes import TextBounds
 from game.window.app import App
 from tests.each import each
 from tests.scenes.context import make_stage

@@ -195,7 +195,7 @@ def test_a_duel_is_announced_by_its_goal_and_the_autopilot_flies_until_somebody_
         asked = [box for word, box in read(player.top).boxes if "PRESS" in word]
         assert drawn
         assert asked
-        assert [box for box in asked if box.collidelist(drawn) >= 0] == []
+        assert [box for box in asked if not box.free_of(drawn)] == []
         context.overlay.level = Level.OFF
         player.plays("RCTRL wait=2 mark wait=60 : turned=0 0")
 

@@ -30,6 +30,7 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.storage.replays import read_replay
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.window.app import App
@@ -81,7 +82,7 @@ def watch(replay: Replay | None = None, *, level: Level = Level.OFF) -> WatchSce
 
 def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
     track = scene.bar.track
-    scene.point(Gesture(kind, track.left + fraction * track.width, track.centery))
+    scene.point(Gesture(kind, track.left + fraction * track.width, track.centre[1]))
     scene.tick()
 
 
@@ -168,7 +169,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 
 def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[float] = []
-    scene, canvas = watch(), Canvas()
+    scene, canvas = watch(), Canvas(Glow())
     canvas.begin(Camera.fit(1280, 720))
     monkeypatch.setattr(scene.session, "draw", lambda _, alpha: seen.append(alpha))
     scene.press(Action.LEFT)
@@ -183,7 +184,7 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest
 
 def test_a_replay_that_is_hard_to_play_or_dragged_far_leaves_the_window_time_to_answer() -> None:
     for slow, go, paces in ((30_000_000, Action.RIGHT, [4] * 3), (1_000_000, None, [100, 100, 100])):
-        scene, canvas = WatchScene(replace(make_stage(), clock=steady(slow)), ToWatch(tape())), Canvas()
+        scene, canvas = WatchScene(replace(make_stage(), clock=steady(slow)), ToWatch(tape())), Canvas(Glow())
         canvas.begin(Camera.fit(64, 36))
         if go is not None:
             scene.press(go)
@@ -391,7 +392,7 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     scene.paused = False
     while not scene.run.over:
         scene.tick()
-    stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.center)))
+    stack.follow(move := scene.point(Gesture(GestureKind.CLICK, *scene.bar.button.centre)))
     assert asked(move) == two
     stack.follow(stack[-1].press(Action.BACK))
     assert (scene.verified, scene.run.over, scene.paused) == (True, True, False)

@@ -16,9 +16,9 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw, Volumes
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
-from game.sound.mixer import HEADROOM, RATE, SoundMixer, Volumes, is_whole
+from game.sound.mixer import HEADROOM, RATE, SoundMixer, is_whole
 from tests.each import each
 
 OPEN = CHANNELS - sum(RESERVED.values())

@@ -34,10 +34,11 @@ from game.sim.bodies import Cause, Kind
 from game.sim.events import BodyDestroyed
 from game.sim.world import World, new_world
 from game.view.effects.particles import CAP
+from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from tests.arena import add_body, add_castle, add_chrome
 from tests.tools.measuring import late, machine
 from tests.tools.measuring import seconds as seconds_of
@@ -56,10 +57,10 @@ _FALLS = (6, 110)  # frame of the first fall of a Castle, and frames from fall t
 def canvases() -> dict[str, Canvas]:
     """Return what is compared; the first is the baseline."""
     return {
-        "plain lines": Canvas(Quality.PLAIN, trails=False, stars=False),
-        "plain": Canvas(Quality.PLAIN),
-        "full glow": Canvas(Quality.FULL),
-        **{f"with {level.name.lower()}": Canvas(Quality.FULL) for level in LEVELS},
+        "plain lines": Canvas(Glow(Quality.PLAIN, trails=False, stars=False)),
+        "plain": Canvas(Glow(Quality.PLAIN)),
+        "full glow": Canvas(Glow(Quality.FULL)),
+        **{f"with {level.name.lower()}": Canvas(Glow(Quality.FULL)) for level in LEVELS},
     }
 
 
@@ -119,7 +120,7 @@ class Show:
 
 def played(size: tuple[int, int], seconds: float) -> list[float]:
     """Return the ms of every frame of the first seconds of each wave, sorted."""
-    camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Quality.FULL)
+    camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Glow(Quality.FULL))
     spent: list[float] = []
     for wave in range(1, _WAVES + 1):
         show = Show(new_world(wave, ENDLESS, wave=wave))

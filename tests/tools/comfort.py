@@ -30,6 +30,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import Settings, with_effects
 from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
@@ -57,7 +58,7 @@ class Stage:
         self._game = PlayScene(self.context, world)
         self.context.controls.command = self._command  # type: ignore[method-assign]
         level = self.context.look
-        self._canvas = Canvas(trails=level.trails, stars=level.stars)
+        self._canvas = Canvas(Glow(trails=level.trails, stars=level.stars))
         self.frame, self.camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
 
     def _command(self, seat: int = 0) -> Command:

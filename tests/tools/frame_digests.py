@@ -16,9 +16,10 @@ import pygame
 
 from game.overlay.overlay import Overlay
 from game.sim.world import new_world
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from tests.tools.bench_view import Show
 
 FRAMES = 40
@@ -49,7 +50,7 @@ def main() -> None:
         for size in SIZES:
             for quality in Quality:
                 for plain in (False, True):
-                    canvas = Canvas(quality, trails=not plain, stars=not plain)
+                    canvas = Canvas(Glow(quality, trails=not plain, stars=not plain))
                     print(seed, wave, *size, quality.name, plain, digest(seed, wave, size, canvas))
 
 

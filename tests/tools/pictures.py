@@ -24,6 +24,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import Settings
+from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.scenes.context import make_stage
@@ -59,7 +60,7 @@ def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[pygame.Sur
 
 def lab(room: int, size: Size) -> pygame.Surface:
     """Return the picture of a room of the lab, as it is entered."""
-    scene, canvas, camera = LabScene(make_stage(), room), Canvas(), Camera.fit(*size)
+    scene, canvas, camera = LabScene(make_stage(), room), Canvas(Glow()), Camera.fit(*size)
     frame = pygame.Surface(size, 0, 32)
     scene.tick()
     canvas.begin(camera)

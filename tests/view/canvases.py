@@ -14,28 +14,26 @@ from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.glow.glow import Glow
 from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, turned
-from game.view.paint.pens import Path
-from game.view.paint.streaks import Streak
 from game.view.paint.stroke_font import SPACING, Align
+from game.view.paint.strokes import Path, Quality, Streak
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 SIZE = (1280, 720)
 WHITE = (255, 255, 255)
 Draw = Callable[[Canvas], object]
-Box = tuple[int, int, int, int]
-"""left, top, width and height in px."""
 
 
 @cache
 def plain(size: tuple[int, int] = SIZE, quality: Quality = Quality.FULL) -> Canvas:
     """Return a canvas without stars and trails, one for all frames of a size: they are dear to make."""
     del size
-    return Canvas(quality, trails=False, stars=False)
+    return Canvas(Glow(quality, trails=False, stars=False))
 
 
 def picture(
@@ -62,7 +60,7 @@ def seen(world: World, **how: Any) -> pygame.Surface:
 
 def lit(frame: pygame.Surface, box: Box | None = None, least: int = 90) -> pygame.Mask:
     """Return where a part of a frame is bright."""
-    part = frame.subsurface(pygame.Rect(box).clip(frame.get_rect())) if box else frame
+    part = frame.subsurface(box.clip(Box(*frame.get_rect()))) if box else frame
     mask = pygame.mask.from_threshold(part, (0, 0, 0), (least, least, least))
     mask.invert()
     return mask
@@ -70,7 +68,7 @@ def lit(frame: pygame.Surface, box: Box | None = None, least: int = 90) -> pygam
 
 def around(place: Point, reach: int) -> Box:
     """Return the square about a place."""
-    return round(place[0]) - reach, round(place[1]) - reach, 2 * reach, 2 * reach
+    return Box.about((round(place[0]), round(place[1])), 2 * reach, 2 * reach)
 
 
 def light(frame: pygame.Surface, x: float, y: float, reach: int = 0) -> int:
@@ -102,7 +100,7 @@ class Noted(Canvas):
     """Paints nothing and notes everything; each stroke of a drawing is a polyline."""
 
     def __init__(self, text_scale: float = 1.0) -> None:
-        super().__init__(trails=False, stars=False)
+        super().__init__(Glow(trails=False, stars=False))
         self.text_scale = text_scale
         self.texts: dict[str, Text] = {}
         self.polylines: list[Stroke] = []
@@ -163,7 +161,7 @@ def noted(world: World, feedback: HitFeedback | None = None) -> Noted:
 USUAL = hud_sizes(1.0)
 
 
-def hud_boxes(world: World, sizes: HudSizes = USUAL) -> tuple[pygame.FRect, ...]:
+def hud_boxes(world: World, sizes: HudSizes = USUAL) -> tuple[Box, ...]:
     """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []

@@ -11,10 +11,11 @@ from game.physics.legs import Leg
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck, lit_pieces
 from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow
+from game.view.paint.box import Box
 from game.view.paint.camera import clip_segment
 from game.view.paint.theme import DEFAULT
 from tests.play import *
-from tests.view.canvases import Box, Noted, light, lit, noted, seen
+from tests.view.canvases import Noted, light, lit, noted, seen
 
 TORUS = Torus(1280.0, 720.0)
 REACH = MODERN.lancer.reach
@@ -46,8 +47,8 @@ def test_a_charging_line_grows_denser_and_a_locked_one_has_no_gaps() -> None:
 
 
 @each("x, length, bright, dark", [
-    (300.0, 200.0, [400], (530, 200, 700, 200)),
-    (1100.0, 300.0, [1200, 60], (160, 250, 800, 100)),  # across the seam, on both sides
+    (300.0, 200.0, [400], Box(530, 200, 700, 200)),
+    (1100.0, 300.0, [1200, 60], Box(160, 250, 800, 100)),  # across the seam, on both sides
 ])  # fmt: skip
 def test_a_beam_ends_where_its_path_ends(x: float, length: float, bright: list[int], dark: Box) -> None:
     frame = seen(with_beam(LancerPhase.FIRE, 20, x, length))

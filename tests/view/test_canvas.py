@@ -8,12 +8,12 @@ from operator import methodcaller as by
 import pygame
 import pytest
 
+from game.view.glow.glow import Glow
+from game.view.glow.sprites import PictureCache
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
 from game.view.paint.outlines import turned
-from game.view.paint.sprites import PictureCache
-from game.view.paint.streaks import WAYS, way_of
+from game.view.paint.strokes import WAYS, Quality, way_of
 from game.view.paint.theme import DEFAULT
 from tests.each import each
 from tests.view.canvases import SIZE, WHITE, Draw, light, picture, plain
@@ -28,7 +28,7 @@ FULL, DARK = (255, 255), (0, 0)
 
 
 def trailing() -> Canvas:
-    return Canvas(trails=True, stars=False)
+    return Canvas(Glow(trails=True, stars=False))
 
 
 def crisp(*draws: Draw) -> pygame.Surface:
@@ -168,7 +168,7 @@ def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
 
 
 def test_the_letterbox_is_black_to_its_corners() -> None:
-    frame = picture(by("line", (-50, 360), (1400, 360), WHITE), canvas=Canvas(), size=(400, 450))
+    frame = picture(by("line", (-50, 360), (1400, 360), WHITE), canvas=Canvas(Glow()), size=(400, 450))
     assert [light(frame, x, y) for x in (0, 399) for y in (0, 111, 338, 449)] == [0] * 8
     assert light(frame, 0, 225) > 100
 
@@ -178,7 +178,7 @@ def test_the_letterbox_is_black_to_its_corners() -> None:
 @each("quality", Quality)
 def test_a_window_of_any_size_can_be_painted(size: tuple[int, int], quality: Quality) -> None:
     draws = STROKE, by("text", "HELLO", 40, 40, 24, WHITE), by("dot", (640, 360), WHITE, 300)
-    assert light(picture(*draws, canvas=Canvas(quality), size=size), size[0] // 2, size[1] // 2) > 60
+    assert light(picture(*draws, canvas=Canvas(Glow(quality)), size=size), size[0] // 2, size[1] // 2) > 60
 
 
 @each("size", [(640, 360), (1280, 720)])
@@ -233,7 +233,7 @@ def test_a_streak_lies_where_a_line_would(way: int) -> None:
 
 def collected(*draws: Draw) -> list[int]:
     """Return how many lines each path has that the canvas is going to paint."""
-    canvas = Canvas()
+    canvas = Canvas(Glow())
     canvas.begin(Camera.fit(1280, 720))
     for draw in draws:
         draw(canvas)

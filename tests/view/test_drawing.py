@@ -26,8 +26,9 @@ from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.effects.effects import Effects
 from game.view.hud.hud import draw_hud
+from game.view.paint.box import Box
 from tests.play import *
-from tests.view.canvases import Box, around, light, lit, noted, picture, seen
+from tests.view.canvases import around, light, lit, noted, picture, seen
 
 TORUS = Torus(1280.0, 720.0)
 PLACE: Point = (300.0, 500.0)
@@ -96,9 +97,9 @@ def test_a_body_between_ticks_is_drawn_on_its_short_way_across_the_seam() -> Non
     poses.remember(world)
     world.rocks[0].x = 2.0
     frame = picture(lambda canvas: draw_world(canvas, world, poses, 0.5))
-    boxes: list[Box] = [(0, 270, 30, 60), (1250, 270, 30, 60)]
+    boxes = [Box(0, 270, 30, 60), Box(1250, 270, 30, 60)]
     assert all(lit(frame, box).count() > 5 for box in boxes)
-    assert lit(frame, (100, 0, 1080, 720), 20).count() == 0
+    assert lit(frame, Box(100, 0, 1080, 720), 20).count() == 0
 
 
 def test_looking_changes_nothing_and_equal_worlds_give_equal_pictures() -> None:
@@ -168,8 +169,8 @@ def test_a_lancer_turned_down_is_drawn_downwards() -> None:
     world = bare()
     add_lancer(world, (300.0, 300.0), QUARTER)
     frame = seen(world)
-    assert lit(frame, (294, 321, 13, 8)).count() > 4
-    assert lit(frame, (280, 262, 40, 12)).count() == 0
+    assert lit(frame, Box(294, 321, 13, 8)).count() > 4
+    assert lit(frame, Box(280, 262, 40, 12)).count() == 0
 
 
 def tied(

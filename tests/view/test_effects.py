@@ -37,6 +37,7 @@ from game.view.effects.stage import CAP, MOST_SHARDS
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
+from game.view.paint.box import Box
 from game.view.paint.look import LEVELS
 from game.view.paint.outlines import HULL
 from game.view.paint.theme import DEFAULT
@@ -255,7 +256,7 @@ def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam
     effects = followed(LaserFired(1, LEGS, ()))
     assert list(map(type, effects.active)) == [Pulse]
     early, late, gone = (picture(after(effects, count).draw) for count in (1, 16, 10))
-    assert all(lit(early, box, 40).count() > 300 for box in ((1100, 280, 180, 40), (0, 280, 220, 40)))
+    assert all(lit(early, box, 40).count() > 300 for box in (Box(1100, 280, 180, 40), Box(0, 280, 220, 40)))
     assert 0 < lit(late, least=40).count() < lit(early, least=40).count()
     assert lit(gone, least=1).count() == 0
 

@@ -6,9 +6,9 @@ from functools import partial
 
 import pygame
 
+from game.view.glow.glow import Glow
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
-from game.view.paint.streaks import WAYS
+from game.view.paint.strokes import WAYS, Quality
 from game.view.paint.theme import DEFAULT, Colour
 from tests.each import each
 from tests.view.canvases import Draw, picture
@@ -63,7 +63,7 @@ def raster(canvas: Canvas) -> None:
 
 @each("quality", Quality)
 def test_no_line_darkens_a_star_or_the_mist(quality: Quality) -> None:
-    sky = Canvas(quality, trails=False)
+    sky = Canvas(Glow(quality, trails=False))
     frames = [picture(*draws, size=SIZE, canvas=sky) for draws in ((), (raster,))]
     assert max(frames[0].get_buffer().raw) > 30
     assert darkest_loss(*frames) <= FADES

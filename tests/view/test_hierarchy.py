@@ -10,10 +10,11 @@ from game.physics.legs import Leg
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.hud.hud import draw_hud
+from game.view.paint.box import Box
 from game.view.paint.look import FULL, REDUCED, Look
 from game.view.paint.theme import DEFAULT, PALETTES, Theme
 from tests.play import *
-from tests.view.canvases import Box, around, lit, noted, picture, seen
+from tests.view.canvases import around, lit, noted, picture, seen
 from tests.view.test_palettes import luminance
 from tests.view.test_sectors import apart
 
@@ -46,7 +47,9 @@ def test_danger_is_brightest_then_the_ship_then_prey_then_figures(palette: Theme
     hunted = [light_of(tint, Kind.LARGE_ROCK) for tint in tints]
     hunted.append(light_of(palette, Kind.CHROME))
     hud = picture(lambda canvas: draw_hud(canvas, arena((640.0, 600.0)), 99990), palette=palette)
-    figures = max(peak(hud, box) for box in ((1000, 20, 270, 50), (30, 20, 200, 50), (500, 20, 280, 90)))
+    figures = max(
+        peak(hud, box) for box in (Box(1000, 20, 270, 50), Box(30, 20, 200, 50), Box(500, 20, 280, 90))
+    )
     assert danger > 0.99
     assert danger >= ship > max(hunted) + 0.1
     assert min(hunted) > figures

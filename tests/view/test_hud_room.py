@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pygame
 import pytest
 
 from game.view.hud.hud import asked_box, draw_hud
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.canvases import hud_boxes, lit, picture, plain
@@ -46,19 +46,19 @@ def test_all_that_the_hud_draws_lies_in_its_boxes_and_no_two_texts_in_one_place(
     frame = picture(draw, size=size, canvas=plain(size, Quality.PLAIN))
     boxes = list(hud_boxes(world, hud_sizes(scale)))
     if ships == 2:
-        boxes.append(pygame.FRect(asked_box(world, 1, asked[1], scale)))
+        boxes.append(asked_box(world, 1, asked[1], scale))
     for box in boxes:
         left, top = camera.to_screen(box.left - 3.0, box.top - 3.0)
         right, bottom = camera.to_screen(box.right + 3.0, box.bottom + 3.0)
-        part = pygame.Rect(left, top, right - left, bottom - top).clip(frame.get_rect())
-        assert lit(frame, (part.left, part.top, part.width, part.height), 30).count() > 0
+        part = Box(left, top, right - left, bottom - top).clip(camera.viewport)
+        assert lit(frame, part, 30).count() > 0
         frame.fill(0, part)
     assert lit(frame, least=30).count() == 0
     words = Reader()
     words.begin(camera)
     draw(words)
     for (one, place), (other, near) in combinations(words.boxes, 2):
-        assert not place.colliderect(near), (one, other)
+        assert not place.overlaps(near), (one, other)
 
 
 @pytest.mark.slow

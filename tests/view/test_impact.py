@@ -10,6 +10,7 @@ from game.scenes.base.session import Session
 from game.view.bodies.looks import LOOKS
 from game.view.bodies.wave_look import SECTORS
 from game.view.effects.draw_effects import letters
+from game.view.glow.glow import Glow
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
 from tests.play import *
@@ -31,7 +32,7 @@ def curve(kind: Kind, sector: int = 0, level: str = "full", *, wounded: bool = T
     world.rocks = [add_rock(world, Size.SMALL, (100.0, 100.0))]  # no wave is cleared by this hit
     body: Any = add_body(world, kind, PLACE)
     body.health = 1 if wounded else body.health
-    session, canvas = Session(world, look=look), Canvas(trails=look.trails, stars=look.stars)
+    session, canvas = Session(world, look=look), Canvas(Glow(trails=look.trails, stars=look.stars))
     box = around((PLACE[0] / 2, PLACE[1] / 2), round(max(body.radius, 12.0)))
     for number in range(6 + SEEN):
         for half in range(2):

@@ -8,8 +8,8 @@ from itertools import combinations
 import pygame
 
 from game.storage.settings import PALETTES as NAMES
-from game.view.paint.backdrop import Backdrop
-from game.view.paint.pens import core, level
+from game.view.glow.backdrop import Backdrop
+from game.view.paint.strokes import core, level
 from game.view.paint.text_layout import FIGURES, LEGIBLE
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.each import each

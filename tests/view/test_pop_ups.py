@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
+from game.view.paint.box import Box, free_place
 from game.view.paint.text_layout import FIGURES
-from game.view.place import free_place
 from tests.play import *
 from tests.view.canvases import Noted, hud_boxes
 
@@ -73,8 +72,8 @@ def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(
         ship.phase = ShipPhase.LOST
     (pop_up,) = pop_ups(end((x, y), points), world=world)
     box = pop_up.box(0.0)
-    assert pop_up.box(pop_up.span).collidelist(hud_boxes(world)) < 0
-    assert pygame.FRect(-0.01, -0.01, 1280.02, 720.02).contains(box)
+    assert pop_up.box(pop_up.span).free_of(hud_boxes(world))
+    assert Box(-0.01, -0.01, 1280.02, 720.02).contains(box)
     if 240.0 <= y < 680.0 and 100.0 <= x <= 1180.0:
         assert pop_up.place[0] == x
         assert y - 50.0 < box.bottom < y - 10.0, "just above what went"
@@ -94,7 +93,7 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         for _ in range(30):
             effects.tick()
     one, other = (pop_up.box(0.0) for pop_up in found)
-    assert not one.colliderect(other)
+    assert not one.overlaps(other)
 
 
 def test_points_fade_for_a_ship_that_flies_under_them() -> None:
@@ -117,11 +116,26 @@ def test_points_fade_for_a_ship_that_flies_under_them() -> None:
     assert light() == 1.0
 
 
-EXTENT = pygame.Rect(0, 0, 100, 50)
-WANTED = [pygame.Rect(x, 10, 20, 10) for x in (-5, 10, 40, 70)]
-FIRST = pygame.Rect(0, 0, 15, 50)
+EXTENT = Box(0, 0, 100, 50)
+WANTED = [Box(x, 10, 20, 10) for x in (-5, 10, 40, 70)]
+FIRST = Box(0, 0, 15, 50)
 
 
 @each("boxes, place", [([], 1), ([FIRST], 2), ([FIRST, WANTED[2]], 3), ([EXTENT], None)])
-def test_the_first_place_that_is_free_is_chosen(boxes: list[pygame.Rect], place: int | None) -> None:
+def test_the_first_place_that_is_free_is_chosen(boxes: list[Box], place: int | None) -> None:
     assert free_place(boxes, EXTENT, WANTED) == place
+
+
+@each("other, overlaps, contains, part", [
+    (EXTENT, True, True, EXTENT),
+    (Box(90, 10, 20, 10), True, False, Box(90, 10, 10, 10)),
+    (Box(100, 0, 10, 10), False, False, Box(100, 0, 0, 10)),  # it touches the edge
+    (Box(50, 20, 0, 10), False, True, Box(50, 20, 0, 10)),  # it has no area
+    (Box(200, 100, 10, 10), False, False, Box(200, 100, 0, 0)),
+])  # fmt: skip
+def test_boxes_overlap_where_they_have_an_area_in_common(
+    other: Box, overlaps: bool, contains: bool, part: Box
+) -> None:
+    assert EXTENT.overlaps(other) is other.overlaps(EXTENT) is overlaps
+    assert (EXTENT.contains(other), EXTENT.clip(other)) == (contains, part)
+    assert [EXTENT.holds(*corner) for corner in EXTENT.corners] == [True, False, False, False]

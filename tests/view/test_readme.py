@@ -10,7 +10,7 @@ import pytest
 
 from game.view.effects.impact import FARTHEST, MOST_ROLL
 from game.view.effects.particles import CAP
-from game.view.paint.glow import BLURRED
+from game.view.glow.glow import BLURRED
 from game.view.paint.look import LEVELS
 from tests.tools.bench_view import BUDGETS
 

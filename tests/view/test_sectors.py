@@ -13,8 +13,9 @@ import pytest
 from game.scenes.base.session import Session
 from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
+from game.view.glow.backdrop import Backdrop, turned
+from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
-from game.view.paint.backdrop import Backdrop, turned
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
@@ -181,7 +182,7 @@ def test_the_picture_of_a_wave_is_neither_black_nor_grey(sector: int) -> None:
     for level in ("full", "reduced"):
         frame = picture(
             partial(Session(world, look=LEVELS[level]).draw, alpha=1.0), partial(draw_hud, world=world),
-            size=(640, 360), canvas=Canvas(),
+            size=(640, 360), canvas=Canvas(Glow()),
         )  # fmt: skip
         lights.append(255.0 * means(pygame.image.tobytes(frame, "RGB"))[1])
     assert min(lights) > 16.0

@@ -18,10 +18,11 @@ from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels
+from game.view.glow.glow import Glow
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
 from game.view.paint.stroke_font import text_width
-from game.view.place import box_about
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
 from tests.view.canvases import Noted
@@ -268,13 +269,13 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
 def test_angles_and_words_lie_on_the_field_at_every_text_size(
     corners: tuple[Point, ...], scale: float
 ) -> None:
-    world, canvas = hall(corners), Canvas()
+    world, canvas = hall(corners), Canvas(Glow())
     canvas.text_scale = scale
     *angles, words = labels(canvas, world, found_in(world, laser=True)[1])
     assert (len(angles), len(words.text.split())) == (4, 3)
     for label in (*angles, words):
-        box = box_about(label.place, text_width(label.text, label.height), label.height)
-        assert pygame.FRect(0, 0, 1280, 720).contains(box), label
+        box = Box.about(label.place, text_width(label.text, label.height), label.height)
+        assert Box(0, 0, 1280, 720).contains(box), label
 
 
 def test_the_way_is_drawn_first_with_each_mirror_as_it_is_met_and_all_is_gone_within_a_second() -> None:

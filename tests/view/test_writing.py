@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.view.glow.glow import Glow
 from game.view.pages.grid import Cell, Grid
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, text_lines, text_width
@@ -77,7 +78,7 @@ def test_where_room_is_short_the_columns_that_may_go_first(room: float, kept: in
 
 
 def test_titles_are_heavy_and_text_is_light() -> None:
-    canvas = Canvas()
+    canvas = Canvas(Glow())
     for height in (56.0, 46.0, 27.0):
         canvas.text("I", 100.0, 100.0, height, DEFAULT.hud)
     assert [text.pen[2] for text in canvas.written] == [4, 4, 2]

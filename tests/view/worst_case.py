@@ -15,6 +15,7 @@ from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.headings import TURN
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
+from game.view.glow.glow import Glow
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -171,7 +172,7 @@ def frames(
 ) -> Iterator[pygame.Surface]:
     """Yield so many frames, 60 to a second, as seen at this level of effects; always the same surface."""
     look = LEVELS[level]
-    canvas = Canvas(trails=look.trails, stars=look.stars)
+    canvas = Canvas(Glow(trails=look.trails, stars=look.stars))
     slowdown, world = DeathSlowdown(look), case.field()
     session = Session(world, look=look)
     session.listeners.append(slowdown)

@@ -22,11 +22,12 @@ from game.overlay.labels import Label, label_of, on_clear_side, write_labels
 from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
-_STRIP: Final = pygame.Rect(12, 576, 270, 52)
+_STRIP: Final = Box(12, 576, 270, 52)
 """units of the area: the first strip of numbers against time; others follow on its right."""
 _STRIP_EVERY: Final = 292
 
@@ -34,11 +35,11 @@ _STRIP_EVERY: Final = 292
 def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]], theme: Theme) -> None:
     """Plot numbers against time, the newest on the right; the scale runs from 0 to the extreme values."""
     for number, (name, values) in enumerate(strips):
-        box = _STRIP.move(number * _STRIP_EVERY, 0)
+        box = _STRIP.moved(number * _STRIP_EVERY, 0)
         known = [value for value in values if value is not None]
         low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
         tall = (high - low) or 1.0
-        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+        corners = [*box.corners, box.corners[0]]
         draw.path(corners, dimmed(theme.wall, 0.5))
         zero = box.bottom + low / tall * box.height
         draw.dashes((box.left, zero), (box.right, zero), dimmed(theme.overlay_ghost, 0.6))
@@ -54,7 +55,7 @@ def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | No
         x, y = draw.spot((box.left + 4.0, box.top))
         y -= word.get_height() + 2
         draw.frame.blit(word, (round(x), round(y)))
-        draw.taken.append(pygame.Rect(round(x), round(y), *word.get_size()))
+        draw.taken.append(Box(round(x), round(y), *word.get_size()))
 
 
 def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
@@ -69,13 +70,13 @@ def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
     return pieces
 
 
-PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
+PLAY: Final = Box(16, 48, *AREA)
 """units: where the room lies in the window's 1280 x 720."""
 
-PANEL: Final = pygame.Rect(912, 48, 352, 640)  # units: where the panel lies
+PANEL: Final = Box(912, 48, 352, 640)  # units: where the panel lies
 _PLANE: Final = Torus(1e5, 1e5)  # So wide that nothing has an image
 _HANDLE: Final = 6.0  # px at 720p: half the width of a handle's square
-_AROUND: Final = 24  # units by which handles may stand over the edges of the play area, both sides together
+_AROUND: Final = 12  # units by which handles may stand over the edges of the play area
 _DIM: Final = 0.4  # of its colour that a shape keeps while another is pointed at
 _LEAST: Final = 22.0  # px: how near to a handle a click must be, also in a small window
 _INDENT: Final = 22  # units by which a formula's further rows are set in
@@ -182,7 +183,7 @@ class LabPicture:
 
     def row_at(self, place: Point) -> int | None:
         """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""
-        if not PANEL.collidepoint(place):
+        if not PANEL.holds(*place):
             return None
         row = int((place[1] - PANEL.top - 6.0) // self.row)
         return row if 0 <= row < self.visible_rows else None
@@ -260,19 +261,19 @@ class LabPicture:
         for box, line in words:
             whole.darken(box)
             frame.blit(self._text_cache.word(line, self.theme.accent), (box.left + 3, box.top + 1))
-        frame.set_clip(whole.covered(PLAY.inflate(_AROUND, _AROUND)))
+        frame.set_clip(whole.covered(PLAY.grown(_AROUND, _AROUND)))
         self._handles(inside, look)
         frame.set_clip(clip)
         self._texts(whole, look)
 
-    def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[pygame.Rect, str]]:
+    def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[Box, str]]:
         """Return the lines of words, each with its pixels: at the top of the play area."""
         found = []
         high = self._text_cache.height
         x, y = draw.spot((PLAY.left + 6.0, PLAY.top + 5.0))
         for words in look.words:
             for line in self.wrapped(words, PLAY.width - 80.0):
-                box = pygame.Rect(round(x), round(y), self._text_cache.width(line) + 6, high + 1)
+                box = Box(round(x), round(y), self._text_cache.width(line) + 6, high + 1)
                 found.append((box, line))
                 y += high + 2
         return found
@@ -280,7 +281,7 @@ class LabPicture:
     def _frame_of(self, draw: DebugDraw) -> None:
         """Draw the edges of the play area and of the panel."""
         for box in (PLAY, PANEL):
-            corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+            corners = [*box.corners, box.corners[0]]
             for at in range(4):
                 draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
 
@@ -307,9 +308,9 @@ class LabPicture:
             labels += draw_picture(draw, self.theme, replace(look.card, shapes=more), look.lit)
         labels += self._names(look, {label.text for label in labels})
         for handle in look.handles:
-            half = _HANDLE * (3.4 if handle.glows else 1.0)
-            draw.taken.append(_square(draw, handle.place, half * draw.unit))
-        draw_axes_in(draw, self.theme.faint, draw.covered(pygame.Rect(0, 0, *PLAY.size)))
+            side = 2.0 * _HANDLE * (3.4 if handle.glows else 1.0) * draw.unit
+            draw.taken.append(Box.about(draw.spot(handle.place), side, side))
+        draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
         write_labels(draw, labels)
 
     def _names(self, look: LabLook, known: set[str]) -> list[Label]:
@@ -372,7 +373,7 @@ class LabPicture:
             top = PANEL.top + 6.0 + number * self.row
             pointed = bool(row.lights) and row.lights == look.lit
             if row.chosen or pointed:
-                box = pygame.Rect(PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(self.row))
+                box = Box(PANEL.left + 2, top - 1, PANEL.width - 4, self.row)
                 share = 0.3 if row.chosen else 0.18
                 draw.frame.fill(dimmed(self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
             x = PANEL.left + 8.0 + row.indent
@@ -417,8 +418,3 @@ def _more(draw: DebugDraw, place: Point, way: float, colour: Colour) -> None:
     for inset in (0.0, 3.0):
         tip, wings = y + inset * way, y + (inset - 5.0) * way
         draw.path([(x - 22.0, wings), (x, tip), (x + 22.0, wings)], colour, 2)
-
-
-def _square(draw: DebugDraw, place: Point, half: float) -> pygame.Rect:
-    x, y = draw.spot(place)
-    return pygame.Rect(round(x - half), round(y - half), round(2.0 * half), round(2.0 * half))

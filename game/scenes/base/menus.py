@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
-
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button
 from game.scenes.base.scene import Move, Pop
@@ -14,6 +12,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout, strip_box
+from game.view.paint.box import Box
 
 QUESTION_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
@@ -35,7 +34,7 @@ class GameMenu(PageScene):
     help_top = 556.0
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:
+    def written(self) -> Sequence[Box]:
         """The box of the strip, even if it is not shown."""
         return (strip_box(self.context.text_scale),)
 

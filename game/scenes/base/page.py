@@ -154,11 +154,11 @@ class PageScene(Scene):
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
         """Set a slider to where it was clicked; go the way of an arrow; accept any other row."""
         value, look, box = layout.values[row], self.rows[row].look(), layout.boxes[row]
-        if look.turns and abs(x - box.centerx) > box.width / 2 - _ARROW * box.width:
-            self._change(self.rows[row], 1 if x > box.centerx else -1)
+        if look.turns and abs(x - box.centre[0]) > box.width / 2 - _ARROW * box.width:
+            self._change(self.rows[row], 1 if x > box.centre[0] else -1)
             return None
         if look.fill is not None:
-            if value is not None and value.inflate(24, 0).left <= x < value.inflate(24, 0).right:
+            if value is not None and value.grown(12, 0).left <= x < value.grown(12, 0).right:
                 self._dragged = row
                 self._slide(layout, row, x)
             return None

@@ -24,6 +24,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.base.session import Session
 from game.sim.world import World
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -117,7 +118,7 @@ class Scene(ABC):
         return None
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:
+    def written(self) -> Sequence[Box]:
         """Boxes with words, in units, that the overlay must not cover."""
         return ()
 

@@ -26,8 +26,8 @@ from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.glow import Quality
 from game.view.paint.look import LEVELS, Look
+from game.view.paint.strokes import Quality
 from game.view.paint.theme import PALETTES, Theme
 
 

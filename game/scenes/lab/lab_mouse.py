@@ -40,7 +40,7 @@ class LabMouse:
         away, at = min(
             (math.dist(inside, each.place(self._bench.state)), at) for at, each in enumerate(handles)
         )
-        if away > self._picture.reach or not PLAY.inflate(40, 40).collidepoint(place):
+        if away > self._picture.reach or not PLAY.grown(20, 20).holds(*place):
             return None
         return handles[at]
 
@@ -53,7 +53,7 @@ class LabMouse:
         """Grab the handle under the pointer, or that of the prediction, which jumps here; say whether."""
         self.let_go()
         near = self.handle
-        if near is None and PLAY.collidepoint(self.place) and (near := self._bench.guess_place) is not None:
+        if near is None and PLAY.holds(*self.place) and (near := self._bench.guess_place) is not None:
             self._bench.drag(near, in_room(self.place))
         if near is None:
             return False

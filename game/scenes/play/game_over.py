@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
-import pygame
-
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
@@ -32,6 +30,7 @@ from game.view.pages.grid import ACCENT, HUD, Cell
 from game.view.pages.page_look import Column, PageLook, RowLook
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
 from game.view.pages.widgets import FOOT, Layout, beside, sheet
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 
@@ -123,7 +122,7 @@ class GameOverScene(PageScene):
             self._graph = replace(to.summary.course.graph(), names=to.names)
             rows += figures(to.session.world, summaries, to.names, self.back)
         super().__init__(context, "", rows)
-        self._graph_box: pygame.FRect | None = None  # None where there is no room for the graph
+        self._graph_box: Box | None = None  # None where there is no room for the graph
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -298,7 +297,7 @@ class GameOverScene(PageScene):
         end = min(top + _MOST_GRAPH, FOOT - key - (layout.bottom - top))
         if end - top < _LEAST_GRAPH * look.scale:
             return layout
-        self._graph_box = pygame.FRect(_LEFT, top, _RIGHT - _LEFT, end - top)
+        self._graph_box = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
         return beside(replace(both, column=replace(look.column, top=end + key)), _FIGURES)
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
 
-import pygame
-
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
@@ -29,6 +27,7 @@ from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.page_look import Column, RowLook
 from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import LEGIBLE
 
@@ -261,7 +260,7 @@ class PauseScene(GameMenu):
         )
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:
+    def written(self) -> Sequence[Box]:
         """The boxes of the strip, even if it is not shown, and of the time bar."""
         return (*super().written, self.bar.box)
 

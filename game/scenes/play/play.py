@@ -10,8 +10,6 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-import pygame
-
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import day_of_game, variant_under
@@ -47,6 +45,7 @@ from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import FOOT
 from game.view.hud.hud import asked_box, banner, draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -316,7 +315,7 @@ class PlayScene(Scene):
         )
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:
+    def written(self) -> Sequence[Box]:
         """The boxes of the words about who flies each of two ships."""
         world, scale = self.session.world, self.context.text_scale
         asked = () if self._covered or world.over else self.flyers.words(world)

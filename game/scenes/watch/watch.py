@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Final
 
-import pygame
-
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
@@ -27,6 +25,7 @@ from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import as_many_as_fit, fitting
@@ -91,7 +90,7 @@ class WatchScene(Scene):
         self._wanted: int | None = None
         self._dragged = False
         self._overlaid = context.overlay.on
-        self._ending_box: tuple[pygame.Rect, ...] = ()
+        self._ending_box: tuple[Box, ...] = ()
 
     @property
     def session(self) -> Session:
@@ -104,19 +103,19 @@ class WatchScene(Scene):
         return 2.0**self._power
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:
+    def written(self) -> Sequence[Box]:
         """Where it says what replay this is, and at its end what came of it."""
         return (self._header_box, self.bar.box, *self._ending_box)
 
     @property
-    def _header_box(self) -> pygame.Rect:
+    def _header_box(self) -> Box:
         """The box, in units, of the place in the replay and its rules: below the HUD's middle part."""
         scale, world = self.context.text_scale, self.session.world
         sizes = hud_sizes(scale)
         top = middle_box(world, sizes).bottom
         if scale <= 1.0:
-            return pygame.Rect(640 - _HEADER_ROOM / 2, top, _HEADER_ROOM, _HEADER_HIGH)
-        return pygame.Rect(SIDE, max(sizes.bottom + 4.0, top), ROOM, round(_HEADER_MORE * scale))
+            return Box(640 - _HEADER_ROOM / 2, top, _HEADER_ROOM, _HEADER_HIGH)
+        return Box(SIDE, max(sizes.bottom + 4.0, top), ROOM, _HEADER_MORE * scale)
 
     @property
     def verified(self) -> bool:
@@ -172,10 +171,10 @@ class WatchScene(Scene):
     def point(self, gesture: Gesture) -> Move | None:
         """Drag the time bar, ask why a ship was lost, pause or resume; the right button acts like Esc."""
         bar = self.bar
-        if gesture.kind is GestureKind.CLICK and bar.action and bar.button.collidepoint(gesture.x, gesture.y):
+        if gesture.kind is GestureKind.CLICK and bar.action and bar.button.holds(gesture.x, gesture.y):
             return self._why()
         if gesture.kind is GestureKind.CLICK:
-            self._dragged = bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
+            self._dragged = bar.track.grown(12, 4).holds(gesture.x, gesture.y)
             self.paused ^= not (self._dragged or self.run.over)
         elif gesture.kind is not GestureKind.DRAG:
             self._dragged = False
@@ -287,8 +286,8 @@ class WatchScene(Scene):
         for line in lines:
             y = canvas.write(line, 640, y, 16.0, colour, "centre")
         wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
-        box = pygame.Rect(640 - wide / 2, top, wide, y - top).inflate(16, 16)
-        self._ending_box = (box.clip(pygame.Rect(0, 0, 1280, 720)),)
+        box = Box(640 - wide / 2, top, wide, y - top).grown(8, 8)
+        self._ending_box = (box.clip(Box(0, 0, 1280, 720)),)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the line about the keys, left of the question why a ship was lost."""

@@ -25,6 +25,7 @@ from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
+from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import as_many_as_fit
@@ -73,7 +74,7 @@ class WhyScene(Scene):
         self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
         self._poses = Poses()
         self._posed = -1
-        self._written: list[pygame.Rect] = []
+        self._written: list[Box] = []
         self.stage = WhyPage.FUTURES
         self.legend = False  # whether the formulas come with the meaning of each letter
         self._age = 0
@@ -85,7 +86,7 @@ class WhyScene(Scene):
         return min(end, self._age / SLOW) if self.stage is WhyPage.LAST_SECOND else end
 
     @property
-    def written(self) -> list[pygame.Rect]:
+    def written(self) -> list[Box]:
         """Boxes of the words last drawn at the top and at the foot."""
         return self._written
 
@@ -202,8 +203,8 @@ class WhyScene(Scene):
         high = canvas.letters(_HELP)
         keys = as_many_as_fit(self._keys(), high, 1240.0)
         canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
-        top = round(_BOTTOM - high) - 6
-        self._written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
+        top = _BOTTOM - high - 6
+        self._written = [Box(0, 0, 1280, foot), Box(0, top, 1280, 720 - top)]
 
     def _keys(self) -> tuple[str, ...]:
         pad = self.context.controls.used is Device.PAD

@@ -6,17 +6,15 @@ import math
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-import pygame
-
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, blend
-from game.view.place import box_about
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 28.0)
@@ -196,11 +194,11 @@ class PopUp:
     height: float = LETTERS[0]  # units
     bright: float = 1.0
 
-    def box(self, age: float) -> pygame.FRect:
+    def box(self, age: float) -> Box:
         """Return the box that it covers at an age in ticks."""
         x, y = self.place
         middle = (x, y - POP_UP_RISE * age / self.span)
-        return box_about(middle, text_width(self.text, self.height), self.height)
+        return Box.about(middle, text_width(self.text, self.height), self.height)
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""

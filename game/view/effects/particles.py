@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.physics import Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.canvas import Canvas
-from game.view.paint.streaks import Streak, way_of
+from game.view.paint.strokes import Streak, way_of
 from game.view.paint.theme import Colour
 
 CAP: Final = 320

@@ -94,7 +94,7 @@ class PopUps:
     def light(self, pop_up: PopUp, age: float) -> float:
         """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide a ship."""
         now = pop_up.box(age)
-        away = ((abs(now.centerx - x), abs(now.centery - y)) for x, y in self._ships)
+        away = ((abs(now.centre[0] - x), abs(now.centre[1] - y)) for x, y in self._ships)
         gaps = (max(x - now.width / 2, y - now.height / 2) - _SHIP for x, y in away)
         return min(1.0, max(0.0, min(gaps, default=_NEAR)) / _NEAR)
 
@@ -102,7 +102,7 @@ class PopUps:
 def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) -> PopUp:
     """Return a pop-up moved into the field below the HUD's lower end, and above recent ones in its way."""
     for other in recent:
-        if pop_up.box(0.0).colliderect(other.box(0.0)):
+        if pop_up.box(0.0).overlaps(other.box(0.0)):
             pop_up = replace(pop_up, place=(pop_up.place[0], other.place[1] - 1.2 * pop_up.height))
     half, high = text_width(pop_up.text, pop_up.height) / 2, pop_up.height / 2
     x = min(max(pop_up.place[0], half), torus.width - half)

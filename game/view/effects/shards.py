@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.effects.draw_effects import fading
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.streaks import WAYS, Streak
+from game.view.paint.strokes import WAYS, Streak
 from game.view.paint.theme import Colour
 
 _SHARDS: Final = ((25.0, 110.0), 0.06, 0.35)  # how they fly, as `_flying` takes it

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-import pygame
-
 from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.gifts import rules_of
@@ -28,6 +26,7 @@ from game.view.hud.hud_boxes import (
     player_box,
 )
 from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
+from game.view.paint.box import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
@@ -158,7 +157,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
 
 def _draw_health(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw a bar for the health of each core of a Castle, in thirds, which fills as its rings rise."""
-    castles, box = world.castles, castle_box(world).inflate(-_WITHIN, -_WITHIN)
+    castles, box = world.castles, castle_box(world).grown(-_WITHIN / 2, -_WITHIN / 2)
     if not castles:
         return
     width = (box.width - _CORES_GAP * (len(castles) - 1)) / len(castles)
@@ -196,14 +195,14 @@ def _is_gone(ship: Ship) -> bool:
     return ship.held.away and ship.phase is ShipPhase.OUT
 
 
-def asked_box(world: World, number: int, words: str, text_scale: float) -> pygame.Rect:
+def asked_box(world: World, number: int, words: str, text_scale: float) -> Box:
     """Return the place of the words on who flies a ship, in units."""
     sizes = hud_sizes(text_scale)
     lines = wrapped(words, sizes.label, sizes.player - EDGE)
-    wide = round(sizes.player - EDGE)
+    wide = sizes.player - EDGE
     left = EDGE if number == 0 else world.torus.width - EDGE - wide
     high = len(lines) * sizes.label * LINE_EVERY
-    return pygame.Rect(round(left), round(_asked_top(world, number, text_scale)), wide, round(high))
+    return Box(left, _asked_top(world, number, text_scale), wide, high)
 
 
 def _asked_top(world: World, number: int, text_scale: float) -> float:

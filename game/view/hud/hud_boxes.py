@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.physics import Point
 from game.sim.bodies import Ship
 from game.sim.world import World
+from game.view.paint.box import Box
 from game.view.paint.text_layout import grown
 
 EDGE: Final = 40.0  # units from the side of the field to the HUD
@@ -86,28 +85,28 @@ def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point
     return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + _GIFT_EVERY * row)
 
 
-def player_box(world: World, number: int, sizes: HudSizes) -> pygame.FRect:
+def player_box(world: World, number: int, sizes: HudSizes) -> Box:
     """Return the box of a player's part, with room for the longest label."""
     across = sizes.labelled
     left = 0.0 if number == 0 else world.torus.width - across
     gifts = _gift_rows(world.ships[number]) * sizes.gift * _GIFT_EVERY
-    return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
+    return Box(left, 0.0, across, sizes.bottom + gifts)
 
 
-def middle_box(world: World, sizes: HudSizes) -> pygame.FRect:
+def middle_box(world: World, sizes: HudSizes) -> Box:
     """Return the box of the wave or the Castle's name and, for two players, of the best score."""
     wide, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
     if world.castles:  # their name is longer
         wide = max(wide, world.torus.width - 2.0 * sizes.labelled)
-    return pygame.FRect((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
+    return Box((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
 
 
-def castle_box(world: World) -> pygame.FRect:
+def castle_box(world: World) -> Box:
     """Return the box of a Castle's health, across the top of the field."""
     top, high = CASTLE_BAR
-    return pygame.FRect(EDGE, top, world.torus.width - 2 * EDGE, high)
+    return Box(EDGE, top, world.torus.width - 2 * EDGE, high)
 
 
-def record_box(world: World, sizes: HudSizes) -> pygame.FRect:
+def record_box(world: World, sizes: HudSizes) -> Box:
     """Return the box of the best score for a single player."""
-    return pygame.FRect(world.torus.width - sizes.record[0], 0.0, *sizes.record)
+    return Box(world.torus.width - sizes.record[0], 0.0, *sizes.record)

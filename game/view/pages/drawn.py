@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
-
+from game.view.paint.box import Box
 from game.view.paint.camera import Point
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import SPACING, Align
@@ -43,9 +42,9 @@ class Stroke:
         canvas.line(self.start, self.end, self.colour, self.bright)
 
 
-def frame_of(box: pygame.Rect, palette: Theme) -> list[Stroke]:
+def frame_of(box: Box, palette: Theme) -> list[Stroke]:
     """Return the frame of what is chosen."""
-    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    corners = box.corners
     return [
         Stroke(start, end, palette.prompt, 0.6)
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)

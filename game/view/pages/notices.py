@@ -6,9 +6,8 @@ import math
 from collections import deque
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import fitting, grown, wrapped
@@ -82,14 +81,14 @@ class Notices:
             height = fitting(line, self._height, _ROOM)
             canvas.text(line, 640, y, height, canvas.palette.hud, "centre")
 
-    def box(self, *, at_top: bool = False, below: float = 0.0) -> pygame.Rect | None:
+    def box(self, *, at_top: bool = False, below: float = 0.0) -> Box | None:
         """Return the box of the notice in units; None if none is shown. See `draw`."""
         lines = self._lines(at_top=at_top, below=below)
         if not lines:
             return None
         wide = max(min(_ROOM, text_width(line, self._height)) for line, _ in lines)
         top, bottom = lines[0][1], lines[-1][1] + self._height
-        return pygame.Rect(640 - wide / 2, top, wide, bottom - top).inflate(12, 8)
+        return Box(640 - wide / 2, top, wide, bottom - top).grown(6, 4)
 
     @property
     def _height(self) -> float:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from game.view.pages.drawn import Stroke, Text, frame_of, knob_at
 from game.view.pages.grid import Grid
 from game.view.pages.page_look import PageLook, RowLook
+from game.view.paint.box import Box
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.text_layout import fitting, grown
 from game.view.paint.theme import Colour, Theme
@@ -39,13 +38,13 @@ def letters(page: PageLook, row: RowLook) -> float:
     return min(_TALLEST_LABEL if is_list(page) else _TALLEST_LETTERS, page.column.every * LETTERS)
 
 
-def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | None:
+def value_box(row: RowLook, box: Box, scale: float) -> Box | None:
     """Return the box in which the mouse sets a row's value: a slider's track, or all of a choice."""
     if row.value is None or not box.height:
         return None
     whole = min(_WIDEST_VALUE, _VALUE * scale, _MOST_VALUE * box.width)
     wide = whole - _NUMBER * scale if row.fill is not None else whole
-    return pygame.Rect(round(box.right - whole - MARGIN), box.top, round(wide), box.height)
+    return Box(box.right - whole - MARGIN, box.top, wide, box.height)
 
 
 def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
@@ -58,8 +57,8 @@ class RowWriter:
     """Lays out one row in its box; number is its line of the page's table."""
 
     page: PageLook
-    box: pygame.Rect
-    value: pygame.Rect | None
+    box: Box
+    value: Box | None
     grid: Grid
     number: int
     chosen: bool
@@ -76,7 +75,7 @@ class RowWriter:
             if row.turns and self.chosen:
                 return self._between_arrows(row.label, box, height, colour)
             label, colour = button(row.label, page.palette, chosen=self.chosen)
-            return [self._line(label, float(box.centerx), height, colour, "centre", box.width)]
+            return [self._line(label, box.centre[0], height, colour, "centre", box.width)]
         value = self.value
         ends = box.right if value is None else value.left
         written = self._line(
@@ -90,13 +89,13 @@ class RowWriter:
         texts = self._between_arrows(row.value, value, height, colour)
         return [written, *(texts if self.chosen else texts[:1])]
 
-    def _between_arrows(self, text: str, box: pygame.Rect, height: float, colour: Colour) -> list[Text]:
+    def _between_arrows(self, text: str, box: Box, height: float, colour: Colour) -> list[Text]:
         """Return a text in the middle of a box, and the arrows at its ends."""
         arrow = text_width("<", height) + 8.0
         return [
-            self._line(text, float(box.centerx), height, colour, "centre", box.width - 2 * arrow),
-            self._line("<", float(box.left), height, colour, "left", arrow),
-            self._line(">", float(box.right), height, colour, "right", arrow),
+            self._line(text, box.centre[0], height, colour, "centre", box.width - 2 * arrow),
+            self._line("<", box.left, height, colour, "left", arrow),
+            self._line(">", box.right, height, colour, "right", arrow),
         ]
 
     def _line(self, text: str, x: float, height: float, colour: Colour, align: Align, room: float) -> Text:
@@ -110,11 +109,11 @@ class RowWriter:
         palette, box, value = self.page.palette, self.box, self.value
         colour = palette.prompt if self.chosen else palette.faint
         if self.chosen and is_list(self.page):
-            strokes += frame_of(box.inflate(-4, -6), palette)
+            strokes += frame_of(box.grown(-2, -3), palette)
         if row.fill is not None and value is not None:
-            y = float(box.centery)
+            y = box.centre[1]
             at = value.left + value.width * min(1.0, max(0.0, row.fill))
-            strokes.append(Stroke((float(value.left), y), (float(value.right), y), palette.faint, 0.5))
-            strokes.append(Stroke((float(value.left), y), (at, y), colour))
+            strokes.append(Stroke((value.left, y), (value.right, y), palette.faint, 0.5))
+            strokes.append(Stroke((value.left, y), (at, y), colour))
             strokes += knob_at(at, y, 9.0, colour)
         return strokes

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
 
-import pygame
-
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.theme import Colour
@@ -56,7 +55,7 @@ def score_step(most: int, lines: int = 5) -> int:
     return step
 
 
-def draw_run_graph(canvas: Canvas, graph: RunGraph, box: pygame.FRect) -> None:
+def draw_run_graph(canvas: Canvas, graph: RunGraph, box: Box) -> None:
     """Draw the graph with its axes and their numbers into a box (units)."""
     _Plot(canvas, graph, box).draw()
 
@@ -64,7 +63,7 @@ def draw_run_graph(canvas: Canvas, graph: RunGraph, box: pygame.FRect) -> None:
 class _Plot:
     """A graph that is being drawn."""
 
-    def __init__(self, canvas: Canvas, graph: RunGraph, box: pygame.FRect) -> None:
+    def __init__(self, canvas: Canvas, graph: RunGraph, box: Box) -> None:
         self._canvas, self._graph = canvas, graph
         self._high = canvas.letters(_LETTERS)
         self._most = max([1, *(score for line in graph.lines for _, score in line)])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from game.view.pages.drawn import Stroke, Text, knob_at
 from game.view.pages.row_writer import button
+from game.view.paint.box import Box
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import fitting, grown
 from game.view.paint.theme import Theme
@@ -39,24 +38,22 @@ class TimeBar:
         return grown(_LETTERS, self.scale)
 
     @property
-    def track(self) -> pygame.Rect:
+    def track(self) -> Box:
         """The box of the track, to click and drag in."""
-        return pygame.Rect(round(LEFT), round(self.y - _GRIP), round(RIGHT - LEFT), round(2 * _GRIP) + 4)
+        return Box(LEFT, self.y - _GRIP, RIGHT - LEFT, 2 * _GRIP + 4)
 
     @property
-    def button(self) -> pygame.Rect:
+    def button(self) -> Box:
         """The box of the button."""
         label, _ = self._label()
         wide = text_width(label, fitting(label, self.high, _ROOM))
-        return pygame.Rect(
-            round(RIGHT - wide) - 8, round(self._top) - 3, round(wide) + 16, round(self.high) + 5
-        )
+        return Box(RIGHT - wide - 8, self._top - 3, wide + 16, self.high + 5)
 
     @property
-    def box(self) -> pygame.Rect:
+    def box(self) -> Box:
         """The box of the whole bar."""
-        top = round(self._top) - 3
-        return pygame.Rect(round(LEFT) - 8, top, round(RIGHT - LEFT) + 16, self.track.bottom - top)
+        top = self._top - 3
+        return Box(LEFT - 8, top, RIGHT - LEFT + 16, self.track.bottom - top)
 
     @property
     def _top(self) -> float:

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-import pygame
-
 from game.view.pages.drawn import Stroke, Text
 from game.view.pages.grid import Grid
 from game.view.pages.page_look import Column, PageLook
 from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letters, value_box
 from game.view.pages.time_bar import top_of_bar
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
 from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown, wrapped
@@ -29,7 +28,7 @@ _TIGHT, _LEAST_AIR = 1.4, 0.3  # heights of letters that a row needs at least; t
 _BELOW: Final = 12.0  # least units between the heading and the rows
 _LEFT_PART: Final = 0.34  # the least share of the field for rows with others aside
 _MORE: Final = 24.0  # units: height of the mark for more rows above or below
-_NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+_NOWHERE: Final = Box(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +38,16 @@ class Layout:
     heading: Text | None
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
-    boxes: tuple[pygame.Rect, ...]  # boxes of the rows, for the mouse; empty for rows out of sight
-    values: tuple[pygame.Rect | None, ...]
+    boxes: tuple[Box, ...]  # boxes of the rows, for the mouse; empty for rows out of sight
+    values: tuple[Box | None, ...]
     """the part of each row that sets its value: a slider's track, or all of a choice."""
     first: int = 0  # index of the row at the top
-    above: pygame.Rect | None = None  # box of the mark for more rows above; None if there are none
-    below: pygame.Rect | None = None  # the same for rows below
+    above: Box | None = None  # box of the mark for more rows above; None if there are none
+    below: Box | None = None  # the same for rows below
     squeezed: bool = False  # whether letters of a table are smaller than asked for
 
     @property
-    def bottom(self) -> int:
+    def bottom(self) -> float:
         """The lower end of its rows, in units."""
         return max(box.bottom for box in self.boxes)
 
@@ -64,13 +63,13 @@ class Layout:
 
     def row_at(self, x: float, y: float) -> int | None:
         """Return the index of the row at a place, None if there is none."""
-        return next((row for row, box in enumerate(self.boxes) if box.collidepoint(x, y)), None)
+        return next((row for row, box in enumerate(self.boxes) if box.holds(x, y)), None)
 
     def hidden_at(self, x: float, y: float) -> int | None:
         """Return the next hidden row if the place is on the mark for more rows, else None."""
-        if self.above is not None and self.above.collidepoint(x, y):
+        if self.above is not None and self.above.holds(x, y):
             return self.first - 1
-        if self.below is not None and self.below.collidepoint(x, y):
+        if self.below is not None and self.below.holds(x, y):
             return next(row for row, box in enumerate(self.boxes) if row > self.first and not box.height)
         return None
 
@@ -169,9 +168,7 @@ def _sheet(page: PageLook, *, low: bool = False) -> Layout:
     for number in visible:
         gap, high = heights[number]
         y += gap + (_MORE if number == first and len(visible) < len(heights) else 0.0)
-        boxes[number] = pygame.Rect(
-            round(middle - wide / 2), round(y), round(wide), round(y + high) - round(y)
-        )
+        boxes[number] = Box(middle - wide / 2, y, wide, high)
         y += high
     return _written(page, rows.grid, heading, helped, boxes, first)
 
@@ -181,7 +178,7 @@ def _written(
     grid: Grid,
     heading: Text | None,
     helped: list[Text],
-    boxes: list[pygame.Rect],
+    boxes: list[Box],
     first: int,
 ) -> Layout:
     """Return a page with its rows written in their boxes; first: the index of the first row that scrolls."""
@@ -197,9 +194,9 @@ def _written(
     if len(visible) < len(boxes):
         top, bottom = boxes[first], boxes[visible[-1]]
         if first > page.stays:
-            above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
+            above = Box(top.left, top.top - _MORE, top.width, _MORE)
         if visible[-1] < len(boxes) - 1:
-            below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
+            below = Box(bottom.left, bottom.bottom, bottom.width, _MORE)
     strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
     return Layout(
         heading, tuple(texts), tuple(strokes), tuple(boxes), values, first, above, below, grid.squeezed
@@ -257,13 +254,13 @@ def _help(page: PageLook, *, low: bool) -> tuple[list[Text], bool]:
     return texts, above
 
 
-def strip_box(scale: float) -> pygame.Rect:
+def strip_box(scale: float) -> Box:
     """Return the box of a strip at a text size, in units.
 
     It is above the time bar, where no HUD is, neither of one player nor of two.
     """
-    high = round(_STRIP_HIGH * scale)
-    return pygame.Rect(SIDE, top_of_bar(scale) - _OFF_BAR - high, ROOM, high)
+    high = _STRIP_HIGH * scale
+    return Box(SIDE, top_of_bar(scale) - _OFF_BAR - high, ROOM, high)
 
 
 def strip(page: PageLook) -> Layout:
@@ -281,7 +278,7 @@ def strip(page: PageLook) -> Layout:
     texts, boxes = [], []
     for (text, colour), width in zip(words, widths, strict=True):
         texts.append(Text(text, x, area.top + 7, word, colour))
-        boxes.append(pygame.Rect(x - gap / 2, area.top, width + gap, round(word + 16)))
+        boxes.append(Box(x - gap / 2, area.top, width + gap, word + 16))
         x += width + gap
     high = grown(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
@@ -292,10 +289,10 @@ def strip(page: PageLook) -> Layout:
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
 
 
-def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:
+def _chevron(mark: Box | None, way: int, page: PageLook) -> list[Stroke]:
     """Return a mark's wide arrowhead, pointing up (way -1) or down (1)."""
     if mark is None:
         return []
-    x, y = mark.center
-    ends = ((x - 26.0, y - 5.0 * way), (float(x), y + 6.0 * way), (x + 26.0, y - 5.0 * way))
+    x, y = mark.centre
+    ends = ((x - 26.0, y - 5.0 * way), (x, y + 6.0 * way), (x + 26.0, y - 5.0 * way))
     return [Stroke(start, end, page.palette.prompt) for start, end in pairwise(ends)]

@@ -1,1 +1,1 @@
-"""Turns lines into a glowing frame: canvas, camera, pens, haze, letters, colours."""
+"""Collects the strokes of a frame: canvas, camera, letters, colours."""

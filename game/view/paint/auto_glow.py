@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 
 STEPS: Final = (Quality.FULL, Quality.PLAIN)
 SLOW, QUICK = 14.0, 8.0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-import pygame
+from game.view.paint.box import Box
 
 Point: TypeAlias = tuple[float, float]
 Bounds: TypeAlias = tuple[float, float, float, float]  # Left, top, right, bottom
@@ -54,9 +54,9 @@ class Camera:
         return cls(scale, (wide - across) // 2, (high - down) // 2, across, down, offset, shake)
 
     @property
-    def viewport(self) -> pygame.Rect:
+    def viewport(self) -> Box:
         """The part of the window that shows the world; the rest is black bars."""
-        return pygame.Rect(self.left, self.top, self.width, self.height)
+        return Box(self.left, self.top, self.width, self.height)
 
     def to_screen(self, x: float, y: float) -> Point:
         """Convert a world point to window pixels, not rounded."""

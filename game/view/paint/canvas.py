@@ -5,18 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-
-import pygame
+from typing import Any
 
 from game.sim.headings import facing
+from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
-from game.view.paint.glow import Glow, Quality, Strokes, TextBounds
 from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
-from game.view.paint.pens import Path, level
-from game.view.paint.sprites import LARGEST, Sprite, TextRun, figure_of
-from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
+from game.view.paint.strokes import (
+    DISTINCT,
+    LARGEST,
+    LENGTHS_A_PIXEL,
+    LONGEST,
+    Path,
+    Sprite,
+    Streak,
+    StrokePainter,
+    Strokes,
+    TextBounds,
+    TextRun,
+    figure_of,
+    level,
+)
 from game.view.paint.text_layout import LINE_EVERY, fitting, grown, wrapped
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
@@ -32,14 +43,14 @@ _TALLEST_TEXT = 4000.0  # px
 
 
 class Canvas:
-    """Collects the lines of a frame in world units, then paints them all at once. Needs no display.
+    """Collects the lines of a frame in world units, then has them painted all at once. Needs no display.
 
     Call `begin(camera)`, any drawing methods, then `end(frame, elapsed)`. Coordinates that are NaN, infinite
     or far off are clipped or dropped, because pygame can stall for seconds on a single such line.
     """
 
-    def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
-        self.glow = Glow(quality, trails=trails, stars=stars)
+    def __init__(self, glow: StrokePainter) -> None:
+        self.glow = glow
         """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
         """1 to 2: the player's text size. `write` applies it, `text` does not; see `letters`."""
@@ -317,7 +328,7 @@ class Canvas:
         wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
         pen = (colour, level(bright), wide)
         across = text_width(text, size, spacing)
-        written = TextBounds(text, (left - SHARE[align] * across, top, across, size), pen)
+        written = TextBounds(text, Box(left - SHARE[align] * across, top, across, size), pen)
         self._strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
             self._strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
@@ -357,11 +368,11 @@ class Canvas:
         """Clear the afterglow, as when the scene changes."""
         self.glow.clear_trails()
 
-    def end(self, frame: pygame.Surface, elapsed: float) -> None:
+    def end(self, frame: Any, elapsed: float) -> None:  # noqa: ANN401 - as StrokePainter.paint
         """Paint the frame; elapsed is the time since the last one in seconds.
 
-        The frame must have the window size that the camera was fitted to, and 24 or 32 bits without
-        per-pixel alpha. All of it is painted; outside the viewport it is black.
+        The frame is what the painter paints on, of the window size that the camera was fitted to. All of it
+        is painted; outside the viewport it is black.
         """
         passed = elapsed * (1.0 + _UNREST * self._unrest)
         self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
@@ -389,7 +400,6 @@ class Canvas:
         self._strokes.steady.append(Sprite(x, y, size, pen, figure))
         return True
 
-    def _holds(self, box: tuple[float, float, float, float]) -> bool:
+    def _holds(self, box: Box) -> bool:
         """Return whether a box, in pixels, lies within the clipping bounds."""
-        x, y, wide, high = box
-        return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
+        return within(box.left, box.top, self._bounds) and within(box.right, box.bottom, self._bounds)

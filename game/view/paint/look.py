@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.view.paint.glow import Quality
+from game.view.paint.strokes import Quality
 from game.view.paint.theme import DEFAULT, Theme
 
 

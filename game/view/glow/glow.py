@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import draw
 from pygame.transform import smoothscale
 
-from game.view.paint.backdrop import Backdrop
-from game.view.paint.pens import (
-    HAZE_LATE,
-    Path,
-    Pen,
-    core,
-    core_light,
-    draw_cores,
-    draw_haze,
-    draw_underlays,
-    haze,
-    light,
-    underlay_room,
-)
-from game.view.paint.sprites import Sprite, SpriteRenderer, TextRenderer, TextRun
-from game.view.paint.streaks import StreakMark, StreakRenderer, paint_motes
+from game.view.glow.backdrop import Backdrop
+from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, draw_underlays, underlay_room
+from game.view.glow.sprites import SpriteRenderer, TextRenderer
+from game.view.glow.streaks import StreakRenderer, paint_motes
+from game.view.paint.box import Box
+from game.view.paint.strokes import Quality, Strokes, core, core_light, haze, light
 from game.view.paint.theme import Colour, Sky, dimmed
 
 _KEPT = 200 / 255  # fraction of the afterglow left after 1/60 s
@@ -111,55 +99,17 @@ def soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:
         source.set_alpha(None)
 
 
-class TextBounds(NamedTuple):
-    """A text and its box in the picture."""
-
-    text: str
-    box: tuple[float, float, float, float]  # px: left, top, width, and height of capitals
-    pen: Pen
-
-
-@dataclass(slots=True)
-class Strokes:
-    """The strokes of one frame; those of one pen are painted together."""
-
-    lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
-    ground: list[tuple[Colour, Sequence[Path]]] = field(default_factory=list)
-    """one-pixel paths beneath everything else, without haze, by colour."""
-    streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
-    dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
-    steady: list[Sprite] = field(default_factory=list)  # drawings and circles painted from cached pictures
-    words: list[TextRun] = field(default_factory=list)
-    """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
-    texts: list[TextBounds] = field(default_factory=list)
-    """all texts of the frame, whether painted as words or as lines."""
-
-    def pens(self) -> dict[Pen, None]:
-        """Return the pens of lines and dots, each once, in order of first use."""
-        return dict.fromkeys((*self.lines, *self.dots))
-
-
-class Quality(Enum):
-    """The quality of the glow: FULL is blurred, in PLAIN wide dim lines lie under the crisp ones."""
-
-    FULL = "full"
-    PLAIN = "plain"
-
-
 class Glow:
-    """Paints the strokes of a frame, with the afterglow of earlier frames. Settings may change at any time.
-
-    trails: whether the haze fades over several frames. stars: whether a sky is drawn.
-    """
+    """A `StrokePainter` on a surface of 24 or 32 bits without per-pixel alpha."""
 
     def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
         self._quality = quality
         self.trails = trails
         self.stars = stars
-        self.sky: Sky = "colour"  # the kind of sky behind everything; drawn only if `stars` is set
-        self.sky_turn = 0  # degrees by which the hues of the sky are rotated
-        self.sky_layout = 0  # how the nebula lies, 0..3.
-        self.sky_time = 0.0  # s for which the sky has drifted
+        self.sky: Sky = "colour"
+        self.sky_turn = 0
+        self.sky_layout = 0
+        self.sky_time = 0.0
         self._backdrop: Backdrop | None = None
         self._backdrop_for: tuple[Sky, int, int] | None = None
         self._surfaces: GlowSurfaces | None = None
@@ -170,13 +120,9 @@ class Glow:
         self._steady = SpriteRenderer()
 
     def paint(
-        self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
+        self, frame: pygame.Surface, view: Box, size: tuple[int, int], strokes: Strokes, passed: float
     ) -> None:
-        """Paint a whole frame: the picture in the part `view`, the rest black.
-
-        Strokes are in pixels of a picture of this size, which is scaled to the view. The afterglow fades by
-        `passed` seconds.
-        """
+        """Paint a whole frame, as `StrokePainter.paint`."""
         surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
         picture = window if window.get_size() == size else surfaces.whole
@@ -313,7 +259,7 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
         paint_motes(surface, haze(pen), streaks, shrink)
 
 
-def _paint_bars(frame: pygame.Surface, view: pygame.Rect) -> None:
+def _paint_bars(frame: pygame.Surface, view: Box) -> None:
     """Blacken the frame outside the viewport."""
     width, height = frame.get_size()
     frame.fill(_BLACK, (0, 0, width, view.top))

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache, partial
-from itertools import count
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 import pygame
 from pygame.transform import smoothscale
 
-from game.view.paint.outlines import Drawing
-from game.view.paint.pens import HAZE_LATE, Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
-from game.view.paint.stroke_font import SHARE, Align, ring, text_lines, text_width
+from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, underlaid, underlay_room
+from game.view.paint.stroke_font import ring, text_lines, text_width
+from game.view.paint.strokes import Pen, Sprite, TextRun, core, haze, haze_share
 from game.view.paint.theme import dimmed
 
 _MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
 
 PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
 
-LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
 _FINER: Final = 4  # circles are drawn this many times as large and scaled down
 _ROOM: Final = 3  # px that a line may extend beyond its points
-_numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
-
-_SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
-_LEAST: Final = 0.2
 
 
 class PictureCache:
@@ -55,25 +49,6 @@ class PictureCache:
 def phased(place: float) -> tuple[int, int]:
     """Split a coordinate (px) into its whole pixel and the nearest phase, 0 to PHASES - 1."""
     return divmod(math.floor(place * PHASES + 0.5), PHASES)
-
-
-class Figure(NamedTuple):
-    """A drawing, its half width and half height in its unit, and a number that no other one has."""
-
-    number: int
-    drawing: Drawing
-    across: float
-    down: float
-
-
-class Sprite(NamedTuple):
-    """A circle or drawing, with its middle and size in pixels of the picture."""
-
-    x: float
-    y: float
-    size: float  # px: the radius of a circle, or the length of a drawing's unit
-    pen: Pen
-    figure: Figure | None = None  # None for a circle
 
 
 class SpriteRenderer:
@@ -109,18 +84,6 @@ class SpriteRenderer:
             wide, high = picture.get_size()
             blits.append((picture, (x - wide // 2, y - high // 2)))
         surface.fblits(blits, pygame.BLEND_MAX)
-
-
-@lru_cache(maxsize=256)
-def figure_of(drawing: Drawing) -> Figure:
-    """Return a drawing with its size; infinite if a point is not finite."""
-    across = down = 0.0
-    for shape in drawing:
-        for x, y in shape:
-            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
-                across = down = math.inf
-            across, down = max(across, abs(x)), max(down, abs(y))
-    return Figure(next(_numbers), drawing, across, down)
 
 
 def _picture(
@@ -159,24 +122,6 @@ def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: f
     middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
     pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
     smoothscale(large, (wide, high), picture)
-
-
-class TextRun(NamedTuple):
-    """A text aligned to whole pixels of the picture."""
-
-    text: str
-    size: float  # px: height of capitals
-    align: Align
-    spacing: float
-    x: float
-    y: float
-    pen: Pen
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        """The left end of its top, in px."""
-        left = self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
-        return round(left), round(self.y)
 
 
 class TextRenderer:
@@ -220,15 +165,6 @@ def _core(like: pygame.Surface, word: TextRun, under: int) -> pygame.Surface:
     paths = text_lines(word.text, _ROOM, _ROOM, word.size, "left", word.spacing, snap=True)
     draw_cores(picture, core(word.pen), paths, word.pen[2])
     return underlaid(picture, word.pen, paths, under) if under else picture
-
-
-def haze_share(height: float) -> float:
-    """Return the fraction of its light that a text has as haze; height is in pixels of the blurred surface.
-
-    The lines of small letters stand closer than the blur reaches, so that their haze would add up to a bar
-    of light. From headlines on it is whole.
-    """
-    return min(1.0, _LEAST + (1.0 - _LEAST) * max(0.0, height - _SMALL) / (_LARGE - _SMALL))
 
 
 def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:

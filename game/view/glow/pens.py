@@ -4,63 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 from pygame import draw
 from pygame.transform import gaussian_blur
 
-from game.view.paint.camera import Point
-from game.view.paint.theme import Colour, blend, dimmed
+from game.view.paint.strokes import Path, Pen, haze
+from game.view.paint.theme import Colour, dimmed
 
-Path: TypeAlias = Sequence[Point]
-Pen: TypeAlias = tuple[Colour, int, int]
-"""Colour, brightness in steps of 1/32, width in pixels; lines of one pen are drawn in one batch."""
-
-_STEPS: Final = 32
-_KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
-_WHITE: Final[Colour] = (255, 255, 255)
 HAZE_LATE: Final = 1.6  # px: all on the surface to be blurred lies so far behind its core; 1 is its edge
-_GLOW: Final = 0.8  # brightness of the haze
-_WHITENING: Final = 0.6  # fraction of white mixed into the core
 _UNDERLAYS: Final = ((13.0, 0.125), (7.0, 0.25))  # px of a picture 720 px high, and share of the light
 _UNDERLAID: Final = 720.0
 _SOFT: Final = 2.0  # px of such a picture
-
-
-def level(bright: float) -> int:
-    """Convert a brightness above 0 to steps, at least one."""
-    if bright >= 1.0:
-        return _STEPS
-    return round(bright * _STEPS) or 1
-
-
-@lru_cache(_KNOWN)
-def light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's haze, for sorting."""
-    red, green, blue = haze(pen)
-    return 2 * red + 5 * green + blue
-
-
-@lru_cache(_KNOWN)
-def core_light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's core, for sorting; the order may differ from the haze's."""
-    red, green, blue = core(pen)
-    return 2 * red + 5 * green + blue
-
-
-@lru_cache(_KNOWN)
-def haze(pen: Pen) -> Colour:
-    """Return the colour of the line that is blurred into haze."""
-    return dimmed(pen[0], _GLOW * pen[1] / _STEPS)
-
-
-@lru_cache(_KNOWN)
-def core(pen: Pen) -> Colour:
-    """Return the colour of the crisp line."""
-    return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
 
 
 def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:

@@ -13,27 +13,13 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import draw
 
-from game.view.paint.pens import HAZE_LATE, Pen, core
+from game.view.glow.pens import HAZE_LATE
+from game.view.paint.strokes import DISTINCT, LENGTHS_A_PIXEL, WAYS, Pen, StreakMark, core
 from game.view.paint.theme import Colour
 
-WAYS: Final = 32  # directions over half a turn; a line has no front
-LENGTHS_A_PIXEL: Final = 0.4  # different lengths of pictures per pixel
-DISTINCT: Final = 4096  # larger than the number of any length's picture
 _KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
 
-LONGEST: Final = 1000.0  # units: longer lines, and those whose length is NaN, are not drawn
-Streak: TypeAlias = tuple[float, float, float, int]
-"""A short line in units: x and y of its middle, its length, and its direction by `way_of`."""
-
-StreakMark: TypeAlias = tuple[float, float, int]
-"""x and y of a short line's middle in pixels, and its picture's number: direction * DISTINCT + length."""
-
 _Stamp: TypeAlias = tuple[pygame.Surface, float, float]  # A picture, and the place in it of the line's middle
-
-
-def way_of(dx: float, dy: float) -> int:
-    """Return the number of the nearest direction, 0 to WAYS - 1; 0, to the right, if both are 0."""
-    return round(math.atan2(dy, dx) / math.pi * WAYS) % WAYS
 
 
 class _Pictures(dict[int, _Stamp]):

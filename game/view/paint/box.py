@@ -1,0 +1,86 @@
+"""Boxes, in units of the field or in pixels, and which of some are free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.physics import Point
+
+
+class Box(NamedTuple):
+    """An upright rectangle. It holds its left and upper edge, but not its right and lower one."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @classmethod
+    def about(cls, centre: Point, width: float, height: float) -> Box:
+        """Return the box with this centre and size."""
+        return cls(centre[0] - width / 2, centre[1] - height / 2, width, height)
+
+    @property
+    def right(self) -> float:
+        """The x of its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return self.top + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The place in its middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Its corners: left and right above, right and left below."""
+        right, bottom = self.right, self.bottom
+        return (self.left, self.top), (right, self.top), (right, bottom), (self.left, bottom)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a place lies in it."""
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
+    def contains(self, other: Box) -> bool:
+        """Return whether the whole of another box lies in it."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
+        )
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the two have an area in common."""
+        return max(self.left, other.left) < min(self.right, other.right) and max(self.top, other.top) < min(
+            self.bottom, other.bottom
+        )
+
+    def free_of(self, boxes: Iterable[Box]) -> bool:
+        """Return whether it overlaps none of these."""
+        return not any(map(self.overlaps, boxes))
+
+    def moved(self, across: float, down: float) -> Box:
+        """Return it moved."""
+        return Box(self.left + across, self.top + down, self.width, self.height)
+
+    def grown(self, across: float, down: float) -> Box:
+        """Return it with more room at each side: at the left and the right, and above and below."""
+        return Box(self.left - across, self.top - down, self.width + 2 * across, self.height + 2 * down)
+
+    def clip(self, other: Box) -> Box:
+        """Return the part of it that lies in another box; without width or height if there is none."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
+
+def free_place(boxes: Sequence[Box], extent: Box, wanted: Sequence[Box]) -> int | None:
+    """Return the index of the first place that lies in the extent and covers no box; None for none."""
+    free = (at for at, place in enumerate(wanted) if extent.contains(place) and place.free_of(boxes))
+    return next(free, None)

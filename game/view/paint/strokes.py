@@ -1,0 +1,197 @@
+"""What a frame consists of, in pixels of the picture, and who may paint it: values without a library."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import lru_cache
+from itertools import count
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from game.physics import Point
+from game.view.paint.box import Box
+from game.view.paint.outlines import Drawing
+from game.view.paint.stroke_font import SHARE, Align, text_width
+from game.view.paint.theme import Colour, Sky, blend, dimmed
+
+Path: TypeAlias = Sequence[Point]
+Pen: TypeAlias = tuple[Colour, int, int]
+"""Colour, brightness in steps of 1/32, width in pixels; lines of one pen are drawn in one batch."""
+
+_STEPS: Final = 32
+_KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
+_WHITE: Final[Colour] = (255, 255, 255)
+_GLOW: Final = 0.8  # brightness of the haze
+_WHITENING: Final = 0.6  # fraction of white mixed into the core
+LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
+_numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
+_SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
+_LEAST: Final = 0.2
+
+WAYS: Final = 32  # directions over half a turn; a line has no front
+LENGTHS_A_PIXEL: Final = 0.4  # different lengths of pictures per pixel
+DISTINCT: Final = 4096  # larger than the number of any length's picture
+LONGEST: Final = 1000.0  # units: longer lines, and those whose length is NaN, are not drawn
+Streak: TypeAlias = tuple[float, float, float, int]
+"""A short line in units: x and y of its middle, its length, and its direction by `way_of`."""
+
+StreakMark: TypeAlias = tuple[float, float, int]
+"""x and y of a short line's middle in pixels, and its picture's number: direction * DISTINCT + length."""
+
+
+def level(bright: float) -> int:
+    """Convert a brightness above 0 to steps, at least one."""
+    if bright >= 1.0:
+        return _STEPS
+    return round(bright * _STEPS) or 1
+
+
+@lru_cache(_KNOWN)
+def light(pen: Pen) -> int:
+    """Return an approximate luminance of a pen's haze, for sorting."""
+    red, green, blue = haze(pen)
+    return 2 * red + 5 * green + blue
+
+
+@lru_cache(_KNOWN)
+def core_light(pen: Pen) -> int:
+    """Return an approximate luminance of a pen's core, for sorting; the order may differ from the haze's."""
+    red, green, blue = core(pen)
+    return 2 * red + 5 * green + blue
+
+
+@lru_cache(_KNOWN)
+def haze(pen: Pen) -> Colour:
+    """Return the colour of the line that is blurred into haze."""
+    return dimmed(pen[0], _GLOW * pen[1] / _STEPS)
+
+
+@lru_cache(_KNOWN)
+def core(pen: Pen) -> Colour:
+    """Return the colour of the crisp line."""
+    return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
+
+
+class Figure(NamedTuple):
+    """A drawing, its half width and half height in its unit, and a number that no other one has."""
+
+    number: int
+    drawing: Drawing
+    across: float
+    down: float
+
+
+class Sprite(NamedTuple):
+    """A circle or drawing, with its middle and size in pixels of the picture."""
+
+    x: float
+    y: float
+    size: float  # px: the radius of a circle, or the length of a drawing's unit
+    pen: Pen
+    figure: Figure | None = None  # None for a circle
+
+
+@lru_cache(maxsize=256)
+def figure_of(drawing: Drawing) -> Figure:
+    """Return a drawing with its size; infinite if a point is not finite."""
+    across = down = 0.0
+    for shape in drawing:
+        for x, y in shape:
+            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
+                across = down = math.inf
+            across, down = max(across, abs(x)), max(down, abs(y))
+    return Figure(next(_numbers), drawing, across, down)
+
+
+def way_of(dx: float, dy: float) -> int:
+    """Return the number of the nearest direction, 0 to WAYS - 1; 0, to the right, if both are 0."""
+    return round(math.atan2(dy, dx) / math.pi * WAYS) % WAYS
+
+
+class TextRun(NamedTuple):
+    """A text aligned to whole pixels of the picture."""
+
+    text: str
+    size: float  # px: height of capitals
+    align: Align
+    spacing: float
+    x: float
+    y: float
+    pen: Pen
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The left end of its top, in px."""
+        left = self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
+        return round(left), round(self.y)
+
+
+def haze_share(height: float) -> float:
+    """Return the fraction of its light that a text has as haze; height is in pixels of the blurred surface.
+
+    The lines of small letters stand closer than the blur reaches, so that their haze would add up to a bar
+    of light. From headlines on it is whole.
+    """
+    return min(1.0, _LEAST + (1.0 - _LEAST) * max(0.0, height - _SMALL) / (_LARGE - _SMALL))
+
+
+class TextBounds(NamedTuple):
+    """A text and its box in the picture."""
+
+    text: str
+    box: Box  # px; as high as capitals
+    pen: Pen
+
+
+@dataclass(slots=True)
+class Strokes:
+    """The strokes of one frame; those of one pen are painted together."""
+
+    lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
+    ground: list[tuple[Colour, Sequence[Path]]] = field(default_factory=list)
+    """one-pixel paths beneath everything else, without haze, by colour."""
+    streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
+    dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
+    steady: list[Sprite] = field(default_factory=list)  # drawings and circles painted from cached pictures
+    words: list[TextRun] = field(default_factory=list)
+    """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
+    texts: list[TextBounds] = field(default_factory=list)
+    """all texts of the frame, whether painted as words or as lines."""
+
+    def pens(self) -> dict[Pen, None]:
+        """Return the pens of lines and dots, each once, in order of first use."""
+        return dict.fromkeys((*self.lines, *self.dots))
+
+
+class Quality(Enum):
+    """The quality of the glow: FULL is blurred, in PLAIN wide dim lines lie under the crisp ones."""
+
+    FULL = "full"
+    PLAIN = "plain"
+
+
+class StrokePainter(Protocol):
+    """Paints the strokes of frames. Its settings may change at any time."""
+
+    quality: Quality
+    trails: bool
+    """whether the haze fades over several frames."""
+    stars: bool
+    """whether a sky is drawn: of this kind, its hues turned by degrees, its nebula laid 0 to 3."""
+    sky: Sky
+    sky_turn: int
+    sky_layout: int
+    sky_time: float
+    """s for which the sky has drifted."""
+
+    def clear_trails(self) -> None:
+        """Clear the afterglow."""
+
+    def paint(self, frame: Any, view: Box, size: tuple[int, int], strokes: Strokes, passed: float) -> None:  # noqa: ANN401 - whatever it paints on
+        """Paint a whole frame: the picture in the part `view`, the rest black.
+
+        Strokes are in pixels of a picture of this size, which is scaled to the view. The afterglow fades by
+        `passed` seconds.
+        """
