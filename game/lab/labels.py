@@ -62,11 +62,10 @@ def labelled(
 
     letters: the height of labels, in units. inside: the picture's edges, if it has them. handles: places that
     count as lines do. A label is left out where each place is on another label or beyond the edges; captions,
-    which are places themselves, come first and move up or down.
+    which are places themselves, come first and move up or down, then the numbers of the grid.
     """
     found, strokes, taken = list(shapes), _Strokes(shapes, handles, letters), list[Box]()
-    order = sorted(range(len(found)), key=lambda at: not isinstance(found[at], Caption))
-    for at in order:
+    for at in sorted(range(len(found)), key=lambda at: _turn(found[at])):
         shape = found[at]
         if not shape.label:
             continue
@@ -78,7 +77,7 @@ def labelled(
             under = strokes.under(box)
             if under < least:
                 best, least = place, under
-            if not under:
+            if not under or isinstance(shape, Caption):
                 break
         if best is None:
             found[at] = shape._replace(label="")
@@ -89,6 +88,10 @@ def labelled(
         else:
             found[at] = shape._replace(label_at=best)
     return found
+
+
+def _turn(shape: Shape) -> int:
+    return 2 if not isinstance(shape, Caption) else 1 if shape.ink == GRID else 0
 
 
 def _box(middle: Point, label: str, letters: float) -> Box:
@@ -107,7 +110,7 @@ def _places(shape: Shape, letters: float, inside: Box | None) -> Iterator[Point]
     if isinstance(shape, Caption):
         x, y = shape.place
         x = x if inside is None else max(inside.left, min(x, inside.right - 2.0 * half))
-        for down in _ROWS:
+        for down in _ROWS[:1] if shape.ink == GRID else _ROWS:
             yield (x + half, y + down * letters)
         return
     beside: Iterable[tuple[Point, Point]]

@@ -65,12 +65,12 @@ def grid(letters: float) -> list[Shape]:
     down = letters * 0.6
     across, below = range(_EVERY, int(wide), _EVERY), range(_EVERY, int(high), _EVERY)
     return [
+        Caption((wide - letters, down), "x", "faint"),
+        Caption((letters * 0.2, high - down), "y", "faint"),
         *(Line((x, 0.0), (x, high), GRID, width=0) for x in across),
         *(Line((0.0, y), (wide, y), GRID, width=0) for y in below),
         *(Caption((x - width(str(x), letters) / 2.0, down), str(x), GRID) for x in across),
         *(Caption((0.0, y), str(y), GRID) for y in below),
-        Caption((wide - letters, down), "x", GRID),
-        Caption((letters * 0.2, high - down), "y", GRID),
     ]
 
 

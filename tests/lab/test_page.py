@@ -141,6 +141,7 @@ def test_the_lab_in_one_file_works_in_a_browser_without_a_network(lab: Browser) 
         drags((x, y), (x + 4.0, y + 4.0), (x + 8.0, y + 8.0))
         after = middle(lab, "#handles [data-name=r3]")
         assert math.dist(after, (x + 8.0, y + 8.0)) < 1.0
+        assert lab.value(DIM) == 0 or drags == lab.mouse, "only a mouse still points at what it has let go"
         assert text(lab, "fields").count("r3") == 1
         shown = float(lab.value("document.querySelector('[name=r3]').value"))
         assert shown == pytest.approx(float(code(lab).rpartition("r3=")[2]), abs=0.05)
@@ -163,9 +164,10 @@ def test_the_lab_in_one_file_works_in_a_browser_without_a_network(lab: Browser) 
     # Pointing at a line lights its part.
     x, y = middle(lab, "#working div")
     lab.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
-    assert lab.value("document.querySelectorAll('#drawn [opacity]').length") > 5
+    assert lab.value(DIM) > 5
 
 
+DIM = "document.querySelectorAll('#drawn [opacity]').length"
 OVERLAPPING = """(() => {
   const boxes = [...document.querySelectorAll("#drawn text")].map(
     (each) => [each.textContent, each.getBoundingClientRect()]);

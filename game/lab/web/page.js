@@ -220,6 +220,7 @@ picture.addEventListener("pointerdown", (event) => {
   picture.setPointerCapture(event.pointerId);
   event.preventDefault(); // the focus goes to the nearest, which may lie below
   rings.get(name).focus({ preventScroll: true });
+  point(event, null);
 });
 picture.addEventListener("click", (event) => {
   if (!seen.place || taken(event)) return;
@@ -238,14 +239,15 @@ for (const end of ["pointerup", "pointercancel"]) {
   picture.addEventListener(end, (event) => { if (held?.finger === event.pointerId) held = null; });
 }
 let lights = "";
-function point(event, to) {
-  const found = held ? lights : to?.closest?.("[data-lights]")?.dataset.lights ?? "";
-  if (found === lights || event.pointerType === "touch" && !to) return;
+function point(event, to) { // what is dragged, or touched to be dragged, lights nothing up: all is to be seen then
+  const over = held || event.pointerType === "touch" && to?.closest?.(".handle") ? null : to?.closest?.("[data-lights]");
+  const found = over?.dataset.lights ?? "";
+  if (found === lights) return;
   lights = found;
   change(() => page.point(found));
 }
 document.addEventListener("pointerover", (event) => point(event, event.target));
-document.addEventListener("pointerleave", (event) => point(event, null));
+document.documentElement.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") point(event, null); });
 
 // ---- links and sheets
 
