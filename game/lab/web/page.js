@@ -163,7 +163,7 @@ function act([, method, number]) {
 const far = (event) => (event.shiftKey ? 10 : event.altKey ? 0.01 : 1);
 
 function enter(input) {
-  if (input.value === input.shown) return;
+  if (input.value === input.shown || !seen.fields.some(([name]) => name === input.name)) return; // it may be of the room before
   input.shown = input.value;
   change(() => page.enter(input.name, input.value));
 }
@@ -215,11 +215,12 @@ picture.addEventListener("focusin", (event) => { if (taken(event) && taken(event
 picture.addEventListener("pointerdown", (event) => {
   if (held || !taken(event)) return;
   const at = place(event), away = ([, x, y]) => Math.hypot(x - at.x, y - at.y);
-  const [name, x, y] = seen.handles.reduce((one, other) => (away(other) < away(one) ? other : one));
+  const [name] = seen.handles.reduce((one, other) => (away(other) < away(one) ? other : one));
+  event.preventDefault(); // the focus goes to the nearest, which may lie below
+  rings.get(name).focus({ preventScroll: true }); // which enters a number that was being typed
+  const [, x, y] = seen.handles.find((each) => each[0] === name);
   held = { name, finger: event.pointerId, at, x, y };
   picture.setPointerCapture(event.pointerId);
-  event.preventDefault(); // the focus goes to the nearest, which may lie below
-  rings.get(name).focus({ preventScroll: true });
   point(event, null);
 });
 picture.addEventListener("click", (event) => {
