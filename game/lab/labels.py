@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import hypot, inf
+from math import inf
 from typing import Final, NamedTuple
 
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
-from game.physics import Point, along, minus, unit
+from game.physics import Point, along, length, minus, unit
 
 DOT: Final = 0.2  # heights of a letter: the radius of a dot
 GRID: Final = "grid"  # the ink of the grid, over which labels may stand, as over what is faint
@@ -163,9 +163,9 @@ class _Strokes:
         left, top, right, bottom = box
         for (low_x, low_y, high_x, high_y), x, y, r, filled in self._rims:
             if low_x < right and left < high_x and low_y < bottom and top < high_y:
-                near = hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
-                far = hypot(max(x - left, right - x), max(y - top, bottom - y))
-                count += near < r and (filled or far > r)
+                near = (max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
+                far = (max(x - left, right - x), max(y - top, bottom - y))
+                count += length(near) < r and (filled or length(far) > r)
         for (low_x, low_y, high_x, high_y), x, y, u, v in self._lines:
             if low_x <= right and left <= high_x and low_y <= bottom and top <= high_y:
                 sides = [u * (b - y) - v * (a - x) for a in (left, right) for b in (top, bottom)]
