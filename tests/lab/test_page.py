@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import math
+import shutil
+import zipfile
+from base64 import b64decode
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +30,9 @@ def lab(tmp_path: Path) -> Iterator[Browser]:
     folder = tmp_path / "my lab"
     folder.mkdir()
     assert export_lab(str(folder / "lab.html"), PYODIDE) == 0
+    packed = (folder / "lab.html").read_text(encoding="utf-8").partition('data-name="game.zip">')[2]
+    with zipfile.ZipFile(BytesIO(gzip.decompress(b64decode(packed.partition("<")[0])))) as archive:
+        assert {name.endswith(".pyc") for name in archive.namelist()} == {bool(shutil.which("node"))}
     (folder / "before.html").write_text(
         f"<script>localStorage['asterays-lab'] = '{json.dumps({3: 'near'})}'</script>"
     )
