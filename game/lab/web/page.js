@@ -61,8 +61,10 @@ function show() {
   if (won[seen.number] !== seen.won) { won[seen.number] = seen.won; store(); }
   waiting ||= setTimeout(follow, SHORT);
   const asked = seen.asks && ($("fields").querySelector(`[name="${seen.asks}"]`) ?? rings.get(seen.asks));
-  if (asked) asked.focus();
-  else if (!focus.isConnected || focus.hidden) rings.get(seen.chosen)?.focus({ preventScroll: true });
+  if (asked) {
+    asked.focus();
+    asked.select?.();
+  } else if (!focus.isConnected || focus.hidden) rings.get(seen.chosen)?.focus({ preventScroll: true });
   if (!seen.running || ticking) return;
   ticking = true;
   let last = performance.now(), owed = 0;
