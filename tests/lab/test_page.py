@@ -85,15 +85,17 @@ def solve(lab: Browser, room: Room, name: str) -> None:
     while bench.goal is None or bench.goal.name != name:
         bench.next_goal()
         lab.key("c")
-    before = bench.state
+    before, guess = bench.state, bench.goal.guess
     SOLUTIONS[room.number, name](bench, by_mouse)
-    for field in (each for each in room.fields if bench.state[each.name] != before[each.name]):
+    changed = [each for each in room.fields if bench.state[each.name] != before[each.name]]
+    for field in sorted(changed, key=lambda each: each.name != guess):
         owner = next((each.name for each in room.handles if field in each.fields), None)
         if owner is not None:
             tab_to(lab, owner)
-        lab.key(" " if field.name == bench.goal.guess else "Enter")  # who commits too soon is asked for it
+        lab.key(" " if field.name == guess else "Enter")  # who commits too soon is asked for it
         tab_to(lab, field.name)
         lab.write(repr(bench.state[field.name]))
+        assert lab.value("document.activeElement.value") == repr(bench.state[field.name])
         lab.key("Enter")
         lab.key("Escape")
     lab.key(" ")
