@@ -18,18 +18,16 @@ def start():  # type: () -> int
     home = os.path.dirname(os.path.abspath(__file__))
     if home not in sys.path:  # with -I or -P Python leaves it out
         sys.path.insert(0, home)
-    if sys.argv[1:2] == ["--module"]:  # a process of the built program: game/pilots/bot.py starts it
-        import runpy
-
-        del sys.argv[1]
-        runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
-        return 0
     from game.command_line.cli import main
 
     return main()
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):  # a bot's process of the built program
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     for each in (signal.SIGINT, signal.SIGTERM):  # before the imports; later game/interrupts.py decides
         if signal.getsignal(each) != signal.SIG_IGN:
             signal.signal(each, lambda number, _frame: os._exit(128 + number))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.sim.tuning import Tuning
 
 MAX_TICKS = 10**9
-MAX_COMMAND_MS = 600_000
+MAX_COMMAND_MS = 30_000
 MAX_SEEDS = 10_000  # seeds of a tournament
 SMALLEST, LARGEST = (160, 90), (7680, 4320)  # pixels: the limits of --size for a screenshot
 SMALLEST_WINDOW = (640, 360)  # pixels: the lower limit of --size for a window

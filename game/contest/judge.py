@@ -1,24 +1,18 @@
-"""Plays one game of a tournament: `python -m game.contest.judge`, started by `tournament`.
+"""Plays one game of a tournament, in a process that `tournament` starts.
 
-It reads the request from stdin and writes the result and the recording to stdout, each as a line of JSON.
 The bot flies in its own process (`game.pilots.bot`); the game that counts and is recorded is the one here.
 """
 
 from __future__ import annotations
 
 import base64
-import json
-import os
-import sys
-import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
 
 from game.pilots.bot import Bot
-from game.pilots.bot_process import end_with_parent
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
 from game.replay.file_format import decode, encode
@@ -32,8 +26,6 @@ from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import Tuning
 from game.sim.world import World, new_world
-
-MEMORY: Final = 2**30  # bytes of memory that the process of a bot may use, where the system can limit it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +88,7 @@ def first_world(request: GameRequest) -> World:
 def play(request: GameRequest) -> tuple[GameResult, bytes]:
     """Play a game until it ends or its time is up; return what happened, and its replay."""
     result, recording = GameResult(request.bot, request.seed), b""
-    bot = Bot(
-        request.bot,
-        request.seed,
-        seconds=request.seconds,
-        memory=MEMORY,
-        quiet=True,
-    )
+    bot = Bot(request.bot, request.seed, seconds=request.seconds, quiet=True)
     try:
         world = first_world(request)
         recorder = Recorder(world)
@@ -118,6 +104,11 @@ def play(request: GameRequest) -> tuple[GameResult, bytes]:
     finally:
         bot.close()
     return result, recording
+
+
+def answer(channel: Connection, request: GameRequest) -> None:
+    """Play a game and send its result and its replay."""
+    channel.send(play(request))
 
 
 def is_of(result: GameResult, request: GameRequest, recording: bytes) -> bool:
@@ -161,17 +152,3 @@ def _count(
         deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
     result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over
     result.fired, result.hit, result.deaths = aim.fired, aim.hit, {**deaths}
-
-
-def main() -> None:
-    """Play the game that stdin requests, and print its result."""
-    request = GameRequest(**json.loads(sys.stdin.readline()))
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    result, recording = play(request)
-    print(json.dumps(asdict(result)))  # noqa: T201 - this is the output
-    print(base64.b64encode(recording).decode(), flush=True)  # noqa: T201
-    os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

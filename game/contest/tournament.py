@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from multiprocessing import current_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import MEMORY, GameRequest, GameResult, is_of, packed
-from game.pilots.bot import COMMAND_SECONDS, start_module
-from game.pilots.load import LARGEST, describe, file_of, full_spec
+from game.contest.judge import GameRequest, GameResult, answer, is_of, packed
+from game.pilots.bot import COMMAND_SECONDS, start
+from game.pilots.load import describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
-from game.storage.disk import read_capped, write_whole
-from game.storage.strict import Refused
+from game.storage.disk import write_whole
 
 TRIAL: Final = 3
 """A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
@@ -59,7 +56,7 @@ class TournamentSettings:
 
     def as_data(self) -> dict[str, Any]:
         """Return the settings that decide how games go, as plain data."""
-        found: dict[str, Any] = {"rules": packed(self.tuning), "memory": MEMORY}
+        found: dict[str, Any] = {"rules": packed(self.tuning)}
         found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds")}
         return found | {"rules_version": RULES_VERSION, "version": __version__}
 
@@ -90,10 +87,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
         if specs.count(spec) > 1:
             raise ValueError(f"{spec} comes twice")
         path, word = file_of(spec), full_spec(spec).rpartition(":")[2]
-        try:
-            data = b"" if path is None else read_capped(path, LARGEST)
-        except Refused as fault:
-            raise ValueError(f"{path} {fault}") from None
+        data = b"" if path is None else path.read_bytes()
         full = spec if path is None else f"{path.resolve()}:{word}"
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
         found.append(Bot(name if short.count(name) == 1 else spec, full, digest, data))
@@ -126,26 +120,22 @@ def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[G
 
 def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
     """Start the judge, and wait for what it says; a game whose judge fails is forfeited."""
-    judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
-    assert judge.stdin is not None  # noqa: S101 - for mypy
-    assert judge.stdout is not None  # noqa: S101
-    with judge, judge.stdin, judge.stdout:
-        try:
-            judge.stdin.write(json.dumps(asdict(request)).encode() + b"\n")
-            judge.stdin.flush()  # and stays open: the judge ends with this process
-            while judge.returncode is None:
-                with suppress(subprocess.TimeoutExpired):
-                    judge.wait(_POLL_SECONDS)
-                if judge.returncode is None and stop.is_set():
+    current_process().daemon = False  # a worker of a cluster is one, and could start no process
+    judge, channel = start(answer, request)
+    try:
+        with channel:
+            while not channel.poll(_POLL_SECONDS):
+                if stop.is_set():
                     raise Stopped
-        finally:
-            judge.kill()
-        try:
-            result = GameResult(**json.loads(judge.stdout.readline()))
-            return result, base64.b64decode(judge.stdout.readline())
-        except (ValueError, TypeError):
-            fault = f"the judge of the game failed with code {judge.returncode}"
-            return GameResult(request.bot, request.seed, fault), b""
+            found: tuple[GameResult, bytes] = channel.recv()
+            return found
+    except (EOFError, OSError):
+        judge.join()
+        fault = f"the judge of the game failed with code {judge.exitcode}"
+        return GameResult(request.bot, request.seed, fault), b""
+    finally:
+        judge.kill()
+        judge.join()
 
 
 def _digest(data: object) -> str:
@@ -286,11 +276,11 @@ class Tournament:
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
         try:
-            data = json.loads(read_capped(self._file(bot, seed), LARGEST))
+            data = json.loads(self._file(bot, seed).read_bytes())
             if (data["key"], data["check"]) != (self._key(bot, seed), _digest(data["game"])):
                 return None
             return GameResult(**{**data["game"], "bot": bot.name})
-        except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None
 
     def _key(self, bot: Bot, seed: int) -> str:

@@ -1,4 +1,4 @@
-"""Thoughts, the shapes that a pilot shows in the overlay: validated, and as plain data between processes."""
+"""Thoughts, the shapes that a pilot shows in the overlay: validated."""
 
 from __future__ import annotations
 
@@ -29,21 +29,6 @@ def checked(answer: object) -> Thoughts:
     if len(answer) > MAX_SHAPES:
         raise ValueError(f"thoughts are at most {MAX_SHAPES} shapes, not {len(answer)}")
     return tuple([_shape(each) for each in answer])
-
-
-def as_data(thoughts: Thoughts) -> list[list[Any]]:
-    """Return checked thoughts as plain data."""
-    return [[type(shape).__name__, *shape] for shape in thoughts]
-
-
-def of_data(data: Any) -> Thoughts:  # noqa: ANN401 - from a bot
-    """Return the thoughts that `as_data` turned into data.
-
-    Raises:
-        ArithmeticError, LookupError, TypeError, ValueError: the data are invalid.
-    """
-    kinds = {kind.__name__: kind for kind in _MAKERS}
-    return checked([kinds[name](*values) for name, *values in data])
 
 
 def _shape(shape: Any) -> Shape:  # noqa: ANN401 - from a bot

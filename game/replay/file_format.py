@@ -45,10 +45,8 @@ _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8  # bytes of a state hash
 
 
-def encode(replay: Replay, rules: bytes | None = None) -> bytes:
+def encode(replay: Replay) -> bytes:
     """Return a replay as the bytes of a replay file.
-
-    rules is what `encode_rules` returned for its rules, if that is known: it takes longer than the rest.
 
     Raises:
         BadReplay: it could not be read again: it is too large, or its rules are beyond what can be played.
@@ -56,7 +54,7 @@ def encode(replay: Replay, rules: bytes | None = None) -> bytes:
     body = Writer()
     start = replay.start
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, replay.ticks))
-    body.raw(encode_rules(start.tuning) if rules is None else rules)
+    body.raw(encode_rules(start.tuning))
     for track in replay.tracks:
         body.raw(track[::PER_TICK] + track[1::PER_TICK])
     _write_checkpoints(body, replay.checkpoints)

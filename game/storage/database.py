@@ -20,8 +20,7 @@ _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
 _FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
 _LARGEST: Final = 1 << 24
-"""bytes; a larger file is not ours: a year of thirty games a day, each replay kept, makes 1.9 MB, and a game
-under way, with what SQLite adds, 5 MB at most."""
+"""bytes; a larger file is not ours: a year of thirty games a day, each replay kept, makes 1.9 MB"""
 
 _ENDS: Final = ("-wal", "-shm", "-journal")  # of the names of files that SQLite has beside a database
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
@@ -35,9 +34,7 @@ CREATE TABLE day (day TEXT PRIMARY KEY, game TEXT, score INTEGER, best TEXT, bes
 CREATE TABLE wave (difficulty TEXT PRIMARY KEY, reached INTEGER);
 CREATE TABLE note (replay TEXT PRIMARY KEY, kept INTEGER, title TEXT);
 CREATE TABLE goal (room INTEGER, name TEXT, PRIMARY KEY (room, name));
-CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, digit));
-CREATE TABLE second (game TEXT, number INTEGER, rules INTEGER, part BLOB, assisted INTEGER, moment REAL,
-    PRIMARY KEY (game, number)) WITHOUT ROWID""".split(";\n")  # noqa: SIM905
+CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, digit))""".split(";\n")  # noqa: SIM905
 """Rows are checked when they are read, as the file may be edited with any tool."""
 
 

@@ -91,6 +91,18 @@ class ReplayShelf:
             return False
         return self.flush()
 
+    def write(self, name: str, replay: Replay) -> bool:
+        """Write a game that is still played, in any thread; return whether it is there.
+
+        A failure is told when `save` tries again, at the game's end.
+        """
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_replay(self.folder / name, replay)
+        except (OSError, BadReplay):
+            return False
+        return True
+
     @property
     def lost(self) -> list[str]:
         """What is not on the disk, in words for the end of the program."""

@@ -16,7 +16,6 @@ from game.overlay.state import Level
 from game.scenes.base.scene_context import SceneContext
 from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
-from game.storage.recovery import recover
 from game.storage.settings import with_effects
 from game.storage.store import Store
 from game.window.game_loop import NS_PER_SECOND
@@ -36,10 +35,7 @@ def _seeds(asked: int | None) -> Callable[[], int]:
 
 
 def make_context(options: Options, store: Store, sink: AudioSink, clock: Callable[[], int]) -> SceneContext:
-    """Return the context that all scenes share; --effects and --difficulty are saved for the next start.
-
-    Also recovers games that a killed program left unfinished.
-    """
+    """Return the context that all scenes share; --effects and --difficulty are saved for the next start."""
     if options.effects is not None:
         chosen = with_effects(store.settings, options.effects)
         if chosen != store.settings:
@@ -61,5 +57,4 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
         context.overlay.on = True
     context.past_day = options.daily
     context.recording = None if options.record is None else Path(options.record)
-    recover(store, context.shelf)
     return context

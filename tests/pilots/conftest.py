@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import io
-import os
-import socket
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.pilots.bot_process import _fly
 from tests.play import *
 
 HEAD = """
-import ctypes, json, os, subprocess, sys, threading, time
+import ctypes, os, subprocess, sys, threading, time
 from game.cards.shapes import Caption, Dot
 from game.sim.command import Command
 from game.sim.digest import state_hash
-
-def say(text):
-    for descriptor in range(3, 32):
-        try:
-            os.write(descriptor, text)
-        except OSError:
-            pass
 
 """
 """How each bot of these tests begins."""
@@ -46,7 +35,6 @@ def flown(world: World, seconds: float, *ends: type[Event]) -> list[Event]:
 
 
 Write = Callable[[str], str]
-BotSide = Callable[[socket.socket], object]
 
 
 @pytest.fixture
@@ -63,35 +51,27 @@ def write(tmp_path: Path) -> Write:
 class _BotThread:
     """A thread in the role of the process that flies a bot."""
 
-    pid = os.getpid()
+    exitcode = 0
 
-    def __init__(self, channel: socket.socket, side: BotSide) -> None:
-        self.stdin = io.BytesIO()
-        self._thread = Thread(target=self._run, args=(channel, side), daemon=True)  # a red test leaves it
+    def __init__(self, target: Callable[..., object], *given: object) -> None:
+        self._thread = Thread(target=target, args=given, daemon=True)  # a red test leaves it
         self._thread.start()
 
-    def _run(self, channel: socket.socket, side: BotSide) -> None:
-        with channel, suppress(OSError, SystemExit):
-            side(channel)
-
     def kill(self) -> None:
-        """Leave it, as its channel is closed."""
+        """Leave it, as its pipe is closed."""
 
-    def wait(self, seconds: float = 10.0) -> int:
+    def join(self, seconds: float = 10.0) -> None:
         self._thread.join(seconds)
-        return 0
 
 
 @pytest.fixture
-def bots_here(monkeypatch: pytest.MonkeyPatch) -> Callable[[BotSide], None]:
-    """Let bots fly in a thread, which no clock limits; what is called may put another in their place."""
-    side: list[BotSide] = [_fly]
+def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots fly in a thread."""
 
-    def start(_module: str, *_: str, pass_fds: Sequence[int], **_rest: object) -> _BotThread:
-        return _BotThread(socket.socket(fileno=os.dup(pass_fds[0])), side[-1])
+    def start(target: Callable[..., object], *given: object, quiet: bool) -> tuple[_BotThread, Connection]:
+        ours, theirs = Pipe()
+        del quiet
+        return _BotThread(target, theirs, *given), ours
 
-    monkeypatch.setattr("game.pilots.bot.start_module", start)
-    monkeypatch.setattr("game.pilots.bot_process._limit_memory", lambda _most: None)
-    monkeypatch.setattr("os._exit", sys.exit)
+    monkeypatch.setattr("game.pilots.bot.start", start)
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    return side.append

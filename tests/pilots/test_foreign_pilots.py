@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import select
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pytest
 
@@ -30,7 +26,7 @@ from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from tests.commands import ROOT
 from tests.each import each
-from tests.pilots.conftest import HEAD, BotSide, Write
+from tests.pilots.conftest import HEAD, Write
 
 FLYING = "def Ace(world, ship):\n    if world.tick == 3:\n        DEED\n    return Command(40, True)\n"
 AT = f"(bot.py:{HEAD.count(chr(10)) + 3})"
@@ -79,52 +75,6 @@ def test_what_a_bot_did_wrong_is_told_in_one_line(source: str, deed: str, said: 
     assert str(fault.value) == f"the pilot bot.py:Ace {failed}{said}"
 
 
-def question(world: World, said: bytes, bots_here: Callable[[BotSide], None], say: bool) -> object:
-    """Ask a bot that is ready and says this, whatever it is asked; return its commands, then its thoughts."""
-
-    def forges(channel: socket.socket) -> None:
-        channel.sendall(b"ready \n")
-        heard = b""
-        while b"ask 1 " not in heard:
-            heard += channel.recv(9999)
-        channel.sendall(said)
-
-    bots_here(forges)
-    bot = Bot("bot.py:Ace")
-    bot.begin(world)
-    for _ in range(9):
-        answer = bot.answer(world, [1], say=say)
-        if answer is not None:
-            bot.close()
-            return answer.commands[0], *answer.said
-    raise AssertionError("it is not heard")
-
-
-@each("said, say, line", [
-    (b"answer 1 x 1 \n", False, "sent an invalid answer"),
-    (b"answer 1 500 0 \n", False, "sent an invalid answer"),
-    (b"answer 1 0 0 []\n", True, "sent an invalid answer"),
-    (b'answer 1 0 0 [[["World"]]]\n', True, "sent an invalid answer"),
-    (b'answer 1 0 0 [[["Dot", [1, NaN], ""]]]\n', True, "sent an invalid answer"),
-    (b'fault "\xffis\nlost', False, "sent an invalid answer"),
-    (b"hello\n", False, "sent an invalid answer"),
-    (b"x" * 10**6, False, "sent a line of more than 262144 bytes"),
-    (b"answer 2 0 0 \n", False, "ended its process with code 0 at tick 0"),
-])  # fmt: skip
-def test_a_forged_answer_is_refused(
-    said: bytes, say: bool, line: str, bots_here: Callable[[BotSide], None]
-) -> None:
-    with pytest.raises(PilotError, match=f"^the pilot bot.py:Ace {line}$"):
-        question(new_world(1), said, bots_here, say)
-
-
-def test_an_answer_to_another_question_is_passed_over(bots_here: Callable[[BotSide], None]) -> None:
-    said = b'answer 7 9 9 []\nanswer 1 40 3 [[["Caption", [1, 2], "HI", ""]]]\nanswer 1 0 0 []\n'
-    assert question(new_world(1), said, bots_here, say=True) == (
-        Command(40, thrust=True, fire=True), (Caption((1.0, 2.0), "HI", ""),)
-    )  # fmt: skip
-
-
 SAYS = """
 class Ace:
     def command(self, world, ship):
@@ -151,17 +101,6 @@ def test_both_sides_stay_in_step_whoever_flies_the_other_ship(write: Write) -> N
             held = [answer.commands[0] if answer else Command(-9), AWAY if tick % 20 > 12 else IDLE]
             bot.follow(held)
             step(world, held)
-    bot.close()
-
-
-def test_a_bot_that_does_not_listen_holds_nobody_up(bots_here: Callable[[BotSide], None]) -> None:
-    ended = Event()
-    bots_here(lambda _channel: ended.wait())
-    bot = Bot("bot.py:Ace")
-    bot.begin(new_world(1))
-    for _ in range(1000):
-        bot.follow([IDLE])
-    ended.set()
     bot.close()
 
 
@@ -215,29 +154,18 @@ def test_what_a_file_holds_that_is_no_pilot_is_told(source: str, said: str, writ
 # ---- in processes
 
 
-DEEDS = {
-    "os.kill(os.getpid(), 9)": "was ended by SIGKILL at tick 3",
-    "ctypes.string_at(0)": "was ended by SIGSEGV at tick 3",
-    "input()": f"failed at tick 3: EOFError: EOF when reading a line {AT}",
-    "os.closerange(0, 4096)": "ended its process with code 0 at tick 3",
-    "while True: say(b'answer 0 \\n')": "took more than 200 ms of processor time at tick 3",
-    "sum(range(10**15))": "took more than 200 ms of processor time at tick 3",
-    "say(b'answer 9 9 9 \\n'); threading.Thread(target=time.sleep, args=(600,)).start(); "
-    "world.ships[0].score = 10**9; sys.stderr.close(); os.close(0); time.sleep(0.3)": "",
-}
-"""What a bot does at tick 3, and the line that it gets; "" for a game that goes on."""
-
-
 @pytest.mark.slow
 @each("source, said", [
     ("os._exit(3)", "ended its process with code 3 as it was loaded"),
-    ("while True: pass", "took more than 200 ms of processor time as it was loaded"),
-    *[(FLYING.replace("DEED", deed), said) for deed, said in DEEDS.items()],
+    (FLYING.replace("DEED", "os.kill(os.getpid(), 9)"), "was ended by SIGKILL at tick 3"),
+    (FLYING.replace("DEED", "ctypes.string_at(0)"), "was ended by SIGSEGV at tick 3"),
+    (FLYING.replace("DEED", "input()"), f"failed at tick 3: EOFError: EOF when reading a line {AT}"),
+    (FLYING.replace("DEED", "sum(range(10**8))"), "took more than 200 ms of processor time at tick 3"),
+    (FLYING.replace("DEED", "threading.Thread(target=time.sleep, args=(600,)).start(); time.sleep(0.3)"), ""),
 ])  # fmt: skip
 def test_whatever_a_bot_does_it_gets_one_line_or_its_game(
-    source: str, said: str, write: Write, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    source: str, said: str, write: Write, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.pilots.bot.LOAD_SECONDS", 0.2 if source.startswith("while") else 30.0)
     found = main(["--headless", "--ticks", "9", "--command-ms", "200", "--pilot", write(source)])
     out, err = capfd.readouterr()
     if said:
@@ -272,16 +200,16 @@ def test_what_a_bot_prints_goes_to_stderr_and_the_recording_is_the_games_own(
 
 
 @pytest.mark.slow
-def test_a_bot_that_sleeps_is_given_up_and_starts_again_with_the_next_game(write: Write) -> None:
-    bot = Bot(write(FLYING.replace("DEED", "time.sleep(99)").replace("tick == 3", "seed == 1")), silence=0.3)
+@each("deed", ["time.sleep(99)", "while True: pass"])
+def test_a_bot_that_hangs_is_given_up_and_starts_again_with_the_next_game(deed: str, write: Write) -> None:
+    bot = Bot(write(FLYING.replace("DEED", deed).replace("tick == 3", "seed == 1")), silence=0.3)
     with pytest.raises(PilotError, match=r"^the pilot bot.py:Ace gave no answer for 0.3 s at tick 0$"):
         run_headless(new_world(1), [bot], 9)
     world = new_world(2)
     assert run_headless(world, [bot], 9)["ticks"] == 9
-    while not select.select([bot._channel], [], [], 1.0)[0]:
-        pass
     time.sleep(0.4)  # a pause
-    assert bot.answer(world, [1]) is not None
+    while bot.answer(world, [1]) is None:
+        pass
     bot.close()
 
 
@@ -315,7 +243,7 @@ def test_no_bot_outlives_its_game_nor_a_killed_tournament_and_no_folder_is_left(
     (tmp_path / "tmp").mkdir(exist_ok=True)
     home = {**os.environ, "TMPDIR": str(tmp_path / "tmp"), "ASTERAYS_TEST": str(tmp_path)}
     game = subprocess.Popen(
-        [sys.executable, "main.py", *to_fly, "--command-ms", "600000"],
+        [sys.executable, "main.py", *to_fly, "--command-ms", "30000"],
         cwd=ROOT, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     while not there.exists() and game.poll() is None:
@@ -324,7 +252,6 @@ def test_no_bot_outlives_its_game_nor_a_killed_tournament_and_no_folder_is_left(
         assert len(alive(mark)) >= 3
         game.send_signal(signal.SIGKILL)
     assert game.wait() == (-signal.SIGKILL if killed else 0)
-    while killed and alive(mark):  # they end by themselves; the test hangs if they do not
+    while alive(mark):  # they end by themselves; the test hangs if they do not
         time.sleep(0.01)
-    assert alive(mark) == []
     assert not [*(tmp_path / "tmp").iterdir()]

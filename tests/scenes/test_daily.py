@@ -25,8 +25,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.command import FULL_TURN
 from game.sim.digest import state_hash
 from game.sim.rule_sets import RULES_VERSION
-from game.storage.recovery import recover
-from game.storage.replays import ReplayShelf, read_replay
+from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
 from tests.play import *
@@ -312,16 +311,15 @@ def test_a_ghost_goes_that_does_not_reproduce_its_game_and_one_that_was_switched
     assert (ghost.pace(follow(ghost, range(100, 140))), ghost.world.tick) == ("+0 AT 0:01", 139)
 
 
-def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> None:
-    of_the_day(tmp_path).leave()
-    game = of_the_day(tmp_path)
-    assert game.repeat
-    game.session.world.ships[0].score = 50
-    play_on(game, lambda world: world.tick == 240)
-    assert not [*tmp_path.glob("*.playing")]
-    store = Store(tmp_path)
-    recover(store, ReplayShelf(store))
-    assert Store(tmp_path).scores.entries == ()
+def test_of_a_game_of_the_day_that_is_killed_the_points_count_and_of_a_repeat_none(tmp_path: Path) -> None:
+    for points, repeat in ((50, False), (70, True)):
+        game = of_the_day(tmp_path)
+        assert game.repeat == repeat
+        game.session.world.ships[0].score = points
+        play_on(game, lambda world: world.tick == 240)
+        found = Store(tmp_path)
+        assert [row.score for row in found.scores.entries] == [50]
+        assert sure(found.day(DAY)).score == 50
 
 
 def test_no_bot_shows_the_game_of_today_and_one_of_a_past_day_leaves_it_alone(tmp_path: Path) -> None:

@@ -9,14 +9,18 @@ import pygame
 import pytest
 
 from game.input.actions import Action
+from game.pilots.autopilot import Autopilot
+from game.replay.playback import verify
 from game.scenes.play.play import PlayScene
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
+from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.paint.look import LEVELS
+from tests.arena import sure
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app, wait
@@ -66,7 +70,6 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     game.session.world.ships[0].score = 20
     wait(game, 200)
     assert [entry.replay for entry in Store(tmp_path).scores.entries] == [""]
-    assert [path.stem for path in tmp_path.glob("*.playing")] == [game._keeper.id]
 
     game.session.world.ships[0].score = 30
     game.leave()
@@ -75,20 +78,38 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     assert (entry.seed, entry.wave, entry.ticks) == (77, 1, 200)
     assert entry.replay == f"{entry.id}.replay"
     assert {path.name for path in (tmp_path / "replays").iterdir()} == {entry.replay}
-    assert not [*tmp_path.glob("*.playing")]
 
 
-def test_a_replay_that_cannot_be_written_is_told_once_and_not_named_and_its_journal_stays(
+def test_of_a_killed_game_the_row_names_its_replay_up_to_the_last_wave_cleared(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    world, pilot, cleared = game.session.world, Autopilot(), 0
+    game.flyers.commands = lambda world: [pilot.command(world, world.ships[0].id)]  # type: ignore[method-assign]
+    while world.wave < 3:
+        cleared = world.tick if world.ticks_to_wave > 0 else cleared
+        game.tick()
+    game._replays.wait()
+    wait(game, 2 * TICKS_PER_SECOND)
+    store = Store(tmp_path)
+    (entry,) = store.scores.entries
+    replay = read_replay(tmp_path / "replays" / entry.replay)
+    assert verify(replay)[1] is None
+    assert 0 < replay.ticks < cleared < world.tick
+    assert entry.score >= replay.score > 0
+    assert store.wave_reached("pilot") == 3
+
+
+def test_a_replay_that_cannot_be_written_is_told_once_and_not_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(replays, "write_whole", full_disk)
     game = PlayScene.begin(make_stage(tmp_path), 1)
     game.session.world.ships[0].score = 20
     wait(game, 200)
-    monkeypatch.setattr(replays, "write_whole", full_disk)
+    game._replays._write(sure(game._replays._recorder).replay(game.session.world))
+    assert game.context.store.notices == [], "it is told at the game's end, if it still cannot be written"
     game.leave()
     (entry,) = Store(tmp_path).scores.entries
     assert entry.replay == ""
-    assert Store(tmp_path).database.rows("SELECT count(*) FROM second") == [(1,)]
     other = PlayScene.begin(game.context, 2)
     other.tick()
     other.leave()

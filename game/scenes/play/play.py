@@ -94,9 +94,10 @@ class PlayScene(Scene):
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
             game_id,
+            self.day,
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
+        self._replays = ReplayKeeper(context, world if own else None, game_id)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
         self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
@@ -211,8 +212,9 @@ class PlayScene(Scene):
         self._replays.save(self.session.world)
         if self.day is not None:
             self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
-        self._keeper.save(self.session.world, self._replays.saved)
-        self._replays.close(noted=self.context.store.flush())
+        self._keeper.replay = self._replays.saved
+        self._keeper.save(self.session.world)
+        self.context.store.flush()
 
     def settings_changed(self, look: Look) -> None:
         """Use another look from now on."""
@@ -230,7 +232,7 @@ class PlayScene(Scene):
             return None
         if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
-        self._keeper.assisted = self.session.assisted
+        self._keeper.assisted, self._keeper.replay = self.session.assisted, self._replays.saved
         world = self.session.world
         try:
             commands = self._commands(world)
@@ -241,10 +243,11 @@ class PlayScene(Scene):
     def _play(self, world: World, commands: list[Command]) -> Move | None:
         if news := self.flyers.news():
             self._player_news = (world.tick, news)
-        self._note_end(self.session.tick(commands, self.context.overlay))
+        events = self.session.tick(commands, self.context.overlay)
+        self._note_end(events)
         if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self._replays.follow(events, world, commands)
         self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import secrets
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from game.modes import ARCADE, mode_under
 from game.scenes.base.session import Session
@@ -25,15 +25,22 @@ _OFTEN = TICKS_PER_SECOND  # least ticks between two saves: at most this much of
 class ScoreKeeper:
     """One game's row on the score board, updated while it is played.
 
-    table is its table; None: its score stands on none. Without a store, as in practice, nothing is kept.
+    table is its table; None: its score stands on none. day: the day whose game it is. Without a store, as in
+    practice, nothing is kept.
     """
 
     def __init__(
-        self, store: Store | None, table: Table | None = USUAL_TABLE, game_id: str | None = None
+        self,
+        store: Store | None,
+        table: Table | None = USUAL_TABLE,
+        game_id: str | None = None,
+        day: date | None = None,
     ) -> None:
         self._store = store
         self._table = table
+        self._day = day
         self.assisted = False  # Whether the game is assisted; a row saved as assisted stays so
+        self.replay = ""  # name of the game's replay file, "" until that exists
         self.id = game_id or secrets.token_hex(8)  # Identifies the game; its replay's file is named by it
         self._wave = 1  # The highest wave that was noted
         self._entry: Score | None = None  # The row that was last put on the board
@@ -49,27 +56,28 @@ class ScoreKeeper:
         if pause or self._wait <= 0:
             self.note(world)
 
-    def save(self, world: World, replay: str = "") -> None:
-        """Put the score on the board and write the board to the disk before returning: the game is over.
-
-        replay is the name of the game's replay file, "" if that does not exist yet.
-        """
+    def save(self, world: World) -> None:
+        """Put the score on the board and write the board to the disk before returning: the game is over."""
         if self._store is None:
             return
         self.note(world)
         if self._entry is not None:  # its last points may have been long ago
-            replay = replay or self._entry.replay
-            self._entry = dataclasses.replace(self._entry, wave=world.wave, ticks=world.tick, replay=replay)
+            self._entry = dataclasses.replace(
+                self._entry, wave=world.wave, ticks=world.tick, replay=self.replay
+            )
             self._store.add_score(self._entry)
         self._store.flush()
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
 
     def note(self, world: World) -> None:
-        """Put the score on the board if it or its mark has changed, and save it."""
+        """Put the score on the board if it, its mark or its replay has changed, and save it."""
         risen = world.score > (0 if self._entry is None else self._entry.score)
         marked = self._entry is not None and self.assisted and not self._entry.assisted
-        if self._store is not None and self._table is not None and (risen or marked):
+        named = self._entry is not None and self.replay != self._entry.replay
+        if self._store is not None and self._table is not None and (risen or marked or named):
             self._wait = _OFTEN
+            if self._day is not None:
+                self._store.note_day(self._day, self.id, world.score)
             self._entry = self._row(world, self._table)
             self._store.add_score(self._entry)
 
@@ -83,6 +91,7 @@ class ScoreKeeper:
             and mode_under(rules, len(world.ships), world.seed) is ARCADE
         ):
             self._store.note_wave(difficulty_of(rules), world.wave)
+            self._store.save()
 
     def _row(self, world: World, table: Table) -> Score:
         """Return the row for the game so far."""
@@ -96,6 +105,7 @@ class ScoreKeeper:
             mode=table[0],
             difficulty=table[1],
             assisted=self.assisted,
+            replay=self.replay,
             id=self.id,
         )
 

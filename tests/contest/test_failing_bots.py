@@ -1,8 +1,7 @@
-"""Bots that misbehave in a tournament: each gets its line, gains nothing, and the others play on."""
+"""Bots that fail in a tournament: each gets its line, and the others play on."""
 
 from __future__ import annotations
 
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +15,7 @@ from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 
 SOURCE = """
-import json, os, sys, time
+import json, sys, time
 from game.sim.command import Command
 
 def honest(world, ship):
@@ -33,48 +32,10 @@ def prints(world, ship):
 
 def raises(world, ship):
     return honest(world, 1 // (world.tick - 7))
-
-def hangs(world, ship):
-    while True:
-        pass
-
-def judge():
-    # The process that plays the game of this one.
-    process = os.getpid()
-    while b"game.contest.judge" not in open(f"/proc/{process}/cmdline", "rb").read():
-        process = int(open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[1])
-    return process
-
-def ranks_itself(world, ship):
-    result = {"bot": "x", "seed": 4, "score": 10**9, "ticks": 240}
-    with open(f"/proc/{judge()}/fd/1", "w") as told:
-        print(json.dumps(result), file=told)
-    return honest(world, ship)
-
-def mumbles(world, ship):
-    with open(f"/proc/{judge()}/fd/1", "w") as told:
-        print("[[", file=told)
-    return honest(world, ship)
-
-def kills(world, ship):
-    os.kill(judge(), 9)
-    return honest(world, ship)
-
-def forges(world, ship):
-    # Makes its own game a better one, says so to whoever listens, and leaves.
-    world.ships[0].score += 10**9
-    for descriptor in range(3, 32):
-        try:
-            os.write(descriptor, b'{"bot": "x", "seed": 4, "score": 1000000000, "over": true}\\n')
-        except OSError:
-            pass
-    os._exit(0)
 """
 LINES = {
     "raises": "the pilot bots.py:raises failed at tick 7: ZeroDivisionError: "
     "integer division or modulo by zero (bots.py:18)",
-    "hangs": "the pilot bots.py:hangs took more than 500 ms of processor time at tick 0",
-    "forges": "the pilot bots.py:forges sent an invalid answer",
     "absent": "FILE has no 'absent'",
 }
 
@@ -91,7 +52,7 @@ def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list
 
 
 @pytest.mark.slow
-def test_each_hostile_bot_gets_one_line_and_the_others_play_on(tmp_path: Path) -> None:
+def test_each_bot_that_fails_gets_one_line_and_the_others_play_on(tmp_path: Path) -> None:
     games = games_of(tmp_path, [*LINES, "prints", "slow", "honest"], [4])
     told = [line.replace("FILE", str(tmp_path / "bots.py")) for line in LINES.values()]
     assert notes(games) == [
@@ -105,19 +66,6 @@ def test_each_hostile_bot_gets_one_line_and_the_others_play_on(tmp_path: Path) -
         assert (game.score, game.deaths, game.fired) == (honest.score, honest.deaths, honest.fired)
     kept = {path.name.partition("-")[0]: read_replay(path).ticks for path in tmp_path.rglob("*.replay")}
     assert kept == dict.fromkeys(["idle", "honest", "prints", "slow"], 240)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for its judge in /proc")
-def test_a_bot_that_reaches_for_its_judge_forfeits_that_game_and_the_others_play_on(tmp_path: Path) -> None:
-    games = games_of(tmp_path, ["ranks_itself", "mumbles", "kills", "honest"], [4])
-    assert {name: game.fault for name, (game,) in games.items()} == {
-        "idle": "",
-        "ranks_itself": "its recording gives another result here",
-        "mumbles": "the judge of the game failed with code 0",
-        "kills": "the judge of the game failed with code -9",
-        "honest": "",
-    }
 
 
 @pytest.mark.slow
