@@ -33,9 +33,9 @@ def render(
     Grid().draw(canvas, world, Poses(), 1.0, canvas.palette)
     draw_world(canvas, world, Poses())
     draw_hud(canvas, world)
-    canvas.end(frame, 0.0)
     if overlay:
-        _lay_overlay(frame, camera, world, record)
+        _lay_overlay(canvas, world, record)
+    canvas.end(frame, 0.0)
     return frame
 
 
@@ -53,11 +53,11 @@ def save_picture(
     write_whole(Path(path), _as_png(render(world, size, overlay=overlay, record=record)))
 
 
-def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Record | None) -> None:
-    """Draw the debug overlay on a finished frame. The import is late because most pictures do without."""
+def _lay_overlay(canvas: Canvas, world: World, record: Record | None) -> None:
+    """Draw the debug overlay. The import is late because most pictures do without."""
     from game.overlay.overlay import Overlay
 
-    Overlay(on=True).draw(frame, camera, world, record)
+    Overlay(on=True).draw(canvas, world, record)
 
 
 def save_numbered(frame: pygame.Surface, folder: Path) -> Path:

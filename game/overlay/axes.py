@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pygame import draw as pencil
-
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
 from game.view.hud.hud_boxes import hud_sizes
@@ -39,11 +37,11 @@ def draw_axes_in(draw: DebugDraw, colour: Colour, area: Box) -> None:
 
 def _arm(draw: DebugDraw) -> int:
     """Return how long an arm is in pixels: longer than the letter at its end is high."""
-    return max(round(_ARM * draw.unit), 2 * draw.text_cache.height)
+    return max(round(_ARM * draw.unit), 2 * draw.letters.height)
 
 
 def _size(draw: DebugDraw) -> int:
-    return _arm(draw) + draw.text_cache.height + 2
+    return _arm(draw) + draw.letters.height + 2
 
 
 def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[Point]) -> None:
@@ -55,14 +53,13 @@ def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[Point]) -> None:
         return
     box = boxes[at]
     draw.plate(box)
-    x, y, head = box.left + 3, box.top + 3 + draw.text_cache.height // 2, max(3, arm // 7)
+    x, y, head = box.left + 3, box.top + 3 + draw.letters.height // 2, max(3, arm // 7)
     across, down = (x + arm, y), (x, y + arm)
-    pencil.aaline(draw.frame, colour, (x, y), across)
-    pencil.aaline(draw.frame, colour, (x, y), down)
-    pencil.aalines(
-        draw.frame, colour, False, [(x + arm - head, y - head), across, (x + arm - head, y + head)]
+    arrows = (
+        (across, (x, y), down),
+        ((x + arm - head, y - head), across, (x + arm - head, y + head)),
+        ((x - head, y + arm - head), down, (x + head, y + arm - head)),
     )
-    pencil.aalines(draw.frame, colour, False, [(x - head, y + arm - head), down, (x + head, y + arm - head)])
-    letter_x, letter_y = draw.text_cache.word("x", colour), draw.text_cache.word("y", colour)
-    draw.frame.blit(letter_x, (across[0] + 3, y - letter_x.get_height() // 2))
-    draw.frame.blit(letter_y, (x + head + 3, down[1] - letter_y.get_height()))
+    draw.in_front(arrows, colour)
+    draw.write("x", across[0] + 3, y - draw.letters.tall // 2, colour)
+    draw.write("y", x + head + 3, down[1] - draw.letters.tall, colour)

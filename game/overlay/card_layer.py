@@ -27,9 +27,9 @@ from game.overlay.card_panel import (
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explainer import Explainer
 from game.overlay.labels import Label, write_labels
+from game.overlay.letters import Letters
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
-from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.sim.world import World
 from game.view.hud.hud_boxes import hud_sizes
@@ -79,7 +79,7 @@ class CardLayer:
     def __init__(self) -> None:
         self.explainer = Explainer()
         self._panel = Panel()
-        self._text_cache = TextCache()
+        self._letters = Letters()
         """for letters that are smaller than those of all else, where these have no room."""
         self._right = False  # the side on which the panel stands
         self._written: Card | None = None
@@ -95,11 +95,11 @@ class CardLayer:
 
     def draw(self, style: CardStyle, world: World, memory: Memory, pointer: Point | None) -> None:
         """Draw the current question or that under the pointer, which is a place in the world."""
-        own, style.draw.text_cache = style.draw.text_cache, self._text_cache
+        own, style.draw.letters = style.draw.letters, self._letters
         try:
             labels = self._draw_card(style, world, memory, pointer)
         finally:
-            style.draw.text_cache = own
+            style.draw.letters = own
         write_labels(style.draw, labels)
 
     def _draw_card(
@@ -113,7 +113,7 @@ class CardLayer:
         card = self.explainer.card(world)
         if card is None:
             return []
-        rows, detail = self._place(style, world, card)
+        detail = self._place(style, world, card)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
@@ -121,13 +121,13 @@ class CardLayer:
         if detail is DetailLevel.SENTENCE:
             decisive = {symbol for line in deciding(card) for symbol in line.lights}
             labels = [each for each in labels if each.text in decisive or each.text.endswith(card.bodies)]
-        panel.draw(draw, style.theme, rows, lit)
+        panel.draw(draw, style.theme, lit)
         return labels
 
-    def _place(self, style: CardStyle, world: World, card: Card) -> tuple[list[TextRow], DetailLevel]:
-        """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
+    def _place(self, style: CardStyle, world: World, card: Card) -> DetailLevel:
+        """Place the panel; return how much it tells. Short of room, it tells less."""
         draw, top = style.draw, hud_sizes(style.text_scale).bottom * style.draw.scale
-        rows, detail = list[TextRow](), DetailLevel.SENTENCE
+        detail = DetailLevel.SENTENCE
         aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centre[0]
         if abs(aside) > _ASIDE * draw.view.width:
             self._right = aside < 0.0  # away from what is explained
@@ -137,7 +137,7 @@ class CardLayer:
         clear = [*layouts[:whole], (DetailLevel.WORKING, _LEAST)] if style.paused else []
         explained = _explained(draw, world, card)
         for at, (detail, size) in enumerate([*clear, *layouts], -len(clear)):
-            draw.text_cache.fit(draw.scale * size)
+            draw.letters.fit(draw.scale * size)
             most = most_rows(draw, style.max_size(detail)[1])
             rows = self._rows_of(style, detail, size, world.tick, card)
             if len(rows) > most and at < len(layouts) - 1:
@@ -147,7 +147,7 @@ class CardLayer:
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
             if self._panel.place(draw, rows, taken, top, right=self._right):
                 break
-        return rows, detail
+        return detail
 
     def _rows_of(
         self, style: CardStyle, detail: DetailLevel, size: float, tick: int, card: Card
@@ -156,7 +156,7 @@ class CardLayer:
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
-        theme, cache = style.theme, style.draw.text_cache
+        theme, cache = style.theme, style.draw.letters
         most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
         wide = min(widest(style.draw, size), grained(most))
         last = self._written

@@ -10,14 +10,12 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-import pygame
-
 from game.cards.as_printed import ABOUT, in_short
 from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.text_cache import TextCache
+from game.overlay.letters import Letters
 from game.physics import Point
 from game.view.paint.box import Box, free_place
 from game.view.paint.text_layout import broken
@@ -34,7 +32,7 @@ _WIDEST: Final = 420.0  # px at 720p of a row, at a text size of 100 %
 _SHARE: Final = 0.44  # of the picture's width: beside a ship in its middle there is room
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22  # px of the rows that continue a formula
-_DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
+_LIT: Final = 0.22  # of its colour that lies behind the row that is pointed at
 
 # What it says.
 _LAST: Final = 8  # formulas of RESULTS
@@ -85,7 +83,7 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
     return found[-MOST_LINES:]
 
 
-def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
+def brief_rows(card: Card, theme: Theme, letters: Letters, widest: int, key: str) -> list[TextRow]:
     """Return the answer in a sentence, whom it is about, its deciding lines without numbers, how to see more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than `widest` pixels. A line
@@ -95,34 +93,32 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     for line in in_short(deciding(card)):
         for numbers in dict.fromkeys((line.numbers, ())):
             shortened = line._replace(numbers=numbers, comment="")
-            rows = [replace(row, line=line) for row in rows_of_line(shortened, theme, text_cache, widest)]
+            rows = [replace(row, line=line) for row in rows_of_line(shortened, theme, letters, widest)]
             if len(found) + len(rows) <= MOST_LINES:
                 found += rows
                 break
     more = f"{key}: the working" if key else "A pause shows the working"
-    words = text_rows(sentence(card), theme.overlay_hit, text_cache, widest)
-    who, last = (text_rows(text, theme.faint, text_cache, widest) for text in (card.who, more))
+    words = text_rows(sentence(card), theme.overlay_hit, letters, widest)
+    who, last = (text_rows(text, theme.faint, letters, widest) for text in (card.who, more))
     return [*words, *who, *found, *last]
 
 
-def rows_of(
-    card: Card, theme: Theme, text_cache: TextCache, widest: int, detail: DetailLevel
-) -> list[TextRow]:
+def rows_of(card: Card, theme: Theme, letters: Letters, widest: int, detail: DetailLevel) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
-    rows = text_rows(card.title, theme.overlay_hit, text_cache, widest)
-    rows += text_rows(card.who, theme.faint, text_cache, widest)
+    rows = text_rows(card.title, theme.overlay_hit, letters, widest)
+    rows += text_rows(card.who, theme.faint, letters, widest)
     results = in_short([line for line in card.lines if line.value is not None][-_LAST:])
     for line in results if detail is DetailLevel.RESULTS else card.lines:
-        rows += rows_of_line(line, theme, text_cache, widest)
-    rows += text_rows(card.verdict, theme.overlay_hit, text_cache, widest)
+        rows += rows_of_line(line, theme, letters, widest)
+    rows += text_rows(card.verdict, theme.overlay_hit, letters, widest)
     for words in [*card.notes, *((legend(card), _HELP) if detail is DetailLevel.LEGEND else ())]:
-        rows += text_rows(words, theme.faint, text_cache, widest)
+        rows += text_rows(words, theme.faint, letters, widest)
     return rows
 
 
-def text_rows(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
+def text_rows(text: str, colour: Colour, letters: Letters, widest: int) -> list[TextRow]:
     """Return words as rows of at most `widest` pixels."""
-    return [TextRow(((row, colour),)) for row in broken(text, text_cache.width, widest)]
+    return [TextRow(((row, colour),)) for row in broken(text, letters.width, widest)]
 
 
 def legend(card: Card) -> str:
@@ -145,7 +141,7 @@ def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
 
 
 def _coloured(
-    line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int
+    line: FormulaLine, theme: Theme, letters: Letters, widest: int
 ) -> list[list[tuple[str, Colour]]]:
     """Split a line where it may be broken; split a part that is too long at its spaces."""
     parts = _parts(line)
@@ -153,7 +149,7 @@ def _coloured(
     for at, part in enumerate(parts):
         faint = bool(line.comment) and at == len(parts) - 1
         pieces = [(span.text, theme.faint if faint else colour_of(theme, span.symbol)) for span in part]
-        if sum(text_cache.width(text) for text, _ in pieces) <= widest:
+        if sum(letters.width(text) for text, _ in pieces) <= widest:
             found.append(pieces)
         else:
             found += _apart([(word, colour) for text, colour in pieces for word in _WORD.findall(text)])
@@ -170,13 +166,13 @@ def _apart(words: list[tuple[str, Colour]]) -> list[list[tuple[str, Colour]]]:
     return found
 
 
-def rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
+def rows_of_line(line: FormulaLine, theme: Theme, letters: Letters, widest: int) -> list[TextRow]:
     """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[TextRow] = []
     pieces: list[tuple[str, Colour]] = []
     used = 0
-    for part in _coloured(line, theme, text_cache, widest - _INDENT):
-        wide = sum(text_cache.width(text) for text, _ in part)
+    for part in _coloured(line, theme, letters, widest - _INDENT):
+        wide = sum(letters.width(text) for text, _ in part)
         if pieces and used + wide > widest:
             rows.append(TextRow(tuple(pieces), _INDENT if rows else 0, line))
             pieces, used = [], _INDENT
@@ -191,10 +187,8 @@ class Panel:
     def __init__(self) -> None:
         self._corner = 0  # where it stands: 0 and 2 left, 1 and 3 right, 0 and 1 at the top
         self.box: Box | None = None  # pixels of the last one drawn, None if it found no place
-        self._lines: list[tuple[Box, FormulaLine]] = []
-        self._picture: pygame.Surface | None = None
         self._rows: Sequence[TextRow] = ()
-        self._key: object = None
+        self._lines: list[tuple[Box, FormulaLine]] = []
 
     def forget(self) -> None:
         """Forget the place, so that the next one is chosen afresh."""
@@ -223,7 +217,7 @@ class Panel:
 
         It stays in its corner as long as it may. top: pixels that are left free above the upper corners.
         """
-        pad, high = pad_of(draw), draw.text_cache.height
+        pad, high = pad_of(draw), draw.letters.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.grown(-pad, -pad)
         ends = (view.top + top, min(view.bottom, draw.foot - pad) - size[1])
@@ -232,6 +226,7 @@ class Panel:
         at = free_place(taken, view, [corners[each] for each in order])
         self._corner = self._corner if at is None else order[at]
         self.box = None if at is None else corners[self._corner]
+        self._rows = rows
         self._lines = []
         for number, row in enumerate(rows if self.box is not None else ()):
             if row.line is not None and self.box is not None:
@@ -239,35 +234,19 @@ class Panel:
                 self._lines.append((Box(self.box.left, y, self.box.width, high), row.line))
         return self.box is not None
 
-    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str]) -> None:
-        """Write the rows where the panel has been placed."""
+    def draw(self, draw: DebugDraw, theme: Theme, lit: frozenset[str]) -> None:
+        """Write the rows for which the panel has been placed."""
         if self.box is None:
             return
-        key = (theme, lit, self.box[2:], draw.unit, draw.text_cache.height)
-        if self._picture is None or self._rows is not rows or self._key != key:
-            self._rows, self._key = rows, key
-            self._picture = _written(draw, theme, rows, lit, self.box[2:])
-        draw.frame.blit(self._picture, self.box)
-
-
-def _written(
-    draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[float, float]
-) -> pygame.Surface:
-    """Return a panel with its rows as a picture that darkens what is behind it."""
-    pad, high = pad_of(draw), draw.text_cache.height
-    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
-    picture.fill((0, 0, 0, _DARK))
-    for number, row in enumerate(rows):
-        x, y = pad + row.indent, pad + number * high
-        if row.line is not None and lit and row.line.lights == lit:
-            red, green, blue = dimmed(theme.overlay_hit, 0.22)
-            picture.fill((red, green, blue, 0), (0, y, size[0], high), pygame.BLEND_RGBA_ADD)
-        for text, colour in row.pieces:
-            word = draw.text_cache.word(text, colour)
-            picture.blit(word, (x, y))
-            x += word.get_width()
-    picture.fill(theme.overlay_hit, (0, 0, max(1, pad // 4), size[1]))
-    return picture
+        pad, high = pad_of(draw), draw.letters.height
+        draw.darken(self.box)
+        for number, row in enumerate(self._rows):
+            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * high
+            if row.line is not None and lit and row.line.lights == lit:
+                draw.darken(Box(self.box.left, y, self.box.width, high), 1.0, dimmed(theme.overlay_hit, _LIT))
+            for text, colour in row.pieces:
+                x += draw.write(text, x, y, colour)
+        draw.bar(self.box, theme.overlay_hit)
 
 
 def pad_of(draw: DebugDraw) -> int:
@@ -287,7 +266,7 @@ def widest(draw: DebugDraw, text_scale: float) -> int:
 
 def most_rows(draw: DebugDraw, height: int) -> int:
     """Return how many rows a panel of a height in pixels may have."""
-    return max(1, (height - 2 * pad_of(draw)) // draw.text_cache.height)
+    return max(1, (height - 2 * pad_of(draw)) // draw.letters.height)
 
 
 def share_of(view: Box, share: tuple[float, float]) -> tuple[int, int]:
@@ -303,5 +282,5 @@ def sizes_from(text_scale: float) -> tuple[float, ...]:
 
 def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:
     """Return how many pixels the widest row takes."""
-    width = draw.text_cache.width
+    width = draw.letters.width
     return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)

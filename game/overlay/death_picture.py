@@ -1,4 +1,4 @@
-"""Draws a ship's end on the finished frame: its card, or the courses on which it would have lived."""
+"""Draws a ship's end: its card, or the courses on which it would have lived."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
-
-import pygame
 
 from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
@@ -25,11 +23,12 @@ from game.overlay.card_panel import (
 )
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
+from game.overlay.letters import Letters
 from game.overlay.shape_painter import draw_picture
-from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus, minus
 from game.view.paint.box import Box
-from game.view.paint.camera import WORLD, Camera
+from game.view.paint.camera import WORLD
+from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
@@ -110,13 +109,12 @@ def places_of(card: Card) -> list[Point]:
 
 
 class DeathPicture:
-    """Draws on finished frames. Needs no display."""
+    """Draws the card or the courses of a ship's end."""
 
     def __init__(self) -> None:
         self.theme: Theme = DEFAULT
-        self._text_cache = TextCache()
+        self._letters = Letters()
         self._panel = Panel()
-        self._rows: list[TextRow] = []
         self.box: Box | None = None
         """pixels of the panel that was drawn last, None if it found no place."""
 
@@ -124,10 +122,9 @@ class DeathPicture:
         """Forget the panel's place, so that the next one is chosen afresh."""
         self._panel.forget()
 
-    def draw_hit(  # noqa: PLR0913 - a picture has a frame, a place and a size
+    def draw_hit(  # noqa: PLR0913 - a picture has a canvas, a place and a size
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         death: DeathCard,
         viewport: Viewport,
         detail: DetailLevel,
@@ -144,7 +141,7 @@ class DeathPicture:
         card = death.card
 
         def rows(wide: int) -> list[TextRow]:
-            theme, cache = self.theme, self._text_cache
+            theme, cache = self.theme, self._letters
             found = text_rows(death.words, theme.accent, cache, wide)
             if detail is DetailLevel.SENTENCE:
                 for line in death.decided:
@@ -156,13 +153,8 @@ class DeathPicture:
                 found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
-        plain, near = self._stand(frame, camera, rows, written, viewport, text_scale)
-        labels: list[Label] = []
-        if marks:
-            clip = frame.get_clip()
-            frame.set_clip(camera.viewport)
-            labels = draw_picture(near, self.theme, card, frozenset())
-            frame.set_clip(clip)
+        plain, near = self._stand(canvas, rows, written, viewport, text_scale)
+        labels = draw_picture(near, self.theme, card, frozenset()) if marks else []
         if detail is DetailLevel.SENTENCE:
             named = {
                 *_LETTER.findall(death.words),
@@ -171,10 +163,9 @@ class DeathPicture:
             labels = [each for each in labels if each.text in named or each.text.endswith(card.bodies)]
         self._finish(plain, near, labels)
 
-    def draw_futures(  # noqa: PLR0913 - a picture has a frame, a place and a size
+    def draw_futures(  # noqa: PLR0913 - a picture has a canvas, a place and a size
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         words: Sequence[str],
         futures: Sequence[Future],
         viewport: Viewport,
@@ -187,51 +178,46 @@ class DeathPicture:
         def rows(wide: int) -> list[TextRow]:
             found: list[TextRow] = []
             for line in words:
-                found += [*text_rows(line, self.theme.hud, self._text_cache, wide), TextRow(())]
+                found += [*text_rows(line, self.theme.hud, self._letters, wide), TextRow(())]
             return found[:-1]
 
-        plain, near = self._stand(frame, camera, rows, written, viewport, text_scale)
-        around = _DOT * near.unit + 1.0
-        covered = [plain.covered(box).grown(around, around) for box in written]
+        plain, near = self._stand(canvas, rows, written, viewport, text_scale)
         labels: list[Label] = []
         for future in futures:
             colour = self.theme.prompt if future.lives else dimmed(self.theme.warning, _FAINT)
             for place in future.path:
-                spot = near.visible(place)
-                if spot is not None and not any(box.holds(*spot) for box in covered):
-                    near.dot(place, colour, _DOT)
+                near.dot(place, colour, _DOT)
             if future.lives and future.path:
                 labels.append(Label(future.attempt.word, future.path[-1], colour, bold=True))
         self._finish(plain, near, labels)
 
-    def _stand(  # noqa: PLR0913, PLR0917 - as above
+    def _stand(
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         rows: _Rows,
         written: Sequence[Box],
         viewport: Viewport,
         text_scale: float,
     ) -> tuple[DebugDraw, DebugDraw]:
-        """Place the panel with the largest letters that fit; return what draws in the frame.
+        """Place the panel with the largest letters that fit; return what draws in the picture.
 
         And what draws in the part of the world that is shown, with lines as thin as elsewhere.
         """
-        zoomed = camera.zoomed(viewport.middle, viewport.zoom)
         for size in _SIZES:
-            self._text_cache.fit(camera.scale * text_scale * size)
-            draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
+            self._letters.fit(canvas.scale * text_scale * size)
+            draw = DebugDraw(canvas, Torus(*WORLD), self._letters)
             never = [draw.covered(box) for box in written]
-            self._rows = rows(widest(draw, text_scale * size))
-            if self._panel.place(draw, self._rows, never, never[0].bottom if never else 0, right=True):
+            made = rows(widest(draw, text_scale * size))
+            if self._panel.place(draw, made, never, never[0].bottom if never else 0, right=True):
                 break
         self.box = self._panel.box
         draw.taken += [*never, *([] if self.box is None else [self.box])]
-        near = DebugDraw(frame, zoomed, draw.torus, self._text_cache)
-        near.unit, near.taken = draw.unit, draw.taken
+        with canvas.zoomed(viewport.middle, viewport.zoom):
+            near = DebugDraw(canvas, draw.torus, self._letters)
+        near.unit, near.taken, near.kept_off = draw.unit, draw.taken, never
         return draw, near
 
     def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:
         """Draw the panel above the picture, then the letters beside it."""
-        self._panel.draw(plain, self.theme, self._rows, frozenset())
+        self._panel.draw(plain, self.theme, frozenset())
         write_labels(near, labels)

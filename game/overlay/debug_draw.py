@@ -1,44 +1,41 @@
-"""The drawing tools of the overlay: thin lines on a finished frame, in world units, also across edges."""
+"""The drawing tools of the overlay: thin glowing lines in world units, also across edges, and small words."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache
 from typing import NamedTuple
 
-import pygame
-from pygame import draw
-
-from game.overlay.text_cache import TextCache
-from game.physics import Torus, minus, unit
+from game.overlay.letters import Letters
+from game.physics import Torus, left_normal, minus, unit
 from game.view.bodies.draw_torus import images
-from game.view.glow.sprites import PHASES, PictureCache, phased
 from game.view.paint.box import Box, free_place
-from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
+from game.view.paint.camera import Bounds, Point, clip_path, outside, within
+from game.view.paint.canvas import Canvas
+from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import unit_ring
+from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, figure_of, level
 from game.view.paint.theme import Colour, dimmed
 
-_RINGS = PictureCache()
-_WHITE: Colour = (255, 255, 255)
-_LARGEST = 100.0  # px: larger circles are drawn anew each time
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
-_EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
+_EDGE = 20.0  # px around the picture from which haze reaches it
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
 _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
+_MARK = 7.0  # px: the length of a mark across an arc, and the side of a right angle
 _MOST_NOTES = 26
 _NOTES_SHARE = 0.04  # of the picture's area, for all notes together
 _NOTE_SHARE = 0.25  # of the picture's width, for each
 _LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
-_SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
-NOTE_SHADE = (120, 120, 120)  # and behind single words
+_SHADE = 0.25  # what is left of the picture behind cards
+NOTE_SHADE = 0.47  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
 class PendingLabel(NamedTuple):
-    """A word waiting for a free place near a point of the frame; lower ranks choose first."""
+    """A word waiting for a free place near a point of the picture; lower ranks choose first."""
 
     rank: float
     x: float
@@ -48,73 +45,72 @@ class PendingLabel(NamedTuple):
     gap: float
 
 
-def _circle(centre: Point, radius: float, pixels: float) -> list[Point]:
-    """Return a circle as a closed polyline with an even number of corners, more if it has more pixels."""
-    x, y = centre
-    corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(pixels, 1e6)))))
-    return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
+def _corners(pixels: float) -> int:
+    """Return an even number of corners for a circle, more if its radius has more pixels."""
+    return (16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(pixels, 1e6)))))) // 2 * 2
 
 
-def _ring_picture(
-    like: pygame.Surface, rounded: tuple[int, int, int], colour: Colour, kind: tuple[int, bool]
-) -> pygame.Surface:
-    """Return a circle as a picture that is transparent elsewhere.
+@lru_cache(maxsize=128)
+def _broken_ring(corners: int) -> Drawing:
+    """Return every second side of a circle of radius 1."""
+    ring = unit_ring(corners)
+    return tuple(ring[at : at + 2] for at in range(0, corners, 2))
 
-    rounded: the offset from the surface's middle in x and y, and the radius, all in phases of a pixel.
-    """
-    (right, down, radius), (width, dashed) = (each / PHASES for each in rounded), kind
-    half = math.ceil(radius) + width + 2
-    picture = pygame.Surface((2 * half + 1, 2 * half + 1), 0, like)
-    ring = _circle((half + right, half + down), radius, radius)
-    if width == 1 and not dashed:
-        draw.aalines(picture, _WHITE, False, ring)
-    else:
-        for at in range(0, len(ring) - 1, 2 if dashed else 1):
-            draw.aaline(picture, _WHITE, ring[at], ring[at + 1], width)
-    red, green, blue = colour
-    pixels = bytearray((blue, green, red, 0)) * (picture.get_width() * picture.get_height())
-    pixels[3::4] = pygame.image.tobytes(picture, "RGB")[::3]  # what the line covers of each pixel
-    found = pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
-    # It leaves out the transparent pixels: large rings blit four times as fast.
-    found.set_alpha(255, pygame.RLEACCEL)
-    return found
+
+@lru_cache(maxsize=4096)
+def _pen(colour: Colour, width: int, light: float) -> Pen | None:
+    """Return the pen of a colour, whose greatest part tells how bright it is; None for black."""
+    most = max(colour)
+    if not most * light > 0.0:
+        return None
+    red, green, blue = (round(part * 255 / most) for part in colour)
+    return (red, green, blue), level(most * light / 255), width
 
 
 class DebugDraw:
-    """Draws on one frame through one camera; made anew for each frame.
+    """Draws on a canvas through its camera of now; made anew for each frame.
 
-    Everything is clipped first and dropped when it is NaN or absurdly far: pygame can stall on such a line.
-    Whatever hangs over an edge of the world is drawn on the other side too.
+    Everything is clipped first and dropped when it is NaN or absurdly far: a painter can stall on such a
+    line. Whatever hangs over an edge of the world is drawn on the other side too. Pixels are those of the
+    canvas's picture. Lines lie among those of the canvas, words in front of all.
     """
 
     def __init__(  # noqa: PLR0913 - a pen is made of all these
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         torus: Torus,
-        text_cache: TextCache,
+        letters: Letters,
         pointer: Point | None = None,
         *,
         words: bool = True,
+        view: Box | None = None,
     ) -> None:
         self.words = words  # whether notes are written
-        self.foot = camera.viewport.bottom  # row of pixels below which other text stands at the foot
-        self.light = 1.0  # brightness of everything drawn, as a fraction
-        self.frame, self.torus, self.text_cache = frame, torus, text_cache
-        view = camera.viewport
-        self.view = view
-        self.scale = camera.scale
-        self.unit = max(1.0, camera.scale)
-        self._left, self._top = camera.to_screen(0.0, 0.0)
-        self._bounds: Bounds = (view.left - _EDGE, view.top - _EDGE, view.right + _EDGE, view.bottom + _EDGE)
-        self._corner = camera.to_world(view.left, view.top)
-        self._span = (view.width / camera.scale, view.height / camera.scale)
+        self.light = 1.0  # brightness of the lines, as a fraction
+        self.torus, self.letters = torus, letters
+        self._strokes = canvas.strokes
+        self._front = canvas.strokes.layers[-1]
+        self._dim, self._writes = canvas.light, canvas.writes
+        whole = canvas.box
+        self.view = whole if view is None else view  # the pixels in which words stand
+        self.foot = self.view.bottom  # row of pixels below which other text stands at the foot
+        self.scale = canvas.scale
+        self.unit = max(1.0, self.scale)
+        self._left, self._top = canvas.corner
+        self._clips = view is not None  # whether lines end at the view, too
+        self._clip = self.view if self._clips else whole.grown(_EDGE, _EDGE)
+        (left, top), _, (right, bottom), _ = self._clip.corners
+        self._bounds: Bounds = (left, top, right, bottom)
+        self._corner = (-self._left / self.scale, -self._top / self.scale)
+        self._span = (whole.width / self.scale, whole.height / self.scale)
         # Of what lies inside of the world only one image can be seen, if the picture shows the world once.
-        self._whole = camera.offset == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
+        self._whole = self._corner == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
         self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
         self.taken: list[Box] = []
+        self.kept_off: Sequence[Box] = ()
+        """pixels in which no line is drawn, as others write there."""
 
     def spot(self, place: Point) -> Point:
         """Return the pixel (not rounded) of a world place."""
@@ -146,40 +142,59 @@ class DebugDraw:
 
     def path(self, points: Sequence[Point], colour: Colour, width: int = 1, *, here: bool = False) -> None:
         """Draw lines from point to point; `here`: at these very places only and none of their images."""
-        colour = self._tone(colour)
         pieces = (
             clip_path([self.spot(point) for point in points], self._bounds) if here else self._pieces(points)
         )
-        for piece in pieces:
-            if width == 1 and len(piece) > 2:
-                draw.aalines(self.frame, colour, False, piece)
-                continue
-            # Of two points aalines 2.5.8 draws the end now brighter, now dimmer, from call to call.
-            for at in range(len(piece) - 1):
-                draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
+        self._lay(pieces, colour, width)
 
     def dashes(self, start: Point, end: Point, colour: Colour) -> None:
         """Draw a broken line."""
-        colour = self._tone(colour)
         for near, far in self._pieces((start, end)):
-            self._dash(near, far, colour)
+            (x, y), (dx, dy) = near, minus(far, near)
+            count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
+            parts = [(number / count, (number + 0.6) / count) for number in range(count)]
+            self._lay([((x + dx * a, y + dy * a), (x + dx * b, y + dy * b)) for a, b in parts], colour)
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: int = 1) -> None:
         """Draw a circle of exactly this radius."""
-        if not self._stamp_ring(self._spots(centre, radius), radius, colour, (width, False)):
-            self.path(self._ring(centre, radius), colour, width)
+        if not self._stamp_ring(self._spots(centre, radius), radius, colour, width):
+            ring = unit_ring(_corners(radius * self.scale))
+            self.path([(centre[0] + radius * u, centre[1] + radius * v) for u, v in ring], colour, width)
 
     def dashed_circle(self, centre: Point, radius: float, colour: Colour, *, here: bool = False) -> None:
         """Draw a broken circle; `here`: at this very place only and none of its images."""
-        spots = [self.spot(centre)] if here else self._spots(centre, radius)
-        if not self._stamp_ring(spots, radius, colour, (1, True)):
-            ring, colour = self._ring(centre, radius), self._tone(colour)
-            for place in spots:
-                dx, dy = place[0] - centre[0] * self.scale, place[1] - centre[1] * self.scale
-                places = [(x * self.scale + dx, y * self.scale + dy) for x, y in ring]
-                for at in range(0, len(places) - 1, 2):
-                    for piece in clip_path(places[at : at + 2], self._bounds):
-                        draw.aaline(self.frame, colour, piece[0], piece[1])
+        spots, reach = [self.spot(centre)] if here else self._spots(centre, radius), radius * self.scale
+        drawing = _broken_ring(_corners(reach))
+        if self._stamp_ring(spots, radius, colour, 1, drawing):
+            return
+        for x, y in spots:
+            for side in drawing:
+                places = [(x + reach * u, y + reach * v) for u, v in side]
+                self._lay(clip_path(places, self._bounds), colour)
+
+    def arc(self, centre: Point, start: Point, turn: float, colour: Colour, marks: int = 0) -> None:
+        """Draw a part of a circle from a point on it on by a turn (radians), with marks across its middle.
+
+        Arcs with equally many marks are of equal angles.
+        """
+        (x, y), (u, v) = centre, minus(start, centre)
+        radius, first = math.hypot(u, v), math.atan2(v, u)
+        steps = max(2, int(abs(turn) / math.tau * _corners(radius * self.scale)))
+        ways = [first + turn * at / steps for at in range(steps + 1)]
+        self.path([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in ways], colour)
+        reach = _MARK * self.unit / self.scale
+        for number in range(marks):
+            angle = first + turn / 2 + (number - (marks - 1) / 2) * reach / radius
+            u, v = math.cos(angle), math.sin(angle)
+            near, far = radius - reach / 2, radius + reach / 2
+            self.line((x + near * u, y + near * v), (x + far * u, y + far * v), colour)
+
+    def right_angle(self, corner: Point, along: Point, colour: Colour) -> None:
+        """Draw the mark of a right angle between a direction of length 1 and its left normal."""
+        size = _MARK * self.unit / self.scale
+        (x, y), (u, v) = corner, (along[0] * size, along[1] * size)
+        nx, ny = left_normal((u, v))
+        self.path(((x + u, y + v), (x + u + nx, y + v + ny), (x + nx, y + ny)), colour)
 
     def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
         """Draw the outline of all that a disc covers on its way."""
@@ -209,10 +224,14 @@ class DebugDraw:
 
     def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
-        reach, colour = size * self.unit, self._tone(colour)
+        reach, pen = size * self.unit, self._pen_of(colour, 0 if not hollow else 1)
         for x, y in self._spots(place):
-            if within(x, y, self._bounds):
-                draw.aacircle(self.frame, colour, (x, y), reach, 1 if hollow else 0)
+            free = not any(box.holds(x, y) for box in self.kept_off)
+            if pen is not None and free and within(x, y, self._bounds):
+                if hollow:
+                    self._strokes.steady.append(Sprite(x, y, reach, pen))
+                else:
+                    self._strokes.dots.setdefault(pen, []).append((x, y, reach))
 
     def brackets(self, centre: Point, radius: float, colour: Colour) -> None:
         """Draw the four corners of a square about a disc, to point it out without hiding its rim."""
@@ -234,14 +253,31 @@ class DebugDraw:
                 )
                 return
 
-    def plate(self, box: Box, shade: Colour = _SHADE) -> None:
-        """Darken a part of the frame for words, and keep notes off it."""
+    def plate(self, box: Box, shade: float = _SHADE) -> None:
+        """Darken a part of the picture for words, and keep notes off it."""
         self.darken(box, shade)
         self.taken.append(box)
 
-    def darken(self, box: Box, shade: Colour = _SHADE) -> None:
-        """Darken a part of the frame."""
-        self.frame.fill(shade, box, pygame.BLEND_MULT)
+    def darken(self, box: Box, shade: float = _SHADE, light: Colour = (0, 0, 0)) -> None:
+        """Leave a fraction of what is behind a part of the picture, and let it give light itself."""
+        self._front.veils.append(Veil(box, shade, light))
+
+    def in_front(self, paths: Sequence[Path], colour: Colour, width: int = 1) -> None:
+        """Draw lines in pixels in front of all others, beside words."""
+        pen = _pen(colour, width, self._dim)
+        if pen is not None:
+            self._front.lines.setdefault(pen, []).extend(paths)
+
+    def bar(self, box: Box, colour: Colour) -> None:
+        """Draw the upright bar at the left of a card."""
+        x = box.left + self.unit
+        self.in_front([((x, box.top), (x, box.bottom))], colour, max(2, round(2 * self.unit)))
+
+    def write(self, text: str, x: float, y: float, colour: Colour) -> int:
+        """Write a text with its upper left at a pixel; return how many pixels it is wide."""
+        if self._writes and text:
+            self._front.prints.append(Print(text, self.letters.unit, x, y, dimmed(colour, self._dim)))
+        return self.letters.width(text)
 
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
@@ -258,7 +294,7 @@ class DebugDraw:
         """Write a note where there is room; return how many pixels it covers, 0 for no room."""
         text = note.text
         for sign in _LESS:
-            if self.text_cache.width(text) > _NOTE_SHARE * self.view.width and sign in text:
+            if self.letters.width(text) > _NOTE_SHARE * self.view.width and sign in text:
                 text = text.rpartition(sign)[0]
         return self.write_near((note.x, note.y), text, note.colour, note.gap)
 
@@ -269,8 +305,7 @@ class DebugDraw:
 
         toward: a direction of length 1 that is tried first, (0, 0) for any.
         """
-        word = self.text_cache.word(text, colour)
-        wide, high = word.get_width() + 4, word.get_height() + 2
+        wide, high = self.letters.width(text) + 4, self.letters.tall + 2
         turns = ((0.7, -0.7), (0.7, 0.7), (-0.7, -0.7), (-0.7, 0.7), (0, -1), (0, 1), (1, 0), (-1, 0))
         wanted = [
             Box.about((spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2)), wide, high)
@@ -282,11 +317,20 @@ class DebugDraw:
             return 0
         box = wanted[at]
         self.plate(box, NOTE_SHADE)
-        self.frame.blit(word, (box.left + 2, box.top + 1))
+        self.write(text, box.left + 2, box.top + 1, colour)
         return wide * high
 
-    def _tone(self, colour: Colour) -> Colour:
-        return colour if self.light == 1.0 else dimmed(colour, self.light)
+    def _pen_of(self, colour: Colour, width: int) -> Pen | None:
+        return _pen(colour, width, self.light * self._dim)
+
+    def _lay(self, pieces: Sequence[Path], colour: Colour, width: int = 1) -> None:
+        """Draw paths in pixels, but where others write."""
+        pen = self._pen_of(colour, width)
+        if pen is None or not pieces:
+            return
+        for box in self.kept_off:
+            pieces = [part for piece in pieces for part in outside(piece, box)]
+        self._strokes.lines.setdefault(pen, []).extend(pieces)
 
     def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
         """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
@@ -333,40 +377,25 @@ class DebugDraw:
         ]
 
     def _stamp_ring(
-        self, spots: Sequence[Point], radius: float, colour: Colour, kind: tuple[int, bool]
+        self,
+        spots: Sequence[Point],
+        radius: float,
+        colour: Colour,
+        width: int,
+        drawing: Drawing | None = None,
     ) -> bool:
-        """Draw a circle about each of these pixels from a cached picture; return whether it is small enough.
+        """Draw a circle, or a drawing of radius 1, about each of these pixels from a cached picture.
 
-        kind: the width of the line, and whether it is broken.
+        Return False if it is too large, or may not be whole.
         """
-        reach = radius * self.scale
-        if not 0.0 <= reach <= _LARGEST:
-            return False
-        colour, size = self._tone(colour), math.floor(reach * PHASES + 0.5)
-        _RINGS.fit(self.frame)
-        blits = []
-        for place in spots:
-            if not within(*place, self._bounds):
-                continue
-            (x, right), (y, down) = phased(place[0]), phased(place[1])
-            key = (size, right, down, colour, kind)
-            picture = _RINGS.get(key, partial(_ring_picture, self.frame, (right, down, size), colour, kind))
-            half = picture.get_width() // 2
-            blits.append((picture, (x - half, y - half)))
-        self.frame.fblits(blits)
+        reach, pen = radius * self.scale, self._pen_of(colour, width)
+        if not 0.0 <= reach <= LARGEST or pen is None:
+            return pen is None
+        boxes = [Box.about(spot, 2 * reach, 2 * reach) for spot in spots]
+        seen = [box for box in boxes if box.overlaps(self._clip)]
+        for box in seen:
+            if not box.free_of(self.kept_off) or (self._clips and not self._clip.contains(box)):
+                return False
+        figure = None if drawing is None else figure_of(drawing)
+        self._strokes.steady.extend(Sprite(*box.centre, reach, pen, figure) for box in seen)
         return True
-
-    def _ring(self, centre: Point, radius: float) -> list[Point]:
-        return _circle(centre, radius, radius * self.scale)
-
-    def _dash(self, start: Point, end: Point, colour: Colour) -> None:
-        dx, dy = minus(end, start)
-        count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
-        for number in range(count):
-            near, far = number / count, (number + 0.6) / count
-            draw.aaline(
-                self.frame,
-                colour,
-                (start[0] + dx * near, start[1] + dy * near),
-                (start[0] + dx * far, start[1] + dy * far),
-            )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
-
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
 from game.overlay import body_layer, number_cards, record_layers
@@ -17,17 +15,17 @@ from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.card_panel import SENTENCE_SHARE, share_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
+from game.overlay.letters import Letters
 from game.overlay.number_cards import WordCard
 from game.overlay.shape_painter import draw_shape
 from game.overlay.state import Level, OverlayState, OverlayStats
-from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
@@ -50,7 +48,7 @@ class LevelPainter:
     def __init__(self, shown: OverlayState) -> None:
         self._shown = shown
         self.questions = CardLayer()
-        self._text_cache = TextCache()
+        self._letters = Letters()
         self._numbers, self._body_card = WordCard(), WordCard()
         self._number_lines: list[str] = []
         self._numbers_at = 0
@@ -62,8 +60,7 @@ class LevelPainter:
 
     def draw(  # noqa: PLR0913, PLR0917 - what `Overlay.draw` was given
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         world: World,
         pointer: Point | None,
         stats: OverlayStats | None,
@@ -71,23 +68,19 @@ class LevelPainter:
         written: Sequence[Box],
     ) -> list[Box]:
         """Draw the level as `Overlay.draw` says; return the boxes of its text in pixels."""
-        self._text_cache.fit(camera.scale * text_scale)
+        self._letters.fit(canvas.scale * text_scale)
         spot = world.torus.wrap(pointer) if pointer is not None else None
         words = self._shown.level is Level.ALL
-        draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
-        draw.taken += [draw.covered(box) for box in written]
+        draw = DebugDraw(canvas, world.torus, self._letters, spot, words=words)
+        draw.kept_off = [draw.covered(box) for box in written]
+        draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
-        clip = frame.get_clip()
-        frame.set_clip(camera.viewport)
-        try:
-            it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
-            self._draw_layers(it)
-            self._draw_words(it)
-        finally:
-            frame.set_clip(clip)
+        it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
+        self._draw_layers(it)
+        self._draw_words(it)
         return draw.taken[kept_off:]
 
     def _draw_layers(self, it: _Frame) -> None:

@@ -9,9 +9,9 @@ from game.overlay.body_layer import Seen
 from game.overlay.card_panel import CUT, sizes_from
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.letters import Letters
 from game.overlay.memory import Memory
 from game.overlay.state import OverlayStats
-from game.overlay.text_cache import TextCache
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -24,14 +24,14 @@ _GRAIN: Final = 24  # px in which widths go
 
 
 class WordCard:
-    """A card of lines of words. It has a cache of its own, as its letters may be smaller than any others.
+    """A card of lines of words. Its letters may be smaller than any others.
 
     Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
     card fits its largest size.
     """
 
     def __init__(self) -> None:
-        self._text_cache = TextCache()
+        self._letters = Letters()
         self._lines: list[str] = []
         self._key: object = None
 
@@ -40,7 +40,7 @@ class WordCard:
         key = (lines, max_size, text_scale, draw.scale)
         if key == self._key:
             return
-        self._key, cache, pad = key, self._text_cache, round(_PAD * draw.unit)
+        self._key, cache, pad = key, self._letters, round(_PAD * draw.unit)
         for size in sizes_from(text_scale):
             cache.fit(draw.scale * size)
             # Widths go in steps: a card must not tremble with its numbers.
@@ -53,18 +53,20 @@ class WordCard:
 
     def box(self, draw: DebugDraw) -> Box:
         """Return how large the card is."""
-        pad, cache = round(_PAD * draw.unit), self._text_cache
+        pad, cache = round(_PAD * draw.unit), self._letters
         wide = max(map(cache.width, self._lines), default=0)
         return Box(0, 0, -(-wide // _GRAIN) * _GRAIN + 2 * pad, len(self._lines) * cache.height + pad)
 
     def draw(self, draw: DebugDraw, box: Box, tint: Colour, text: Colour) -> None:
         """Write the lines in a box of that size, the first in `tint`."""
-        pad, cache = round(_PAD * draw.unit), self._text_cache
+        pad, cache = round(_PAD * draw.unit), self._letters
         draw.plate(box)
-        draw.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
+        draw.bar(box, tint)
+        own, draw.letters = draw.letters, cache
         for number, line in enumerate(self._lines):
-            word = cache.word(line, text if number else tint)
-            draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
+            y = box.top + pad // 2 + number * cache.height
+            draw.write(line, box.left + pad, y, text if number else tint)
+        draw.letters = own
 
 
 def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: Box) -> None:

@@ -1,6 +1,6 @@
 """The debug overlay (F3): the game shows its mathematics, in three levels.
 
-It draws a record of what physics was asked in a tick and what it answered, on the finished frame.
+It draws a record of what physics was asked in a tick and what it answered.
 It reads the world and never changes it.
 """
 
@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
 from game.physics.record import Record
 from game.sim.world import World
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 
 if TYPE_CHECKING:
     from game.cards.card import Card
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 class Overlay(OverlayState):
     """The overlay: its state and its drawing. What draws it is imported when it is shown.
 
-    Use: `follow(world, record)` after each step while `on`, `draw(...)` after `canvas.end(frame, elapsed)`.
+    Use: `follow(world, record)` after each step while `on`, `draw(...)` before `canvas.end(frame, elapsed)`.
     While paused neither is needed but `draw`: what is remembered stays as it is, for ages are counted in
     ticks. When off, nothing is drawn or remembered, and the scene need not keep a record.
     """
@@ -91,8 +89,7 @@ class Overlay(OverlayState):
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,
-        frame: pygame.Surface,
-        camera: Camera,
+        canvas: Canvas,
         world: World,
         record: Record | None = None,
         *,
@@ -101,16 +98,16 @@ class Overlay(OverlayState):
         text_scale: float = 1.0,
         written: Sequence[Box] = (),
     ) -> list[Box]:
-        """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
+        """Draw the level; return the boxes of its text in pixels of the picture.
 
         record is that of the last step, for a caller that has not called `follow` in this tick. pointer is a
         place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
-        settings. written are parts of the world with words of others, which no words cover. When off,
+        settings. written are parts of the world with words of others, which nothing covers. When off,
         nothing happens.
         """
         if not self.on:
             return []
         if record is not None:
             self.follow(world, record)
-        frame_of = (frame, camera, world, pointer, stats, text_scale)
+        frame_of = (canvas, world, pointer, stats, text_scale)
         return self.painter.draw(*frame_of, written)

@@ -93,9 +93,8 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
 
     It stays within the picture, and moves up where other words stand already.
     """
-    word = draw.text_cache.word(text, colour)
     x, y = draw.spot(place)
-    (wide, high), view = word.get_size(), draw.view.grown(-2, -2)
+    wide, high, view = draw.letters.width(text), draw.letters.tall, draw.view.grown(-2, -2)
     left = max(view.left, min(x, view.right - wide))
     top = max(view.top, min(y - high / 2, view.bottom - high))
     boxes = [Box(left, top - up, wide, high) for up in range(0, max(1, int(top - view.top)), high)]
@@ -103,4 +102,4 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     at = free_place(draw.taken, view.grown(high / 2, 0), rooms)
     box = boxes[-1 if at is None else at]
     draw.plate(box, NOTE_SHADE)
-    draw.frame.blit(word, box)
+    draw.write(text, box.left, box.top, colour)

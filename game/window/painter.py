@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from game.overlay.state import OverlayStats
+from game.overlay.state import Level, OverlayStats
+from game.physics import Point
 from game.scenes.base.key_table import overlay_keys
 from game.scenes.base.scene_context import SceneContext, look_of
 from game.scenes.stack import SceneStack
+from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
@@ -21,6 +21,7 @@ from game.view.paint.canvas import Canvas
 from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
+_EXPLAINED: Final = 0.4  # of that behind a question that is explained in a pause
 _BEHIND_PAGE: Final = 0.1
 """brightness of the scene beneath a page that fills the field, too faint for crisp lines."""
 
@@ -71,19 +72,16 @@ class Painter:
         self.canvas.begin(camera)
         self.draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None, below=self._top_end)
+        if session is not None:
+            self._draw_overlay(session.world, None if pointer is None else camera.to_world(*pointer))
         self.canvas.end(frame, elapsed)
-        visible = self._stack.visible
-        for scene in visible if visible[-1].takes_overlay else visible[-1:]:
-            scene.annotate(frame, camera)
-        if session is None:
-            return
-        written = self._written()
-        kept = _copies(frame, camera, written)
+
+    def _draw_overlay(self, world: World, pointer: Point | None) -> None:
+        """Draw the overlay; pointer is a place in the world."""
         self._overlay.draw(
-            frame,
-            camera,
-            session.world,
-            pointer=None if pointer is None else camera.to_world(*pointer),
+            self.canvas,
+            world,
+            pointer=pointer,
             stats=OverlayStats(
                 self._pace.ticks_per_second,
                 self._pace.frame_ms,
@@ -91,9 +89,8 @@ class Painter:
                 *overlay_keys(self._context.controls, travels=self._stack[-1].travels),
             ),
             text_scale=self._context.text_scale,
-            written=written,
+            written=self._written(),
         )
-        frame.fblits(kept)
 
     def _take_look(self) -> None:
         """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""
@@ -107,7 +104,7 @@ class Painter:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
         page = not top.takes_overlay
-        with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
+        with self.canvas.dimmed(_BEHIND_PAGE if page else self._beneath):
             for scene in beneath:
                 if page:
                     with self.canvas.wordless():
@@ -115,6 +112,14 @@ class Painter:
                 else:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
+
+    @property
+    def _beneath(self) -> float:
+        """The brightness of the scene beneath a menu: with the overlay on it is to be looked at."""
+        if not self._overlay.on:
+            return _BENEATH
+        explains = self._overlay.level is Level.EXPLAIN and self._overlay.card is not None
+        return _EXPLAINED if explains else 1.0
 
     def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""
@@ -132,14 +137,3 @@ class Painter:
         if self._stack[-1].paused:
             return "paused"
         return f"1/{self._metronome.pace} speed" if self._metronome.pace > 1 else ""
-
-
-def _copies(frame: pygame.Surface, camera: Camera, boxes: Sequence[Box]) -> list[tuple[pygame.Surface, Box]]:
-    """Return copies of parts of the frame with their places, to be drawn again over the overlay."""
-    found = []
-    for box in boxes:
-        left, top = camera.to_screen(box.left, box.top)
-        right, bottom = camera.to_screen(box.right, box.bottom)
-        pixels = Box(left, top, math.ceil(right - left), math.ceil(bottom - top)).clip(camera.viewport)
-        found.append((frame.subsurface(pixels).copy(), pixels))
-    return found

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.card_panel import DetailLevel, brief_rows, rows_of
-from game.overlay.text_cache import TextCache
+from game.overlay.letters import Letters
 from game.view.paint.theme import DEFAULT
 
 Number: TypeAlias = "Decimal | tuple[Decimal, ...]"
@@ -25,7 +25,7 @@ LAW = re.compile(
 """What is printed in letters alone."""
 
 
-class _Narrow(TextCache):
+class _Narrow(Letters):
     """Text that takes no room: each line of a card is one row."""
 
     def width(self, text: str) -> int:  # noqa: ARG002

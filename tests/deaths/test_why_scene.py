@@ -83,7 +83,7 @@ def words_of(stack: SceneStack, context: SceneContext) -> list[str]:
     rows: list[TextRow] = []
     labels: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Panel, "draw", lambda _panel, _draw, _theme, shown, *_: rows.extend(shown))
+        patch.setattr(Panel, "draw", lambda panel, *_: rows.extend(panel._rows))
         patch.setattr(death_picture, "write_labels", lambda _, found: labels.extend(it.text for it in found))
         picture(stack, context)
     page = [written.text for written in texts(stack, context, SIZE)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
-import pygame
 import pytest
 
 from game.cards.card import Card
@@ -14,26 +15,31 @@ from game.overlay.card_panel import Panel
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.labels import Label
+from game.overlay.letters import Letters
 from game.overlay.memory import Memory
 from game.overlay.number_cards import WordCard
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
 from game.overlay.state import Level, OverlayStats
-from game.overlay.text_cache import TextCache
-from game.physics import Point, Torus
+from game.physics import Point, Torus, distance_to_segment
 from game.physics.record import Record
 from game.sim.tuning import Size
 from game.sim.world import World
+from game.view.glow.glow import Glow
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
+from game.view.paint.camera import Camera, clip_path
+from game.view.paint.canvas import Canvas
+from game.view.paint.small_letters import print_height, print_width
+from game.view.paint.stroke_font import ring
+from game.view.paint.strokes import Path, Print
+from game.view.paint.theme import Colour, dimmed
 from tests.arena import RIGHT, arena, fly, sure
 
 SIZE = (1280, 720)
-CAMERA = Camera.fit(*SIZE)
 WHITE = (255, 255, 255)
 PLAYED, PAUSED = OverlayStats(120.0, 4.0), OverlayStats(120.0, 4.0, "paused")
 
-STROKES = "line dashes path circle dashed_circle capsule arrow dot note brackets"
+STROKES = "line dashes path circle dashed_circle arc right_angle capsule arrow dot note brackets"
 
 
 def at(level: Level, world: World | None = None, record: Record | None = None) -> Overlay:
@@ -45,17 +51,68 @@ def at(level: Level, world: World | None = None, record: Record | None = None) -
     return overlay
 
 
-def drawn(overlay: Overlay, world: World, **how: Any) -> pygame.Surface:
-    """Draw an overlay; how: as Overlay.draw has it."""
-    frame = pygame.Surface(SIZE, 0, 32)
-    overlay.draw(frame, CAMERA, world, **({"stats": PLAYED} | how))
-    return frame
+def blank(size: tuple[int, int] = SIZE) -> Canvas:
+    """Return a canvas on which nothing is drawn."""
+    canvas = Canvas(Glow(trails=False, stars=False))
+    canvas.begin(Camera.fit(*size))
+    return canvas
+
+
+def drawn(overlay: Overlay, world: World, **how: Any) -> Canvas:
+    """Draw an overlay on a canvas of its own; how: as Overlay.draw has it."""
+    canvas = blank()
+    overlay.draw(canvas, world, **({"stats": PLAYED} | how))
+    return canvas
 
 
 def words_drawn(overlay: Overlay, world: World, size: tuple[int, int] = SIZE, **how: Any) -> list[Box]:
     """Draw an overlay; return the boxes of its words."""
-    frame = pygame.Surface(size, 0, 32)
-    return overlay.draw(frame, Camera.fit(*size), world, **({"stats": PLAYED} | how))
+    return overlay.draw(blank(size), world, **({"stats": PLAYED} | how))
+
+
+def prints(canvas: Canvas) -> list[Print]:
+    """Return all small texts."""
+    return [text for layer in canvas.strokes.layers for text in layer.prints]
+
+
+def marks(canvas: Canvas) -> Iterator[tuple[Colour, float, Path]]:
+    """Yield all lines, rims and dots of the overlay's layer: colour, brightness 0..1, and points."""
+    strokes = canvas.strokes
+    for pen, paths in strokes.lines.items():
+        yield from ((pen[0], pen[1] / 32, path) for path in paths)
+    yield from ((it.pen[0], it.pen[1] / 32, ring((it.x, it.y), it.size)) for it in strokes.steady)
+    for pen, dots in strokes.dots.items():
+        yield from ((pen[0], pen[1] / 32, [(x, y), (x, y)]) for x, y, _ in dots)
+
+
+def light_at(canvas: Canvas, x: float, y: float) -> float:
+    """Return the brightness, 0..1, of the brightest line or rim at a pixel."""
+    found = (
+        light
+        for _, light, path in marks(canvas)
+        if any(distance_to_segment((x, y), *side) < 1.0 for side in pairwise(path))
+    )
+    return max(found, default=0.0)
+
+
+def count(canvas: Canvas, box: Box, colour: Colour) -> int:
+    """Return how many lines nearly of this colour touch a part of the picture."""
+    (left, top), _, (right, bottom), _ = box.corners
+    return sum(
+        bool(clip_path(path, (left, top, right, bottom)))
+        for hue, light, path in marks(canvas)
+        if math.dist(dimmed(hue, light), colour) < 20.0
+    )
+
+
+def coloured(canvas: Canvas, box: Box, colour: Colour) -> bool:
+    """Return whether a line or a word nearly of this colour touches a part of the picture."""
+    words = (
+        Box(it.x, it.y, print_width(it.text, it.unit), print_height(it.unit)).overlaps(box)
+        for it in prints(canvas)
+        if math.dist(it.colour, colour) < 20.0
+    )
+    return any(words) or count(canvas, box, colour) > 0
 
 
 def lasered() -> tuple[World, Record]:
@@ -99,11 +156,9 @@ def asked(world: World, record: Record, pointer: Point) -> Card:
     return sure(pointed_at(world, memory, happenings, pointer))[1]
 
 
-def pen(frame: pygame.Surface | None = None, pointer: Point | None = None) -> DebugDraw:
+def pen(canvas: Canvas | None = None, pointer: Point | None = None) -> DebugDraw:
     """Return a pen for a field of the usual size, with letters of 100 %."""
-    cache = TextCache()
-    cache.fit(1.0)
-    return DebugDraw(frame or pygame.Surface(SIZE), CAMERA, Torus(1280.0, 720.0), cache, pointer)
+    return DebugDraw(canvas or blank(), Torus(1280.0, 720.0), Letters(), pointer)
 
 
 def strokes(overlay: Overlay, world: World, **how: Any) -> str:
@@ -122,8 +177,8 @@ def strokes(overlay: Overlay, world: World, **how: Any) -> str:
     def label(_draw: DebugDraw, labels: Sequence[Label], *_rest: object) -> None:
         told.extend(f"label {each.text} {_word(each.place)}" for each in labels)
 
-    def panel(_panel: Panel, _draw: DebugDraw, _theme: object, rows: Sequence[Any], *_rest: object) -> None:
-        told.extend("panel " + "".join(text for text, _ in row.pieces) for row in rows)
+    def panel(panel: Panel, *_rest: object) -> None:
+        told.extend("panel " + "".join(text for text, _ in row.pieces) for row in panel._rows)
 
     with pytest.MonkeyPatch.context() as patch:
         for name in STROKES.split():

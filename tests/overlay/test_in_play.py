@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.cards.card import CardKind
@@ -14,7 +13,7 @@ from game.replay.playback import Playback
 from game.sim.step import step
 from game.sim.world import World
 from game.view.paint.box import Box
-from tests.overlay.looking import CAMERA, SIZE
+from tests.overlay.looking import blank
 from tests.replays.golden import FOLDER
 
 GAMES = {
@@ -46,7 +45,7 @@ def ships(world: World) -> list[Box]:
 @pytest.mark.slow
 def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of_card_comes_up() -> None:
     """Every third moment is a pause, every other one at a larger text."""
-    frame, record, kinds = pygame.Surface(SIZE, 0, 32), Record(), set[CardKind]()
+    record, kinds = Record(), set[CardKind]()
     moments = written = explained = 0
     for name, ticks in GAMES.items():
         playback, overlay = Playback(decode((FOLDER / f"{name}.replay").read_bytes())), Overlay()
@@ -59,7 +58,7 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
                 continue
             stats = OverlayStats(120.0, 4.0, "" if moments % 3 else "paused")
             scale = (1.0, 1.5, 2.0)[moments % 9 // 3]
-            words = overlay.draw(frame, CAMERA, world, stats=stats, text_scale=scale)
+            words = overlay.draw(blank(), world, stats=stats, text_scale=scale)
             moments, written = moments + 1, written + len(words)
             explained += max((word.width for word in words), default=0) > 150
             assert len(words) <= 11

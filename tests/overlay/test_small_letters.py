@@ -14,33 +14,29 @@ import pytest
 from game.cards.symbols import SYMBOLS
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.card_panel import DetailLevel, rows_of
-from game.overlay.small_letters import LETTERS
-from game.overlay.text_cache import TextCache
+from game.overlay.letters import Letters
 from game.scenes.lab.lab_scene import LabScene
-from game.view.paint.camera import Camera
-from game.view.paint.theme import DEFAULT, Colour
+from game.view.glow.sprites import _letter
+from game.view.paint.small_letters import LETTERS
+from game.view.paint.theme import DEFAULT
 from tests.cards.made import from_the_lab, of_deaths, played, unlikely
 from tests.each import each
+from tests.overlay.looking import blank, prints
 from tests.scenes.context import make_stage
 
 SCALES = (0.5, 0.84, 1.25, 2.0, 4.0)
 WHITE = (255, 255, 255)
 
 
-def fitted(scale: float) -> TextCache:
-    cache = TextCache()
+def fitted(scale: float) -> Letters:
+    cache = Letters()
     cache.fit(scale)
     return cache
 
 
-def inked(picture: pygame.Surface) -> pygame.Rect:
-    """Return the box of all pixels that are not wholly clear."""
-    return picture.get_bounding_rect(min_alpha=1)
-
-
-def visit_rooms() -> None:
-    """Draw every room of the lab as it opens and after each switch and deed, with all rows of its panel."""
-    frame, camera = pygame.Surface((1280, 720), 0, 32), Camera.fit(1280, 720)
+def visit_rooms() -> set[str]:
+    """Return the characters of every room of the lab after each switch and deed, and of its whole panel."""
+    printed = set[str]()
     for room in ROOMS:
         lab = LabScene(make_stage(), room.number)
         switches, deeds = range(len(room.switches)), range(len(room.actions))
@@ -50,8 +46,11 @@ def visit_rooms() -> None:
             act()
             for _ in range(4):
                 lab.tick()
-                lab.annotate(frame, camera)
+                canvas = blank()
+                lab.draw(canvas, 1.0)
+                printed.update(*(text.text for text in prints(canvas)))
                 lab.scroll(lab.picture.visible_rows)
+    return printed
 
 
 def card_texts() -> Iterator[str]:
@@ -66,16 +65,10 @@ def card_texts() -> Iterator[str]:
 @pytest.mark.slow
 def test_every_character_that_cards_labels_and_the_lab_print_has_a_glyph() -> None:
     approved = Path(__file__).parent.glob("approved/*.txt")
-    printed = set("".join([*card_texts(), *(path.read_text(encoding="utf-8") for path in approved)])) - {"\n"}
-    original = TextCache.word
-
-    def word(cache: TextCache, text: str, colour: Colour) -> pygame.Surface:
-        printed.update(text)
-        return original(cache, text, colour)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TextCache, "word", word)
-        visit_rooms()
+    printed = (
+        set("".join([*card_texts(), *(path.read_text(encoding="utf-8") for path in approved)])) - {"\n"}
+        | visit_rooms()
+    )
     assert len(printed) > 75
     assert set("\N{SQUARE ROOT}\N{SUPERSCRIPT TWO}\N{MIDDLE DOT}\N{PLUS-MINUS SIGN}#[|") <= printed
     assert sorted(printed - LETTERS.keys()) == []
@@ -87,36 +80,34 @@ def test_every_meaning_in_the_legend_and_every_letter_and_digit_has_a_glyph() ->
 
 
 def test_no_letter_is_a_picture_of_another_at_the_smallest_size() -> None:
-    cache = fitted(0.5)
-    looks = {letter: pygame.image.tobytes(cache.word(letter, WHITE), "RGBA") for letter in LETTERS}
+    unit = fitted(0.5).unit
+    looks = {letter: pygame.image.tobytes(_letter(letter, unit), "RGB") for letter in LETTERS}
     assert [(a, b) for a, b in combinations(looks, 2) if looks[a] == looks[b]] == []
 
 
 @each("scale", SCALES)
 def test_digits_are_equally_wide_so_that_a_number_that_counts_does_not_shift(scale: float) -> None:
-    cache = fitted(scale)
-    assert len({cache.width(digit) for digit in digits}) == 1
+    assert len({fitted(scale).width(digit) for digit in digits}) == 1
 
 
 @each("scale", SCALES)
 def test_no_letter_is_cut_at_the_edge_of_its_picture(scale: float) -> None:
     """Strokes end at least three quarters of a pixel inside, and take a quarter of the outermost."""
-    cache = fitted(scale)
     quarter = 64
     for letter in LETTERS.keys() - {" "}:
-        picture = cache.word(letter, WHITE)
+        picture = _letter(letter, fitted(scale).unit)
         right, bottom = picture.get_width() - 1, picture.get_height() - 1
         edge = [(x, y) for x in range(right + 1) for y in (0, bottom)]
         edge += [(x, y) for x in (0, right) for y in range(bottom + 1)]
-        assert inked(picture).width > 0, letter
-        assert max(picture.get_at(place).a for place in edge) <= quarter, letter
+        assert any(pygame.image.tobytes(picture, "RGB")), letter
+        assert max(picture.get_at(place).r for place in edge) <= quarter, letter
 
 
 @each("scale", SCALES)
-def test_a_text_is_as_wide_as_its_picture_and_as_its_parts_together(scale: float) -> None:
-    cache, text = fitted(scale), "t1, t2 = (\N{MINUS SIGN}b \N{PLUS-MINUS SIGN} \N{SQUARE ROOT}D) / 2"
-    assert cache.width(text) == cache.word(text, WHITE).get_width()
-    assert cache.width(text) == cache.width(text[:7]) + cache.width(text[7:])
-    assert cache.word(text, WHITE).get_height() <= cache.height
-    cache.fit(scale + 1.0)
-    assert cache.width(text) == cache.word(text, WHITE).get_width()
+def test_a_text_is_as_wide_as_its_parts_together_and_no_higher_than_a_line(scale: float) -> None:
+    letters, text = fitted(scale), "t1, t2 = (\N{MINUS SIGN}b \N{PLUS-MINUS SIGN} \N{SQUARE ROOT}D) / 2"
+    assert letters.width(text) == letters.width(text[:7]) + letters.width(text[7:])
+    assert letters.tall <= letters.height
+    before = letters.width(text)
+    letters.fit(scale + 1.0)
+    assert letters.width(text) > before

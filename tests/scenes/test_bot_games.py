@@ -13,7 +13,6 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.input.actions import Action
 from game.modes import ARCADE
 from game.overlay.state import Level
-from game.overlay.text_cache import TextCache
 from game.pilots.flyer import Answer, Flyer, PilotError
 from game.scenes.base.scene import Push, ToPlay
 from game.scenes.base.scene_context import SceneContext
@@ -22,14 +21,14 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
-from game.view.paint.camera import Camera
-from game.view.paint.theme import Colour
+from game.view.paint.box import Box
+from game.view.paint.canvas import Canvas
+from tests.overlay.looking import blank, coloured, prints
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.hands import expect, wait
 from tests.scenes.reader import read, words_of
 
-Box = tuple[int, int, int, int]
 SIZE = (1280, 720)
 
 
@@ -190,9 +189,7 @@ def test_the_key_of_a_take_over_can_be_changed_and_the_help_of_a_bot_s_game_alon
     assert "F5 FLY YOURSELF" in words_of(scene)
 
 
-def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_its_colour_and_by_its_number(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_its_colour_and_by_its_number() -> None:
     both: list[list[Shape]] = [
         [Dot((x, 500.0), ""), Ring((x, 300.0), 20.0, "", "HERE"), Caption((x, 600.0), "I AIM", "")]
         for x in (300.0, 900.0)
@@ -203,16 +200,13 @@ def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_its_colour
     wait(scene, 5)
     assert (first.heading != before[0], second.heading == before[1]) == (True, True)
 
-    written: list[str] = []
-    word = TextCache.word
-
-    def write(cache: TextCache, text: str, colour: Colour) -> pygame.Surface:
-        written.append(text)
-        return word(cache, text, colour)
-
-    monkeypatch.setattr(TextCache, "word", write)
-    frame, theme = painted(context, scene), context.overlay.theme
-    seen = [coloured(frame, (x, 497, 6, 6), hue) for x in (297, 897) for hue in (theme.ship, theme.ship_two)]
+    canvas, theme = painted(context, scene), context.overlay.theme
+    written = [text.text for text in prints(canvas)]
+    seen = [
+        coloured(canvas, Box(x - 3, 497, 6, 6), hue)
+        for x in (300.0, 900.0)
+        for hue in (theme.ship, theme.ship_two)
+    ]
     assert seen == [True, False, False, True]
     assert {f"{number}{said}" for number in (1, 2) for said in ("", ": HERE", ": I AIM")} <= {*written}
     assert "PILOT bot.py:Bot, bot.py:Bot" in words_of(scene)
@@ -246,30 +240,20 @@ def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     assert (scene.flyers.is_player(0), scene.flyers.is_bot(0)) == (True, False)
 
 
-def painted(context: SceneContext, scene: PlayScene) -> pygame.Surface:
-    """Return the overlay of a game on black."""
-    frame = pygame.Surface(SIZE, 0, 32)
-    context.overlay.draw(frame, Camera.fit(*SIZE), scene.session.world)
-    return frame
-
-
-def coloured(frame: pygame.Surface, box: Box, colour: Colour) -> bool:
-    """Say whether there is a pixel of about a colour in a box."""
-    x, y, wide, high = box
-    return any(
-        max(abs(a - b) for a, b in zip(frame.get_at((px, py))[:3], colour, strict=True)) < 60
-        for px in range(x, x + wide)
-        for py in range(y, y + high)
-    )
+def painted(context: SceneContext, scene: PlayScene) -> Canvas:
+    """Return the overlay of a game alone."""
+    canvas = blank()
+    context.overlay.draw(canvas, scene.session.world)
+    return canvas
 
 
 THOUGHTS: Sequence[tuple[Shape, list[Box]]] = [
-    (Line((1250.0, 600.0), (1310.0, 600.0), ""), [(1255, 597, 20, 6), (5, 597, 20, 6)]),
-    (Arrow((200.0, 600.0), (80.0, 0.0), ""), [(210, 597, 60, 6)]),
-    (Ring((0.0, 300.0), 40.0, ""), [(36, 296, 8, 8), (1236, 296, 8, 8)]),
-    (Dot((300.0, 500.0), ""), [(297, 497, 6, 6)]),
-    (Caption((200.0, 560.0), "A ROCK", ""), [(200, 550, 60, 20)]),
-    (Dot((900.0, 520.0), "", "HERE"), [(860, 480, 90, 80)]),
+    (Line((1250.0, 600.0), (1310.0, 600.0), ""), [Box(1255, 597, 20, 6), Box(5, 597, 20, 6)]),
+    (Arrow((200.0, 600.0), (80.0, 0.0), ""), [Box(210, 597, 60, 6)]),
+    (Ring((0.0, 300.0), 40.0, ""), [Box(36, 296, 8, 8), Box(1236, 296, 8, 8)]),
+    (Dot((300.0, 500.0), ""), [Box(297, 497, 6, 6)]),
+    (Caption((200.0, 560.0), "A ROCK", ""), [Box(200, 550, 60, 20)]),
+    (Dot((900.0, 520.0), "", "HERE"), [Box(860, 480, 90, 80)]),
 ]
 """What a bot says, and where it is drawn: on both sides of the edges."""
 
@@ -285,6 +269,6 @@ def test_thoughts_are_drawn_in_a_colour_of_their_own_over_the_edges_too_and_thos
             scene.tick()
         else:
             scene.session.tick([Command()], context.overlay)
-        frame = painted(context, scene)
+        canvas = painted(context, scene)
         for shape, boxes in THOUGHTS:
-            assert [coloured(frame, box, colour) for box in boxes] == [drawn] * len(boxes), shape
+            assert [coloured(canvas, box, colour) for box in boxes] == [drawn] * len(boxes), shape

@@ -50,7 +50,7 @@ WINDOWS = {
 """the windows in which a size of text is looked at, and the device whose keys are named."""
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
-"""scenes that write on the finished frame, by `annotate`; their own tests read that."""
+"""scenes that write in small letters; their own tests read that."""
 FITTED = {"KeysPage-2", "KeysPage-5", "FlightScene-1"}
 """pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
 

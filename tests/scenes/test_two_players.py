@@ -27,8 +27,8 @@ from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.scores import table_of
 from game.storage.settings import with_value
-from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.overlay.looking import blank
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect, make_app, pass_time, plug_in
@@ -191,7 +191,7 @@ def test_a_duel_is_announced_by_its_goal_and_the_autopilot_flies_until_somebody_
         assert player.texts.count("FIRST TO 5") == 2  # in the HUD and as the banner
         context = app.context
         context.overlay.level = Level.EXPLAIN
-        drawn = context.overlay.draw(pygame.Surface((1280, 720)), Camera.fit(1280, 720), player.world)
+        drawn = context.overlay.draw(blank(), player.world)
         asked = [box for word, box in read(player.top).boxes if "PRESS" in word]
         assert drawn
         assert asked

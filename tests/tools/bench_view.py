@@ -109,12 +109,21 @@ class Show:
         ships = zip(self._pilots, world.ships, strict=True)
         self.session.tick([pilot.command(world, ship.id) for pilot, ship in ships], overlay)
 
-    def draw(self, canvas: Canvas, camera: Camera, frame: pygame.Surface, dim: float = 1.0) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        camera: Camera,
+        frame: pygame.Surface,
+        dim: float = 1.0,
+        overlay: Overlay | None = None,
+    ) -> None:
         """Draw a frame."""
         canvas.begin(camera)
         with self._slowdown.shaking(canvas, 0.5) as alpha, canvas.dimmed(dim):
             self.session.draw(canvas, alpha)
         draw_hud(canvas, self.session.world, 99990)
+        if overlay is not None:
+            overlay.draw(canvas, self.session.world, self.session.record)
         canvas.end(frame, 1 / 60)
 
 
@@ -145,9 +154,7 @@ def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, lis
     spent: dict[str, list[float]] = {name: [] for name in compared}
 
     def drawn(name: str, canvas: Canvas) -> None:
-        show.draw(canvas, camera, frame)
-        if name in overlays:
-            overlays[name].draw(frame, camera, session.world)
+        show.draw(canvas, camera, frame, overlay=overlays.get(name))
 
     for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
         for _ in range(_TICKS_A_FRAME):

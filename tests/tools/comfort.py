@@ -75,6 +75,7 @@ class Stage:
         """Draw a frame, so long after the last."""
         self._canvas.begin(self.camera)
         self._game.draw(self._canvas, alpha)
+        self.context.overlay.draw(self._canvas, self.world)
         self._canvas.end(self.frame, seconds)
 
 

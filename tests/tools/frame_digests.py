@@ -39,7 +39,7 @@ def digest(seed: int, wave: int, size: tuple[int, int], canvas: Canvas) -> str:
         whole.update(pygame.image.tobytes(frame, "RGB"))
         if number == FRAMES // 2:
             canvas.clear_trails()
-    overlay.draw(frame, camera, show.session.world, show.session.record)
+    show.draw(canvas, camera, frame, overlay=overlay)
     whole.update(pygame.image.tobytes(frame, "RGB"))
     return whole.hexdigest()[:32]
 

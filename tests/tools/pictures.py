@@ -53,8 +53,6 @@ def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[pygame.Sur
         while stage.world.tick < take.start:
             stage.tick()
         stage.draw(take.every / TICKS_PER_SECOND, 1.0)
-        if overlay.on:
-            overlay.draw(stage.frame, stage.camera, stage.world)
         yield stage.frame
 
 
@@ -64,8 +62,8 @@ def lab(room: int, size: Size) -> pygame.Surface:
     frame = pygame.Surface(size, 0, 32)
     scene.tick()
     canvas.begin(camera)
+    scene.draw(canvas, 1.0)
     canvas.end(frame, 0.0)
-    scene.annotate(frame, camera)
     return frame
 
 

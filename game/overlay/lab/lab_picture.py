@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-import pygame
-
 from game.cards.card import Card
 from game.cards.shapes import Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
@@ -19,11 +17,11 @@ from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, label_of, on_clear_side, write_labels
+from game.overlay.letters import Letters
 from game.overlay.shape_painter import draw_picture, draw_shape
-from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
@@ -51,11 +49,9 @@ def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | No
             if len(places) > 1:
                 draw.path(places, colour, 2)
         last = f"{name} = {known[-1]:.0f}" if known else name
-        word = draw.text_cache.word(last, colour)
         x, y = draw.spot((box.left + 4.0, box.top))
-        y -= word.get_height() + 2
-        draw.frame.blit(word, (round(x), round(y)))
-        draw.taken.append(Box(round(x), round(y), *word.get_size()))
+        y -= draw.letters.tall + 2
+        draw.taken.append(Box(x, y, draw.write(last, x, y, colour), draw.letters.tall))
 
 
 def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
@@ -132,31 +128,31 @@ class LabLook:
 
 
 class LabPicture:
-    """Draws rooms on finished frames; keeps nothing but its words. Needs no display.
+    """Draws rooms; keeps nothing but the size of its letters.
 
     `fit` comes first: it knows how large a letter is, in units, in the window of now.
     """
 
     def __init__(self) -> None:
         self.theme: Theme = DEFAULT
-        self._text_cache = TextCache()
+        self._letters = Letters()
         self._scale = 1.0
         self.fit(1.0, 1.0)
 
     def fit(self, scale: float, text_scale: float) -> None:
         """Take on the pixels of a unit, and how large letters are, 1 to 2."""
         self._scale = scale
-        self._text_cache.fit(scale * text_scale)
+        self._letters.fit(scale * text_scale)
 
     @property
     def measure(self) -> tuple[float, int, Theme]:
         """The values on which the panel's rows depend, apart from the room."""
-        return self._scale, self._text_cache.height, self.theme
+        return self._scale, self._letters.height, self.theme
 
     @property
     def row(self) -> float:
         """Units from one row of the panel to the next."""
-        return (self._text_cache.height + 2) / self._scale
+        return (self._letters.height + 2) / self._scale
 
     @property
     def reach(self) -> float:
@@ -175,7 +171,7 @@ class LabPicture:
 
     def width(self, text: str) -> float:
         """Return how many units a text is wide."""
-        return self._text_cache.width(text) / self._scale
+        return self._letters.width(text) / self._scale
 
     def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
         """Return words as lines of a greatest width in units."""
@@ -201,9 +197,7 @@ class LabPicture:
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card's formulas as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
-        rows = [
-            row for line in card.lines for row in rows_of_line(line, self.theme, self._text_cache, widest)
-        ]
+        rows = [row for line in card.lines for row in rows_of_line(line, self.theme, self._letters, widest)]
         found = []
         for row in rows:
             indent = round(row.indent / max(1.0, self._scale))
@@ -243,37 +237,33 @@ class LabPicture:
                 used += self.width(word)
         return [tuple(row) for row in rows]
 
-    def draw(self, frame: pygame.Surface, camera: Camera, look: LabLook) -> None:
-        """Draw a room on a frame through the camera of the window, for which `fit` has been called."""
-        whole = DebugDraw(frame, camera, _PLANE, self._text_cache)
-        inside = DebugDraw(
-            frame, camera.shaken((float(PLAY.left), float(PLAY.top)), 0.0), _PLANE, self._text_cache
-        )
+    def draw(self, canvas: Canvas, look: LabLook) -> None:
+        """Draw a room, in letters for which `fit` has been called."""
+        whole = DebugDraw(canvas, _PLANE, self._letters)
+        with canvas.shaken((float(PLAY.left), float(PLAY.top)), 0.0):
+            inside, around = (
+                DebugDraw(canvas, _PLANE, self._letters, view=whole.covered(box))
+                for box in (PLAY, PLAY.grown(_AROUND, _AROUND))
+            )
         self._frame_of(whole)
-        clip = frame.get_clip()
-        inside.view = whole.covered(PLAY)
-        frame.set_clip(inside.view)
         words = self._words(whole, look)
         inside.taken += [box for box, _ in words]
         draw_strips(inside, look.strips, self.theme)
         self._shapes(inside, look)
-        frame.set_clip(clip)
         for box, line in words:
             whole.darken(box)
-            frame.blit(self._text_cache.word(line, self.theme.accent), (box.left + 3, box.top + 1))
-        frame.set_clip(whole.covered(PLAY.grown(_AROUND, _AROUND)))
-        self._handles(inside, look)
-        frame.set_clip(clip)
+            whole.write(line, box.left + 3, box.top + 1, self.theme.accent)
+        self._handles(around, look)
         self._texts(whole, look)
 
     def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[Box, str]]:
         """Return the lines of words, each with its pixels: at the top of the play area."""
         found = []
-        high = self._text_cache.height
+        high = self._letters.height
         x, y = draw.spot((PLAY.left + 6.0, PLAY.top + 5.0))
         for words in look.words:
             for line in self.wrapped(words, PLAY.width - 80.0):
-                box = Box(round(x), round(y), self._text_cache.width(line) + 6, high + 1)
+                box = Box(x, y, self._letters.width(line) + 6, high + 1)
                 found.append((box, line))
                 y += high + 2
         return found
@@ -346,7 +336,7 @@ class LabPicture:
             self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
         else:
             self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
-        lines, high = self.help_lines(look.help), self._text_cache.height / self._scale
+        lines, high = self.help_lines(look.help), self._letters.height / self._scale
         top = min((PLAY.bottom + _BOTTOM - len(lines) * high) / 2.0 + 1.0, _BOTTOM + 3.0 - row)
         for number, line in enumerate(lines):
             self._write(draw, (PLAY.left, top + number * high), line, theme.faint)
@@ -355,7 +345,7 @@ class LabPicture:
     def help_lines(self, parts: Sequence[str]) -> list[str]:
         """Return the parts of the help as the lines that have room below, the first parts first."""
         lines = [""]
-        most = int((_BOTTOM - PLAY.bottom) * self._scale / self._text_cache.height)
+        most = int((_BOTTOM - PLAY.bottom) * self._scale / self._letters.height)
         for part in parts:
             longer = f"{lines[-1]}{_BETWEEN}{part}" if lines[-1] else part
             if self.width(longer) <= PANEL.right - PLAY.left:
@@ -375,7 +365,7 @@ class LabPicture:
             if row.chosen or pointed:
                 box = Box(PANEL.left + 2, top - 1, PANEL.width - 4, self.row)
                 share = 0.3 if row.chosen else 0.18
-                draw.frame.fill(dimmed(self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
+                draw.darken(draw.covered(box), 1.0, dimmed(self.theme.accent, share))
             x = PANEL.left + 8.0 + row.indent
             for text, colour in row.pieces or ((row.text, self._row_colour(row.ink)),):
                 x += self._write(draw, (x, top), text, colour)
@@ -404,12 +394,7 @@ class LabPicture:
 
     def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour) -> float:
         """Write a text with its top left at a place of the window's units; return its width in units."""
-        if not text:
-            return 0.0
-        word = self._text_cache.word(text, colour)
-        x, y = draw.spot(place)
-        draw.frame.blit(word, (round(x), round(y)))
-        return word.get_width() / draw.scale
+        return draw.write(text, *draw.spot(place), colour) / draw.scale
 
 
 def _more(draw: DebugDraw, place: Point, way: float, colour: Colour) -> None:

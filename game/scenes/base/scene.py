@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeAlias
 
-import pygame
-
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
@@ -25,7 +23,6 @@ from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.base.session import Session
 from game.sim.world import World
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 
@@ -173,9 +170,6 @@ class Scene(ABC):
         """Draw it as the background of another scene, without texts that would be in the way."""
         del alpha
         self.draw(canvas, 1.0)
-
-    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:  # noqa: B027 - most scenes glow only
-        """Draw small text and thin lines on the finished frame, seen through a camera."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:

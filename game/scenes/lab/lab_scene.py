@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -33,7 +31,6 @@ from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, go_on
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
-from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow
@@ -454,15 +451,12 @@ class LabScene(Scene):
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw nothing that glows: the room is drawn on the finished frame."""
-        del canvas, alpha
-
-    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Draw the room and its panel."""
+        del alpha
         self.picture.theme = self.context.palette
-        self.picture.fit(camera.scale, self.context.text_scale)
+        self.picture.fit(canvas.scale, self.context.text_scale)
         self.scroll(0)
-        self.picture.draw(frame, camera, self.look())
+        self.picture.draw(canvas, self.look())
 
     def look(self) -> LabLook:
         """Return everything that is shown."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-import pygame
-
 from game.deaths.futures import Future, Futures
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
@@ -26,7 +24,6 @@ from game.sound.cues import Cue
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.paint.box import Box
-from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import as_many_as_fit
 
@@ -172,6 +169,7 @@ class WhyScene(Scene):
                 with canvas.zoomed(middle, viewport.zoom):
                     self._draw_field(canvas)
         self._draw_words(canvas)
+        self._draw_picture(canvas)
 
     def _draw_field(self, canvas: Canvas) -> None:
         """Draw the world at the moment that is shown."""
@@ -228,7 +226,7 @@ class WhyScene(Scene):
             case WhyPage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
-    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
+    def _draw_picture(self, canvas: Canvas) -> None:
         """Write the sentence, the working or the futures with their picture, but not over the last second."""
         if self.stage is WhyPage.LAST_SECOND:
             return
@@ -237,8 +235,7 @@ class WhyScene(Scene):
         if self.stage is not WhyPage.FUTURES:
             working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
             self._picture.draw_hit(
-                frame,
-                camera,
+                canvas,
                 self.rerun.card,
                 self.viewport,
                 working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
@@ -248,8 +245,7 @@ class WhyScene(Scene):
             )
         else:
             self._picture.draw_futures(
-                frame,
-                camera,
+                canvas,
                 self.words(),
                 self._visible_futures(),
                 self.viewport,

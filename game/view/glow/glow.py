@@ -12,7 +12,7 @@ from pygame.transform import smoothscale
 
 from game.view.glow.backdrop import Backdrop
 from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, draw_underlays, underlay_room
-from game.view.glow.sprites import SpriteRenderer, TextRenderer
+from game.view.glow.sprites import PrintRenderer, SpriteRenderer, TextRenderer
 from game.view.glow.streaks import StreakRenderer, paint_motes
 from game.view.paint.box import Box
 from game.view.paint.strokes import Quality, Strokes, core, core_light, haze, light
@@ -117,6 +117,7 @@ class Glow:
         self._unfaded = 0.0
         self._stamps = StreakRenderer()
         self._words = TextRenderer()
+        self._prints = PrintRenderer()
         self._steady = SpriteRenderer()
 
     def paint(
@@ -162,8 +163,10 @@ class Glow:
         """Paint the cores on underlays, and the sky."""
         _blacken(picture)
         _paint_ground(picture, strokes)
-        _paint_underlays(picture, strokes)
-        self._paint_cores(picture, strokes, 1, picture.get_height())
+        for layer in strokes.layers:
+            _lay_veils(picture, layer, 1.0)
+            _paint_underlays(picture, layer)
+            self._paint_cores(picture, layer, 1, picture.get_height())
         if self.stars:
             self._sky().add_mist(picture, self.sky_time)
             picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
@@ -175,7 +178,9 @@ class Glow:
         # cache, and lines are then drawn more slowly.
         _blacken(surfaces.cores)
         _paint_ground(surfaces.cores, strokes)
-        self._paint_cores(surfaces.cores, strokes, _FAINTEST)
+        for layer in strokes.layers:
+            _lay_veils(surfaces.cores, layer, 1.0)
+            self._paint_cores(surfaces.cores, layer, _FAINTEST)
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.seen, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
@@ -194,9 +199,12 @@ class Glow:
     def _paint_haze(self, surfaces: GlowSurfaces, strokes: Strokes, passed: float) -> None:
         """Paint the haze of this frame and the afterglow into `surfaces.near`."""
         shrink = (surfaces.seen.get_width() - 1) / surfaces.whole.get_width()
-        _paint_fresh(surfaces.fresh, strokes, shrink)
-        self._steady.paint_haze(surfaces.fresh, strokes.steady, shrink)
-        self._words.paint_haze(surfaces.fresh, strokes.words, shrink)
+        _blacken(surfaces.fresh)
+        for layer in strokes.layers:
+            _lay_veils(surfaces.fresh, layer, shrink)
+            _paint_fresh(surfaces.fresh, layer, shrink)
+            self._steady.paint_haze(surfaces.fresh, layer.steady, shrink)
+            self._words.paint_haze(surfaces.fresh, layer.words, shrink)
         light = surfaces.fresh
         if self.trails:
             # Take the brighter of old and new, not their sum, so that the brightness of a still line does
@@ -228,6 +236,17 @@ class Glow:
                 self._stamps.paint(surface, pen, marks)
         self._steady.paint(surface, strokes.steady, faintest, under)
         self._words.paint(surface, strokes.words, faintest, under)
+        self._prints.paint(surface, strokes.prints)
+
+
+def _lay_veils(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
+    """Darken parts of a surface `shrink` times the size of the picture, and add their light."""
+    late = 0.0 if shrink == 1.0 else HAZE_LATE
+    for (left, top, wide, high), kept, colour in strokes.veils:
+        part = (left * shrink + late, top * shrink + late, math.ceil(wide * shrink), math.ceil(high * shrink))
+        surface.fill(dimmed(_WHITE, kept), part, pygame.BLEND_MULT)
+        if colour != _BLACK:
+            surface.fill(colour, part, pygame.BLEND_ADD)
 
 
 def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
@@ -249,7 +268,6 @@ def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
-    _blacken(surface)
     for pen in sorted(strokes.pens(), key=light):
         draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):

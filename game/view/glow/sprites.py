@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
 from pygame.transform import smoothscale
 
 from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, underlaid, underlay_room
+from game.view.paint.camera import Point
+from game.view.paint.small_letters import advance, letter_lines, print_height, print_width, thickness
 from game.view.paint.stroke_font import ring, text_lines, text_width
-from game.view.paint.strokes import Pen, Sprite, TextRun, core, haze, haze_share
-from game.view.paint.theme import dimmed
+from game.view.paint.strokes import Pen, Print, Sprite, TextRun, core, haze, haze_share
+from game.view.paint.theme import Colour, dimmed
 
 _MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
 
 PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
 
 _FINER: Final = 4  # circles are drawn this many times as large and scaled down
+_FINEST: Final = 8  # small letters likewise
+_WHITE: Final[Colour] = (255, 255, 255)
 _ROOM: Final = 3  # px that a line may extend beyond its points
 
 
@@ -182,3 +187,54 @@ def _sheet(like: pygame.Surface, word: TextRun, shrink: float) -> pygame.Surface
     wide = math.ceil((text_width(word.text, word.size, word.spacing) + 2.0) * shrink) + 2 * _ROOM + 1
     high = math.ceil((word.size + 2.0) * shrink) + 2 * _ROOM + 1
     return pygame.Surface((wide, high), 0, like)
+
+
+class PrintRenderer:
+    """Writes small letters and caches the pictures of their words."""
+
+    def __init__(self) -> None:
+        self._kept = PictureCache()
+
+    def paint(self, surface: pygame.Surface, prints: Sequence[Print]) -> None:
+        """Write the words; each pixel keeps the brighter of old and new."""
+        self._kept.fit(surface)
+        blits = []
+        for text, unit, x, y, colour in prints:
+            picture = self._kept.get((text, unit, colour), partial(_print, surface, text, unit, colour))
+            blits.append((picture, (round(x), round(y))))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+def _print(like: pygame.Surface, text: str, unit: float, colour: Colour) -> pygame.Surface:
+    picture = pygame.Surface((print_width(text, unit), print_height(unit)), 0, like)
+    letters, x = [], 0
+    for letter in text:
+        letters.append((_letter(letter, unit), (x, 0)))
+        x += advance(letter, unit)
+    picture.fblits(letters, pygame.BLEND_MAX)
+    picture.fill(colour, special_flags=pygame.BLEND_MULT)
+    return picture
+
+
+@lru_cache(maxsize=2048)
+def _letter(letter: str, unit: float) -> pygame.Surface:
+    """Return a letter in white."""
+    wide, high = advance(letter, unit), print_height(unit)
+    large = pygame.Surface((wide * _FINEST, high * _FINEST), 0, 32)
+    for run in letter_lines(letter, unit):
+        points = [(_FINEST * x, _FINEST * y) for x, y in run]
+        _stroke(large, points, math.floor(thickness(unit) * _FINEST / 2.0) + 0.5)
+    return smoothscale(large, (wide, high))
+
+
+def _stroke(picture: pygame.Surface, points: list[Point], half: float) -> None:
+    """Draw a run of lines with round ends and corners."""
+    for (x, y), (u, v) in pairwise(points):
+        far = math.dist((x, y), (u, v))
+        if far:
+            a, b = half * (y - v) / far, half * (u - x) / far
+            pygame.draw.polygon(
+                picture, _WHITE, [(x + a, y + b), (u + a, v + b), (u - a, v - b), (x - a, y - b)]
+            )
+    for place in points:
+        pygame.draw.circle(picture, _WHITE, place, half)

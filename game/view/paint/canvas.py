@@ -87,7 +87,7 @@ class Canvas:
         """Start an empty frame with this camera."""
         self._camera = camera
         self._unrest = 0.0
-        self._strokes = Strokes()
+        self._strokes = Strokes(front=Strokes())
         self._light = 1.0
         self._viewport = camera.viewport
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
@@ -358,6 +358,36 @@ class Canvas:
             self.text(line, x, y, fitting(line, high, room), colour, align, bright=bright)
             y += high * LINE_EVERY
         return y
+
+    @property
+    def strokes(self) -> Strokes:
+        """What was collected for this frame, for those who draw in pixels of the picture."""
+        return self._strokes
+
+    @property
+    def box(self) -> Box:
+        """The whole picture, in pixels."""
+        return Box(0, 0, *self._size)
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the picture to a unit."""
+        return self._scale
+
+    @property
+    def corner(self) -> Point:
+        """Where the world's upper left corner lies in the picture, in pixels."""
+        return self._left, self._top
+
+    @property
+    def light(self) -> float:
+        """The fraction of its brightness to which everything is dimmed now."""
+        return self._light
+
+    @property
+    def writes(self) -> bool:
+        """Whether texts are drawn now."""
+        return not self._wordless
 
     @property
     def written(self) -> list[TextBounds]:

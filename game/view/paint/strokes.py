@@ -145,9 +145,31 @@ class TextBounds(NamedTuple):
     pen: Pen
 
 
+class Print(NamedTuple):
+    """A text in small letters, which are not whitened and give no haze: its upper left in pixels."""
+
+    text: str
+    unit: float  # pixels to a unit of the letters
+    x: float
+    y: float
+    colour: Colour
+
+
+class Veil(NamedTuple):
+    """A part of the picture in which less is left of what is behind, and which itself gives light."""
+
+    box: Box
+    kept: float  # 0..1
+    light: Colour = (0, 0, 0)
+
+
 @dataclass(slots=True)
 class Strokes:
     """The strokes of one frame; those of one pen are painted together."""
+
+    veils: list[Veil] = field(default_factory=list)  # laid over all that is behind these strokes
+    prints: list[Print] = field(default_factory=list)
+    front: Strokes | None = None  # what is painted in front of these, if anything
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
     ground: list[tuple[Colour, Sequence[Path]]] = field(default_factory=list)
@@ -159,6 +181,11 @@ class Strokes:
     """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
     texts: list[TextBounds] = field(default_factory=list)
     """all texts of the frame, whether painted as words or as lines."""
+
+    @property
+    def layers(self) -> list[Strokes]:
+        """These and what is in front of them, the hindmost first."""
+        return [self, *(() if self.front is None else self.front.layers)]
 
     def pens(self) -> dict[Pen, None]:
         """Return the pens of lines and dots, each once, in order of first use."""

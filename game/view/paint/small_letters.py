@@ -1,13 +1,16 @@
 """The type of cards, labels and the lab: the narrowed stroke font with lower case and signs of formulas.
 
-It is drawn as lines on a grid of which a unit is one pixel at 720p. Capitals stand on y = 9 and are 9 high,
+It is a grid of which a unit is one pixel at 720p. Capitals stand on y = 9 and are 9 high,
 lower-case letters 6, and what hangs below the line ends at y = 12.
 """
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from string import digits
 from typing import Final, TypeAlias
 
@@ -19,6 +22,8 @@ Run: TypeAlias = tuple[Point, ...]
 CAPITAL: Final = 9
 DEPTH: Final = 12  # the lowest y of all glyphs
 GAP: Final = 3  # from the last line of a letter to the first of the next
+_TOP: Final = 1  # pixels above the letters' strokes
+_THIN, _THICKER = 0.5, 0.7  # pixels of a stroke's width: in any case, and for each to a unit
 _WIDER = 1.25  # units of this grid to one of the stroke font
 _DIGIT = 1.0
 _HIGHER = CAPITAL / GRID_HEIGHT
@@ -116,3 +121,63 @@ def width_of(letter: str) -> float:
     """Return the width of a character in units, without the gap after it."""
     letter = "0" if letter in digits else letter
     return max((x for run in runs_of(letter) for x, _ in run), default=_SPACE_WIDTH)
+
+
+def thickness(unit: float) -> float:
+    """Return how many pixels strokes are wide; unit: pixels to a unit of the letters, as below."""
+    return _THIN + _THICKER * unit
+
+
+def print_height(unit: float) -> int:
+    """Return how many pixels a text is high, with all that hangs below the line."""
+    return math.ceil(DEPTH * unit + thickness(unit)) + 2 * _TOP
+
+
+@lru_cache(maxsize=4096)
+def advance(letter: str, unit: float) -> int:
+    """Return the pixels from a letter to the next."""
+    return _whole(width_of(letter), unit) + _whole(GAP, unit)
+
+
+@lru_cache(maxsize=2048)
+def print_width(text: str, unit: float) -> int:
+    """Return how many pixels a text is wide: the sum of its letters' widths."""
+    return sum([advance(letter, unit) for letter in text])
+
+
+def letter_lines(letter: str, unit: float) -> list[list[Point]]:
+    """Return the strokes of a letter in pixels from the upper left of its picture.
+
+    Level and upright strokes are put on whole pixels, or between them if they are an even number of pixels
+    wide: so all stems are equally sharp.
+    """
+    thick = round(thickness(unit))
+    middle = 0.5 * (max(1, thick) % 2)
+    left, top = _whole(GAP, unit) // 2 + middle, _TOP + thick // 2 + middle
+    runs = runs_of(letter)
+    sides = [pair for run in runs for pair in pairwise(run)]
+    across, down = (
+        _fitted(
+            {place[axis] for run in runs for place in run},
+            {one[axis] for one, other in sides if one[axis] == other[axis]},
+            unit,
+        )
+        for axis in (0, 1)
+    )
+    return [[(left + across[x], top + down[y]) for x, y in run] for run in runs]
+
+
+def _fitted(places: set[float], stems: set[float], unit: float) -> dict[float, float]:
+    """Return pixels by places: whole ones for stems and both ends, in proportion for those between."""
+    known = sorted({*stems, min(places), max(places)}) if places else []
+    found: dict[float, float] = {place: _whole(place, unit) for place in known}
+    for place in places - found.keys():
+        above = bisect(known, place)
+        low, high = known[above - 1], known[above]
+        found[place] = found[low] + (found[high] - found[low]) * (place - low) / (high - low)
+    return found
+
+
+def _whole(place: float, unit: float) -> int:
+    """Return the pixel nearest to a place; of two equally near ones always the higher."""
+    return math.floor(place * unit + 0.5)
