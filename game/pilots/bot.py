@@ -20,7 +20,7 @@ from game.pilots.bot_process import as_text, commands_in
 from game.pilots.flyer import POLL_SECONDS, Answer, Flyer, PilotError
 from game.pilots.thoughts import of_data
 from game.replay.encoding import Writer
-from game.replay.tuning_fields import write_tuning
+from game.replay.rules import write_rules
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -120,7 +120,7 @@ class Bot(Flyer):
         self.failed, self._flies, self._tick = False, False, 0
         self._owed = self._known = None
         rules = Writer()
-        write_tuning(rules, world.tuning)
+        write_rules(rules, world.tuning)
         start = {"seed": world.seed, "wave": world.wave + 1, "ships": len(world.ships)}
         self._out += f"begin {json.dumps({**start, 'rules': bytes(rules).hex()})}\n".encode()
 

@@ -19,7 +19,7 @@ from game.pilots.load import describe, load_pilot
 from game.pilots.pilot import Pilot
 from game.pilots.thoughts import as_data, checked
 from game.replay.encoding import Reader
-from game.replay.tuning_fields import read_tuning
+from game.replay.rules import read_rules
 from game.sim.command import Command
 from game.sim.step import step
 from game.sim.world import new_world
@@ -44,7 +44,7 @@ class _GameCopy:
 
     def _begin(self, text: str) -> None:
         start = json.loads(text)
-        rules = read_tuning(Reader(bytes.fromhex(start["rules"])))
+        rules = read_rules(Reader(bytes.fromhex(start["rules"])))
         self._world = new_world(start["seed"], rules, ships=start["ships"], wave=start["wave"])
 
     def _step(self, text: str) -> None:

@@ -1,12 +1,14 @@
-"""The version of the rules, the named rule sets, and how other rules differ from them."""
+"""The version of the rules, the named rule sets, and the numbers that a scenario may change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Final
 
 from game.sim.classic import rules as classic
+from game.sim.scene_rows import Range
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
@@ -14,10 +16,10 @@ RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
-bit, of the fields of the state, or of a number of a named rule set: a replay names its rule set and carries
-only the numbers that differ from it. It is not raised for a new number that leaves the game as it was at its
-default, if `digest.YOUNGER` names it. The golden replays in tests/replays notice changes: when they fail,
-raise this number and make them anew (python -m tests.replays.make_golden).
+bit, of the fields of the state, or of a number of a rule set: a replay only names its rule set. It is not
+raised for a new number that leaves the game as it was at its default, if `digest.YOUNGER` names it. The
+golden replays in tests/replays notice changes: when they fail, raise this number and make them anew
+(python -m tests.replays.make_golden).
 """
 
 
@@ -206,8 +208,28 @@ _DIFFICULTY_OF: Final[Mapping[str, str]] = {
 }
 
 CUSTOM: Final = "custom"  # The name of rules without a name
-Number: TypeAlias = float | str | tuple[float, ...]
-"""A field of the rules: a number, a switch, a word or a list of numbers."""
+FREE_NUMBERS: Final[Mapping[str, Range]] = {
+    "ship.lives": Range(1, 1000, whole=True),
+    "shot.life": Range(0.0, 60.0),
+    "laser.energy": Range(0.0, 1000.0),
+    "bonus.seconds": Range(0.0, 1e6),
+    "wave.first_pause": Range(0.0, 1e6),
+}
+"""The numbers that a scenario may change, with their ranges: none makes a tick longer."""
+
+
+def free_numbers(tuning: Tuning) -> dict[str, float]:
+    """Return the values of the numbers that a scenario may change."""
+    return {name: attrgetter(name)(tuning) for name in FREE_NUMBERS}
+
+
+def with_free_numbers(base: Tuning, numbers: Mapping[str, float]) -> Tuning:
+    """Return rules with other values of some of `FREE_NUMBERS`; each has to be in its range."""
+    for name, value in numbers.items():
+        part, _, number = name.partition(".")
+        changed = int(value) if FREE_NUMBERS[name].whole else float(value)
+        base = replace(base, **{part: replace(getattr(base, part), **{number: changed})})
+    return base
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,60 +237,32 @@ class Identity:
     """How some rules relate to the named rule sets."""
 
     name: str  # A key of RULE_SETS, or CUSTOM
-    base: str  # That named rule set or, for custom rules, the one with the fewest differences
-    differs: Mapping[str, tuple[Number, Number]]
-    """By dotted name of a field, its value in the base and its value here; empty for a named rule set."""
+    base: str  # The rule set that they come from
+    differs: Mapping[str, tuple[float, float]]
+    """By name, the value of a number in the base and its value here, and of each list of a scenario its
+    length; empty for a named rule set."""
 
     @property
     def named(self) -> bool:
         """Whether they are exactly a named rule set."""
         return self.name != CUSTOM
 
-    def __str__(self) -> str:
-        """Describe them, with every number that differs."""
-        if self.named:
-            return f"{self.name} rules"
-        return f"custom rules: {', '.join(self.changes())}"
-
     def changes(self) -> list[str]:
-        """List the differences, each as "rock.large.points 20 -> 1000000"."""
-        return [f"{name} {_shown(was)} -> {_shown(now)}" for name, (was, now) in self.differs.items()]
+        """List the differences, each as "ship.lives 3 -> 9"."""
+        return [f"{name} {was:.7g} -> {now:.7g}" for name, (was, now) in self.differs.items()]
 
 
 def identify(tuning: Tuning) -> Identity:
     """Return which rules a tuning is."""
-    for name, usual in RULE_SETS.items():  # called with the same rules in every frame
-        if tuning == usual:
-            return Identity(name, name, {})
-    candidates = [
-        (base, {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now})
-        for base, usual in RULE_SETS.items()
-    ]
-    base, differs = min(candidates, key=lambda candidate: len(candidate[1]))
-    return Identity(CUSTOM if differs else base, base, differs)
+    base = tuning.name if tuning.name in RULE_SETS else MODERN.name
+    usual = RULE_SETS[base]
+    if tuning == usual:
+        return Identity(base, base, {})
+    before, after = _figures(usual), _figures(tuning)
+    differs = {name: (was, after[name]) for name, was in before.items() if was != after[name]}
+    return Identity(CUSTOM, base, differs)
 
 
-def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
-    """Yield every field of the rules, or of a part: its dotted name, usual value and value."""
-    for part in fields(usual):
-        name, was, now = before + part.name, getattr(usual, part.name), getattr(value, part.name)
-        if is_dataclass(was):
-            yield from numbers_by_name(was, now, f"{name}.")
-        else:
-            yield name, was, now
-
-
-_LISTED: Final = 6  # items up to which a list is written out
-
-
-def _shown(number: Number) -> str:
-    """Return a number as a short text; a list with its items, unless they are many."""
-    if isinstance(number, tuple):
-        if any(is_dataclass(item) for item in number):
-            return f"{len(number)} rows"
-        if len(number) > _LISTED:
-            return f"{len(number)} numbers"
-        return "/".join([_shown(item) for item in number]) or "none"
-    if isinstance(number, str):
-        return number
-    return f"{number:.7g}" if type(number) is float else str(number)
+def _figures(tuning: Tuning) -> dict[str, float]:
+    rows = {f"scene.{part.name}": len(getattr(tuning.scene, part.name)) for part in fields(tuning.scene)}
+    return free_numbers(tuning) | rows

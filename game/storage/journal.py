@@ -13,7 +13,7 @@ from typing import Final
 
 from game.replay.checkpoints import Checkpoint
 from game.replay.encoding import BadReplay
-from game.replay.file_format import decode, encode, encode_rules
+from game.replay.file_format import decode, encode
 from game.replay.replay import Recorder, Replay
 from game.replay.tracks import as_bytes
 from game.sim.command import Command
@@ -39,10 +39,7 @@ class Journal:
         self._seconds = self._bytes = 0
         self._unsaved: list[Statement] = []
         self._hold: Link | None = None
-        self._rules = b""
-        with suppress(BadReplay):  # rules that no replay can hold
-            self._rules = encode_rules(recorder.start.tuning)
-        self._stopped = not self._rules
+        self._stopped = False
 
     def follow(self, commands: Sequence[Command]) -> None:
         """Add one tick's commands, one per ship."""
@@ -63,7 +60,11 @@ class Journal:
         self._before = checkpoint
         if self._hold is None and not self._store.database.sealed:
             self._take_hold()
-        part = encode(second, self._rules)
+        try:
+            part = encode(second)
+        except BadReplay:  # its rules are such as no file can hold
+            self._stopped = True
+            return
         self._bytes += len(part)
         row = (self._id, self._seconds, RULES_VERSION, part, assisted, time.time())
         self._unsaved.append((_PUT, row))

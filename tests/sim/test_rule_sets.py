@@ -18,6 +18,8 @@ from game.sim.rule_sets import (
     rules_for,
     with_friendly_fire,
 )
+from game.sim.scene_rows import SceneRock, SceneTuning
+from game.sim.tick.scene import with_scene
 from game.sim.wave_table import WAVE_TABLES
 from game.storage.scores import Score
 from tests.calls import calls_of
@@ -38,19 +40,17 @@ def test_a_named_rule_set_is_known_by_its_numbers_and_again_with_few_calls() -> 
             True,
             False,
         )
-        assert str(rules) == f"{name} rules"
         same = replace(tuning)
         identify(same)
         assert calls_of(lambda same=same: identify(same)) < 200  # type: ignore[misc]
 
 
-def test_other_numbers_make_custom_rules_that_name_them_a_list_as_one() -> None:
-    rules = identify(tuned(rock={"large": replace(MODERN.rock.large, points=1_000_000)}))
-    assert (rules.name, rules.named) == (CUSTOM, False)
-    assert rules.differs == {"rock.large.points": (100, 1_000_000)}
-    assert str(rules) == "custom rules: rock.large.points 100 -> 1000000"
-    rules = identify(tuned(castle={"round": {"turn": (1.0, 2.0)}}))
-    assert rules.changes() == ["castle.round.turn 20/30/40 -> 1/2"]
+def test_other_numbers_and_a_scenario_make_custom_rules_that_name_them() -> None:
+    scene = SceneTuning(rocks=(SceneRock(x=1.0, y=1.0),) * 2)
+    rules = identify(with_scene(tuned(RULE_SETS["ace"], ship={"lives": 9}), scene))
+    assert (rules.name, rules.base, rules.named) == (CUSTOM, "ace", False)
+    assert rules.differs == {"ship.lives": (3, 9), "scene.rocks": (0, 2)}
+    assert rules.changes() == ["ship.lives 3 -> 9", "scene.rocks 0 -> 2"]
 
 
 @each("difficulty", DIFFICULTIES)

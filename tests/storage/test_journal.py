@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +84,7 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     assert restart(home).notices == []
 
 
-RICH = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
+RICH = tuned(bonus={"seconds": 900.0})
 ANN = {"name": "ANN", "mode": "daily", "difficulty": "ace", "assisted": True}
 
 
