@@ -16,7 +16,7 @@ from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.rule_sets import difficulty_of, identify
+from game.sim.rule_sets import identify, origin_of
 from game.sim.step import step
 from game.sim.world import World
 
@@ -148,7 +148,7 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         pilot=pilot_name,
         mode=mode_under(world.tuning, len(world.ships), world.seed).name,
         players=len(world.ships),
-        difficulty=difficulty_of(world.tuning),
+        difficulty=origin_of(world.tuning).difficulty,
         seed=world.seed,
         ticks=world.tick,
         score=world.score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.sim.classic import rules as classic
 from game.sim.scene_rows import Range
@@ -87,10 +87,6 @@ CLASSIC: Final = classic.CLASSIC
 """The original of 1979, as close as possible; it has no difficulties and no assist."""
 
 
-def _shielded(tuning: Tuning, name: str) -> Tuning:
-    return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
-
-
 def _tethered(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, team=replace(tuning.team, tether=200.0))
 
@@ -102,9 +98,6 @@ def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, 
         for difficulty, tuning in DIFFICULTIES.items()
     }
 
-
-_ASSISTED: Final[Mapping[str, Tuning]] = _by_difficulty(_shielded, "assisted")
-"""The rules of each difficulty with a shield for each ship."""
 
 TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
 """The rules of each difficulty for two ships with a tether between them."""
@@ -148,22 +141,41 @@ the speed of rocks, the risk of a jump, and how far from rocks a lost ship retur
 
 DUEL: Final = DUELS[USUAL_DIFFICULTY]
 
-_PEACEFUL: Final = (*DIFFICULTIES.values(), *_ASSISTED.values(), *TETHERS.values())
 
-_CROSSFIRE: Final[Mapping[str, Tuning]] = {
-    tuning.name: replace(
-        tuning,
-        name="crossfire" if tuning is MODERN else f"crossfire-{tuning.name}",
-        team=replace(tuning.team, friendly_fire=True),
-    )
-    for tuning in _PEACEFUL
+class Origin(NamedTuple):
+    """What a player chooses to play by a named rule set."""
+
+    game: str  # A key of GAMES
+    difficulty: str
+    shielded: bool = False  # An assist: each ship has a shield
+    friendly_fire: bool = False
+
+
+GAMES: Final[Mapping[str, Mapping[str, Tuning]]] = {
+    "arcade": DIFFICULTIES,
+    "classic": {USUAL_DIFFICULTY: CLASSIC},
+    "duel": DUELS,
+    "tether": TETHERS,
 }
-"""By the name of rules without friendly fire, the same rules with it."""
+"""The games, each by its difficulties, without options."""
+
+_WITH_SHIELDS: Final = ("arcade",)
+_WITH_FRIENDLY_FIRE: Final = ("arcade", "tether")  # The duel always has it, Classic 1979 never.
 
 
-def with_friendly_fire(tuning: Tuning) -> Tuning:
-    """Return named rules with friendly fire; rules that always or never have it are unchanged."""
-    return _CROSSFIRE.get(tuning.name, tuning)
+def _made(origin: Origin) -> Tuning:
+    tuning = GAMES[origin.game][origin.difficulty]
+    if origin.shielded:
+        ship = replace(tuning.ship, shields=1)
+        tuning = replace(tuning, name=_prefixed("assisted", tuning.name), ship=ship)
+    if origin.friendly_fire:
+        team = replace(tuning.team, friendly_fire=True)
+        tuning = replace(tuning, name=_prefixed("crossfire", tuning.name), team=team)
+    return tuning
+
+
+def _prefixed(word: str, name: str) -> str:
+    return word if name == MODERN.name else f"{word}-{name}"
 
 
 def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
@@ -181,31 +193,32 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*_PEACEFUL, *DUELS.values(), CLASSIC, *_CROSSFIRE.values()))
+_RULES: Final[Mapping[Origin, Tuning]] = {
+    origin: _made(origin)
+    for game, difficulties in GAMES.items()
+    for difficulty in difficulties
+    for shielded in (False, True)[: 1 + (game in _WITH_SHIELDS)]
+    for friendly_fire in (False, True)[: 1 + (game in _WITH_FRIENDLY_FIRE)]
+    for origin in (Origin(game, difficulty, shielded, friendly_fire),)
+}
+
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name([*_RULES.values()])
 """All named rule sets. A replay counts as verified under one of these only."""
 
-
-def rules_for(difficulty: str, *, shielded: bool) -> Tuning:
-    """Return the rules of a difficulty, with a shield for each ship or without."""
-    return (_ASSISTED if shielded else DIFFICULTIES)[difficulty]
+_ORIGIN_OF: Final[Mapping[str, Origin]] = {tuning.name: origin for origin, tuning in _RULES.items()}
 
 
-def plain_name(tuning: Tuning) -> str:
-    """Return the name of some rules, or of the nearest named ones, without `crossfire` in it."""
-    base = identify(tuning).base
-    return next((plain for plain, hurting in _CROSSFIRE.items() if hurting.name == base), base)
+def rules_for(game: str, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
+    """Return the rules of a game; an option that it does not have changes nothing."""
+    shielded = shielded and game in _WITH_SHIELDS
+    friendly_fire = friendly_fire and game in _WITH_FRIENDLY_FIRE
+    return _RULES[Origin(game, difficulty, shielded, friendly_fire)]
 
 
-def difficulty_of(tuning: Tuning) -> str:
-    """Return the difficulty of some rules; for custom ones that of the nearest named rules."""
-    return _DIFFICULTY_OF.get(plain_name(tuning), USUAL_DIFFICULTY)
+def origin_of(tuning: Tuning) -> Origin:
+    """Return what a player has chosen to play by some rules; of a scenario that of its rule set."""
+    return _ORIGIN_OF.get(tuning.name, _ORIGIN_OF[MODERN.name])
 
-
-_DIFFICULTY_OF: Final[Mapping[str, str]] = {
-    tuning.name: difficulty
-    for forms in (DIFFICULTIES, _ASSISTED, TETHERS, DUELS)
-    for difficulty, tuning in forms.items()
-}
 
 CUSTOM: Final = "custom"  # The name of rules without a name
 FREE_NUMBERS: Final[Mapping[str, Range]] = {

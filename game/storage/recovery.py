@@ -12,7 +12,7 @@ from typing import Final
 from game.modes import ARCADE, day_of_game, mode_under
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
-from game.sim.rule_sets import RULES_VERSION, difficulty_of, identify
+from game.sim.rule_sets import RULES_VERSION, identify, origin_of
 from game.storage.database import held
 from game.storage.disk import day_of
 from game.storage.journal import SUFFIX, forget, joined
@@ -105,4 +105,4 @@ def _note(store: Store, game_id: str, replay: Replay, moment: float, *, assisted
         row = replace(row, replay=ReplayShelf.name(game_id), assisted=row.assisted or assisted)
         store.keep_score(row)
     if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
-        store.note_wave(difficulty_of(start.tuning), wave)
+        store.note_wave(origin_of(start.tuning).difficulty, wave)

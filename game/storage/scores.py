@@ -6,12 +6,11 @@ import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, field, fields, replace
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from game.daily import day_of_table, parse_day, table_of_day
 from game.modes import ARCADE, DAILY, day_of_game, variant_under
-from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, origin_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
@@ -35,7 +34,6 @@ def mode_of(first_wave: int) -> str:
     return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
 
 
-@lru_cache(maxsize=64)
 def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None) -> Table | None:
     """Return the table of games with these rules, players and first wave.
 
@@ -47,8 +45,8 @@ def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | N
         return None
     day = None if seed is None or variant is not DAILY.variants[0] else day_of_game(rules, players, seed)
     if day is not None:
-        return (table_of_day(day), difficulty_of(rules))
-    return (variant.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
+        return (table_of_day(day), origin_of(rules).difficulty)
+    return (variant.table if first_wave == 1 else mode_of(first_wave), origin_of(rules).difficulty)
 
 
 def first_wave_of(mode: str) -> int:

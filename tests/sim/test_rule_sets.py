@@ -9,14 +9,11 @@ from game.sim import rule_sets
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import (
     CUSTOM,
-    DIFFICULTIES,
-    DUELS,
+    GAMES,
     RULE_SETS,
-    TETHERS,
-    difficulty_of,
     identify,
+    origin_of,
     rules_for,
-    with_friendly_fire,
 )
 from game.sim.scene_rows import SceneRock, SceneTuning
 from game.sim.tick.scene import with_scene
@@ -53,16 +50,29 @@ def test_other_numbers_and_a_scenario_make_custom_rules_that_name_them() -> None
     assert rules.changes() == ["ship.lives 3 -> 9", "scene.rocks 0 -> 2"]
 
 
-@each("difficulty", DIFFICULTIES)
-def test_a_difficulty_has_a_form_with_a_shield_and_is_a_word_that_a_score_can_hold(difficulty: str) -> None:
-    plain, shielded = rules_for(difficulty, shielded=False), rules_for(difficulty, shielded=True)
-    assert shielded == replace(plain, name=shielded.name, ship=replace(plain.ship, shields=1))
-    assert RULE_SETS[shielded.name] is shielded
-    for rules in (plain, shielded):
-        row = Score(
-            score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty
-        )
-        assert row.table[1] == difficulty
+@each("name, rules", [*RULE_SETS.items()])
+def test_what_a_player_chooses_names_the_rules_and_changes_its_own_numbers_alone(
+    name: str, rules: Tuning
+) -> None:
+    game, difficulty, shielded, friendly_fire = origin = origin_of(rules)
+    plain = GAMES[game][difficulty]
+    assert rules is rules_for(game, difficulty, shielded=shielded, friendly_fire=friendly_fire)
+    assert rules == replace(
+        plain,
+        name=name,
+        ship=replace(plain.ship, shields=int(shielded)),
+        team=replace(plain.team, friendly_fire=friendly_fire or game == "duel"),
+    )
+    assert origin_of(tuned(rules, ship={"lives": 9})) == origin
+    row = Score(score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=name, difficulty=difficulty)
+    assert row.table[1] == difficulty, "a word that a score can hold"
+
+
+def test_an_option_that_a_game_does_not_have_changes_nothing() -> None:
+    for game, options in (("classic", (True, True)), ("duel", (True, True)), ("tether", (True, False))):
+        shielded, friendly_fire = options
+        chosen = rules_for(game, "pilot", shielded=shielded, friendly_fire=friendly_fire)
+        assert chosen is GAMES[game]["pilot"]
 
 
 @each("rules", [rules for rules in RULE_SETS.values() if rules.waves == MODERN.waves])
@@ -78,7 +88,7 @@ def test_under_all_rules_with_the_usual_waves_a_wave_pays_a_bonus_and_opens_gate
     assert [row.castle for row in WAVE_TABLES[rules.waves] if row.castle] == [1, 2, 3, 4]
 
 
-@each("forms", [DIFFICULTIES, TETHERS, DUELS])
+@each("forms", [forms for forms in GAMES.values() if len(forms) > 1])
 def test_the_harder_a_difficulty_the_faster_and_sooner_everything_is(forms: dict[str, Tuning]) -> None:
     for easier, harder in pairwise(forms.values()):
         assert easier.reinforcement.after > harder.reinforcement.after
@@ -86,24 +96,13 @@ def test_the_harder_a_difficulty_the_faster_and_sooner_everything_is(forms: dict
         assert easier.lancer.lock > harder.lancer.lock
     speeds, waits = [], []
     for name, rules in forms.items():
-        assert difficulty_of(rules) == name
+        assert origin_of(rules).difficulty == name
         world = new_world(1, tuned(rules, wave={"first_pause": DT}, rock={"fade": 0.0}), ships=2)
         fly(world, ".")
         speeds.append(sum(speed_of(rock) for rock in world.rocks) / len(world.rocks))
         waits.append(world.spawner(Kind.LARGE_SAUCER).due_at)
     assert speeds[0] < 0.9 * speeds[1] < 0.9**2 * speeds[2]
-    assert forms is DUELS or waits[0] > waits[1] > waits[2] > 0
-
-
-def test_friendly_fire_makes_rules_of_their_own_name_that_differ_by_it_alone() -> None:
-    for rules in (*DIFFICULTIES.values(), RULE_SETS["assisted-ace"], *TETHERS.values()):
-        hurting = with_friendly_fire(rules)
-        assert RULE_SETS[hurting.name] is hurting
-        assert hurting.name.startswith("crossfire")
-        assert hurting == replace(rules, name=hurting.name, team=replace(rules.team, friendly_fire=True))
-        assert difficulty_of(hurting) == difficulty_of(rules)
-    for rules in (*DUELS.values(), RULE_SETS["1979"], replace(MODERN, name="own")):
-        assert with_friendly_fire(rules) is rules
+    assert forms is GAMES["duel"] or waits[0] > waits[1] > waits[2] > 0
 
 
 def test_a_spare_shield_is_one_more_than_the_assisted_rules_give() -> None:
