@@ -30,7 +30,7 @@ class Summary(TypedDict):
     mode: str  # the name of a mode of `modes`
     players: int  # ships that took part
     difficulty: str
-    """of the named rules, or of those nearest to custom ones; "pilot" in modes that have only one."""
+    """of the named rules, or of those that custom ones come from; "pilot" in modes that have only one."""
     seed: int
     ticks: int  # ticks played: fewer than asked for if the game ended before
     score: int

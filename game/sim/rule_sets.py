@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from game.sim.classic import rules as classic
 from game.sim.scene_rows import Range
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
-from game.sim.wave_table import WAVE_TABLES
 
 RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
@@ -178,21 +177,6 @@ def _prefixed(word: str, name: str) -> str:
     return word if name == MODERN.name else f"{word}-{name}"
 
 
-def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
-    """Return rule sets by their names.
-
-    Raises:
-        ValueError: two have one name, or one names unknown waves.
-    """
-    found = {tuning.name: tuning for tuning in rule_sets}
-    if len(found) < len(rule_sets):
-        raise ValueError(f"two rule sets of one name: {[tuning.name for tuning in rule_sets]}")
-    for tuning in rule_sets:
-        if tuning.waves not in WAVE_TABLES:
-            raise ValueError(f"no waves {tuning.waves!r} for the rules {tuning.name!r}")
-    return found
-
-
 _RULES: Final[Mapping[Origin, Tuning]] = {
     origin: _made(origin)
     for game, difficulties in GAMES.items()
@@ -202,7 +186,7 @@ _RULES: Final[Mapping[Origin, Tuning]] = {
     for origin in (Origin(game, difficulty, shielded, friendly_fire),)
 }
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name([*_RULES.values()])
+RULE_SETS: Final[Mapping[str, Tuning]] = {tuning.name: tuning for tuning in _RULES.values()}
 """All named rule sets. A replay counts as verified under one of these only."""
 
 _ORIGIN_OF: Final[Mapping[str, Origin]] = {tuning.name: origin for origin, tuning in _RULES.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from game.sim import rule_sets
 from game.sim.gifts import rules_of
@@ -50,29 +50,22 @@ def test_other_numbers_and_a_scenario_make_custom_rules_that_name_them() -> None
     assert rules.changes() == ["ship.lives 3 -> 9", "scene.rocks 0 -> 2"]
 
 
-@each("name, rules", [*RULE_SETS.items()])
-def test_what_a_player_chooses_names_the_rules_and_changes_its_own_numbers_alone(
-    name: str, rules: Tuning
+@each("game, difficulty", [(game, difficulty) for game, forms in GAMES.items() for difficulty in forms])
+def test_each_choice_of_a_player_has_rules_of_its_own_and_an_option_changes_its_number_alone(
+    game: str, difficulty: str
 ) -> None:
-    game, difficulty, shielded, friendly_fire = origin = origin_of(rules)
-    plain = GAMES[game][difficulty]
-    assert rules is rules_for(game, difficulty, shielded=shielded, friendly_fire=friendly_fire)
-    assert rules == replace(
-        plain,
-        name=name,
-        ship=replace(plain.ship, shields=int(shielded)),
-        team=replace(plain.team, friendly_fire=friendly_fire or game == "duel"),
-    )
-    assert origin_of(tuned(rules, ship={"lives": 9})) == origin
-    row = Score(score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=name, difficulty=difficulty)
-    assert row.table[1] == difficulty, "a word that a score can hold"
-
-
-def test_an_option_that_a_game_does_not_have_changes_nothing() -> None:
-    for game, options in (("classic", (True, True)), ("duel", (True, True)), ("tether", (True, False))):
-        shielded, friendly_fire = options
-        chosen = rules_for(game, "pilot", shielded=shielded, friendly_fire=friendly_fire)
-        assert chosen is GAMES[game]["pilot"]
+    for shielded, friendly_fire in product((False, True), repeat=2):
+        rules = rules_for(game, difficulty, shielded=shielded, friendly_fire=friendly_fire)
+        shield, fire = shielded and game == "arcade", friendly_fire and game in ("arcade", "tether")
+        plain = GAMES[game][difficulty]
+        ship, team = plain.ship, replace(plain.team, friendly_fire=fire or game == "duel")
+        ship = replace(ship, shields=int(shield))
+        assert rules == replace(plain, name=rules.name, ship=ship, team=team)
+        assert (
+            origin_of(rules) == origin_of(tuned(rules, ship={"lives": 9})) == (game, difficulty, shield, fire)
+        )
+        assert rules.waves in WAVE_TABLES
+        Score(score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty)
 
 
 @each("rules", [rules for rules in RULE_SETS.values() if rules.waves == MODERN.waves])
