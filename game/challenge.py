@@ -23,7 +23,7 @@ from typing import Final
 
 from game.daily import day_of
 from game.modes import MODES, Mode, day_of_game, mode_under
-from game.sim.rule_sets import RULES_VERSION, difficulty_of
+from game.sim.rule_sets import RULES_VERSION, origin_of
 from game.sim.tuning import Tuning
 from game.sim.world import MAX_SEED, World
 
@@ -80,7 +80,7 @@ class Challenge:
 def challenge_of(world: World, first_wave: int, *, assisted: bool = False) -> Challenge | None:
     """Return the challenge to beat a game; None if no code names it, such as one with a shield."""
     rules, players = world.tuning, len(world.ships)
-    mode, difficulty = mode_under(rules, players, world.seed), difficulty_of(rules)
+    mode, difficulty = mode_under(rules, players, world.seed), origin_of(rules).difficulty
     if (mode.name, players, difficulty) not in COURSES or first_wave > 1 or mode.rules(difficulty) != rules:
         return None
     score = min(world.score, MOST_SCORE)

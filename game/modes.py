@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Final
 
 from game.daily import day_of, day_of_table, seed_of
-from game.sim.rule_sets import (
-    CLASSIC,
-    DIFFICULTIES,
-    DUEL,
-    DUELS,
-    TETHERS,
-    USUAL_DIFFICULTY,
-    plain_name,
-    rules_for,
-    with_friendly_fire,
-)
+from game.sim.rule_sets import DIFFICULTIES, DUEL, USUAL_DIFFICULTY, origin_of, rules_for
 from game.sim.tuning import Tuning
 
 
@@ -42,17 +31,16 @@ class Mode:
 
     name: str
     variants: tuple[ModeVariant, ...]  # one for each number of players, the default first
-    rule_sets: Mapping[str, Tuning]
-    """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
-    shielded: Mapping[str, Tuning] = field(default_factory=dict)
-    """the same with a shield for each ship; none: the mode has no such assist."""
+    game: str  # a key of `rule_sets.GAMES`
+    difficulties: tuple[str, ...]  # a mode of one difficulty has USUAL_DIFFICULTY alone
     seed: Callable[[date], int] | None = None  # returns the seed of its games on a day; None: any seed
 
     def rules(self, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
         """Return the rules at a difficulty, with assist and friendly fire as far as the mode has these."""
-        at = difficulty if difficulty in self.rule_sets else USUAL_DIFFICULTY
-        found = self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
-        return with_friendly_fire(found) if friendly_fire else found
+        at = difficulty if difficulty in self.difficulties else USUAL_DIFFICULTY
+        if self.seed is not None:  # the game of a day is the same for everybody
+            shielded = friendly_fire = False
+        return rules_for(self.game, at, shielded=shielded, friendly_fire=friendly_fire)
 
     def variant(self, players: int) -> ModeVariant | None:
         """Return the variant of this number of players, None if the mode has none."""
@@ -65,8 +53,8 @@ ARCADE: Final = Mode(
         ModeVariant(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "arcade"),
         ModeVariant(2, "PLAY TOGETHER", "TOGETHER", "TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE.", "two"),
     ),
-    DIFFICULTIES,
-    {difficulty: rules_for(difficulty, shielded=True) for difficulty in DIFFICULTIES},
+    "arcade",
+    (*DIFFICULTIES,),
 )
 """The ordinary game."""
 
@@ -77,7 +65,8 @@ _CLASSIC_MODE: Final = Mode(
             1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "classic"
         ),
     ),
-    {USUAL_DIFFICULTY: CLASSIC},
+    "classic",
+    (USUAL_DIFFICULTY,),
 )
 
 _TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
@@ -86,13 +75,15 @@ _FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
 _TETHER_MODE: Final = Mode(
     "tether",
     (ModeVariant(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
-    TETHERS,
+    "tether",
+    (*DIFFICULTIES,),
 )
 
 _DUEL_MODE: Final = Mode(
     "duel",
     (ModeVariant(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
-    DUELS,
+    "duel",
+    (*DIFFICULTIES,),
 )
 
 _OF_THE_DAY: Final = "DAILY: THE SAME GAME FOR EVERYBODY. THE FIRST OF A DAY COUNTS."
@@ -100,7 +91,8 @@ _OF_THE_DAY: Final = "DAILY: THE SAME GAME FOR EVERYBODY. THE FIRST OF A DAY COU
 DAILY: Final = Mode(
     "daily",
     (ModeVariant(1, "PLAY DAILY", "DAILY", _OF_THE_DAY, "daily"),),
-    {USUAL_DIFFICULTY: DIFFICULTIES[USUAL_DIFFICULTY]},
+    "arcade",
+    (USUAL_DIFFICULTY,),
     seed=seed_of,
 )
 """The ordinary game from the seed of a day, which is all that tells it apart. Each day has a table."""
@@ -116,24 +108,19 @@ MODE_VARIANTS: Final[tuple[tuple[Mode, ModeVariant], ...]] = tuple(
 """What the title offers in turn: each mode with each number of players."""
 
 
-@lru_cache(maxsize=64)
 def mode_under(rules: Tuning, players: int = 1, seed: int | None = None) -> Mode:
-    """Return the mode that is played by these rules; of custom rules that of the nearest named ones.
+    """Return the mode that is played by these rules; of a scenario that of its rule set.
 
     Without a seed, a game of a day counts as one of the arcade.
     """
     if seed is not None and day_of_game(rules, players, seed) is not None:
         return DAILY
-    base = plain_name(rules)
-    for mode in MODES.values():
-        if base in {known.name for known in (*mode.rule_sets.values(), *mode.shielded.values())}:
-            return mode
-    return ARCADE
+    return MODES[origin_of(rules).game]
 
 
 def day_of_game(rules: Tuning, players: int, seed: int) -> date | None:
     """Return the day whose daily game this is, None if it is another game."""
-    if players != 1 or rules != DAILY.rule_sets[USUAL_DIFFICULTY]:
+    if players != 1 or rules != DAILY.rules(USUAL_DIFFICULTY):
         return None
     return day_of(seed)
 

@@ -37,7 +37,7 @@ from tests.each import each
 Said = pytest.CaptureFixture[str]
 
 TODAY = date(2026, 11, 22)
-EDGES = Path(__file__).parent / "replays" / "edges.replay"
+FUZZ = Path(__file__).parent / "replays" / "fuzz.replay"
 CODE = encode(Challenge("arcade", 1, "ace", 5, 100))
 TOMORROW = Challenge("daily", 1, "pilot", seed_of(TODAY + timedelta(days=1)), 100)
 LATER = encode(replace(TOMORROW, rules=RULES_VERSION + 1))
@@ -191,7 +191,7 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         (f"--seed {MAX_SEED}", Options(seed=MAX_SEED)),
         ("--wave 99", Options(wave=99)),
         ("--record new.replay", Options(record="new.replay")),
-        (f"--replay {EDGES} --overlay", Options(replay=read_replay(EDGES), overlay=True)),
+        (f"--replay {FUZZ} --overlay", Options(replay=read_replay(FUZZ), overlay=True)),
         *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,dx=0.8,dy=-0.6")),
     ],
 )

@@ -35,7 +35,7 @@ TESTED = (
     ("-m", "slow", "tests/physics", "tests/sim", "tests/replays", "tests/pilots", "tests/env"),
 )
 """What pytest runs on a compiled core: all that is quick, and of the slow what the core decides."""
-REPLAY = ROOT / "tests" / "replays" / "edges.replay"
+REPLAY = ROOT / "tests" / "replays" / "fuzz.replay"
 
 needs_setuptools = pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
 

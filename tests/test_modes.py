@@ -36,7 +36,7 @@ from game.modes import (
     variant_under,
     word_of_table,
 )
-from game.sim.rule_sets import DIFFICULTIES, RULE_SETS, RULES_VERSION
+from game.sim.rule_sets import DIFFICULTIES, GAMES, RULE_SETS, RULES_VERSION
 from game.sim.world import MAX_SEED, new_world
 from game.storage.scores import USUAL_TABLE, table_of
 from tests.each import each
@@ -53,6 +53,7 @@ def seed_for(mode: Mode) -> int:
 def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_title_begins_with_play() -> None:
     assert (*MODES,) == options.MODES
     assert (*DIFFICULTIES,) == options.DIFFICULTIES
+    assert {*GAMES} == {mode.name for mode in MODES.values() if mode is not DAILY}
     first = ARCADE.variants[0]
     assert MODE_VARIANTS[0] == (ARCADE, first)
     assert (first.title, first.players) == ("PLAY", 1)
@@ -60,7 +61,7 @@ def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_title_begi
 
 @each("mode, variant", MODE_VARIANTS)
 def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: Mode, variant: ModeVariant) -> None:
-    for difficulty in mode.rule_sets:
+    for difficulty in mode.difficulties:
         for shielded in (False, True):
             rules = mode.rules(difficulty, shielded=shielded)
             world = new_world(seed_for(mode), rules, ships=variant.players)
@@ -77,7 +78,7 @@ def test_every_mode_and_difficulty_has_words_and_a_table_of_its_own() -> None:
     tables = [
         table_of(mode.rules(difficulty), players=variant.players, seed=seed_for(mode))
         for mode, variant in MODE_VARIANTS
-        for difficulty in mode.rule_sets
+        for difficulty in mode.difficulties
         if variant.table
     ]
     assert None not in tables
@@ -195,7 +196,7 @@ def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:
 def test_a_game_gives_the_challenge_that_begins_the_same_game_and_places_in_codes_are_fixed() -> None:
     assert (COURSES[0], COURSES[7]) == (("arcade", 1, "cadet"), ("daily", 1, "pilot"))
     scored = [(mode, variant) for mode, variant in MODE_VARIANTS if variant.table]
-    assert {*COURSES} == {(m.name, v.players, difficulty) for m, v in scored for difficulty in m.rule_sets}
+    assert {*COURSES} == {(m.name, v.players, difficulty) for m, v in scored for difficulty in m.difficulties}
     for name, ships, difficulty in COURSES:
         mode = MODES[name]
         world = new_world(seed_for(mode), mode.rules(difficulty), ships=ships)

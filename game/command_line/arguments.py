@@ -302,8 +302,8 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
     if chosen.players is not None and mode.variant(chosen.players) is None:
         allowed = " or ".join(str(variant.players) for variant in mode.variants)
         parser.error(f"argument --players: --mode {mode.name} is for {allowed}, not {chosen.players}")
-    if chosen.difficulty is not None and chosen.difficulty not in mode.rule_sets:
-        parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.rule_sets)}")
+    if chosen.difficulty is not None and chosen.difficulty not in mode.difficulties:
+        parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.difficulties)}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:

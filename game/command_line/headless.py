@@ -16,7 +16,7 @@ from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.rule_sets import Number, difficulty_of, identify
+from game.sim.rule_sets import identify, origin_of
 from game.sim.step import step
 from game.sim.world import World
 
@@ -30,7 +30,7 @@ class Summary(TypedDict):
     mode: str  # the name of a mode of `modes`
     players: int  # ships that took part
     difficulty: str
-    """of the named rules, or of those nearest to custom ones; "pilot" in modes that have only one."""
+    """of the named rules, or of those that custom ones come from; "pilot" in modes that have only one."""
     seed: int
     ticks: int  # ticks played: fewer than asked for if the game ended before
     score: int
@@ -54,9 +54,9 @@ class ReplaySummary(Summary):
     verified: bool  # whether the game was reproduced and played under a named rule set
     rules: str  # the name of the rule set, or "custom"
     differs_from: str
-    """the rule set itself or, for custom rules, the named one with the fewest different numbers."""
-    differs: dict[str, tuple[Number, Number]]
-    """the different fields by dotted name: the value in `differs_from`, the value here."""
+    """the rule set itself or, for custom rules, the named one that they come from."""
+    differs: dict[str, tuple[float, float]]
+    """by name, the values of a number in `differs_from` and here, and the lengths of a list of a scenario."""
     first_difference: dict[str, int | str] | None
     """the first checkpoint that differs: second, field, recorded, found; None if none does."""
 
@@ -148,7 +148,7 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         pilot=pilot_name,
         mode=mode_under(world.tuning, len(world.ships), world.seed).name,
         players=len(world.ships),
-        difficulty=difficulty_of(world.tuning),
+        difficulty=origin_of(world.tuning).difficulty,
         seed=world.seed,
         ticks=world.tick,
         score=world.score,

@@ -18,7 +18,7 @@ from game.replay.encoding import Reader, Writer
 from game.replay.file_format import decode, encode
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Recorder
-from game.replay.tuning_fields import read_tuning, write_tuning
+from game.replay.rules import read_rules, write_rules
 from game.sim.bodies import ROCKS, Cause
 from game.sim.command import Command
 from game.sim.event_table import Aim, ShotCounter
@@ -62,7 +62,7 @@ class GameResult:
 def packed(tuning: Tuning) -> str:
     """Return rules as text."""
     writer = Writer()
-    write_tuning(writer, tuning)
+    write_rules(writer, tuning)
     return base64.b64encode(bytes(writer)).decode()
 
 
@@ -81,7 +81,7 @@ def cause_of(lost: ShipDestroyed) -> str:
 
 def first_world(request: GameRequest) -> World:
     """Return the world in which a game begins."""
-    rules = read_tuning(Reader(base64.b64decode(request.rules)))
+    rules = read_rules(Reader(base64.b64decode(request.rules)))
     return new_world(request.seed, rules, ships=request.ships, wave=request.wave)
 
 

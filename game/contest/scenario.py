@@ -6,24 +6,20 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, fields, replace
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
-from game.replay.encoding import BadReplay
 from game.replay.replay import MAX_REPLAY_TICKS
-from game.replay.tick_cost import check_load
-from game.replay.tuning_fields import check_number, with_numbers
-from game.sim.ranges import CHROME, SceneTuning, is_switch, is_whole, range_in
-from game.sim.rule_sets import RULE_SETS, numbers_by_name
-from game.sim.tick.scene import ENTERING, faults
+from game.sim.rule_sets import FREE_NUMBERS, RULE_SETS, with_free_numbers
+from game.sim.scene_rows import CHROME, Range, SceneTuning, is_switch, range_in
+from game.sim.tick.scene import ENTERING, faults, with_scene
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
-from game.sim.wave_table import GROWTH, OWN
+from game.sim.wave_table import GROWTH
 from game.storage.disk import read_capped, why
 from game.storage.strict import Refused
 
 LARGEST: Final = 2**15  # bytes of a scenario file: tomllib takes seconds for the worst of this size
-_EXACT: Final = 2**53  # Whole numbers below it are floats as well; no number of the rules is beyond
 
 Value = float | str | bool
 Path_ = tuple[str | int, ...]
@@ -42,15 +38,6 @@ class Scenario(NamedTuple):
     ships: int = 1
     ticks: int | None = None
     """how long a game is unless the command line says otherwise; None for the default."""
-
-
-class Number(NamedTuple):
-    """A number of a table."""
-
-    name: str
-    least: float
-    most: float
-    whole: bool = False
 
 
 LISTS: Final[Mapping[str, type]] = {part.name: part.metadata["row"] for part in fields(SceneTuning)}
@@ -103,20 +90,13 @@ class _Reader:
         limits = self._table(top, "limits")
         self._known(limits, ("seconds",), ("limits",))
         rows = {part: self._rows(top, part) for part in LISTS}
-        tuning = self._rules(self._table(top, "rules"))
-        scene = SceneTuning(**rows)
-        tuning = replace(tuning, scene=scene, waves=OWN if scene.waves else tuning.waves)
+        tuning = with_scene(self._rules(self._table(top, "rules")), SceneTuning(**rows))
         for fault in faults(tuning):
             where: Path_ = (fault.rows,) if fault.row < 0 else (fault.rows, fault.row)
             key = _WORDS.get((fault.rows, fault.number), (fault.number,))[0]
             self._fail(f"{key} {fault.what}".strip(), (*where, key) if key else where)
-        try:
-            check_load(tuning)
-        except BadReplay as fault:
-            self._fail(str(fault), ("rules",))
-        seconds = self._number(
-            limits, Number("seconds", 0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND), ("limits",), 0.0
-        )
+        allowed = Range(0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND)
+        seconds = self._number(limits, "seconds", allowed, ("limits",), 0.0)
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
 
     def _parsed(self) -> dict[str, Any]:
@@ -134,24 +114,14 @@ class _Reader:
         base = self._text_of(table, "set", ("rules",), MODERN.name)
         if base not in RULE_SETS:
             self._fail(f"there are no rules {_shown(base)}{_meant(base, RULE_SETS)}", ("rules", "set"))
-        usual = {
-            name: value
-            for name, value, _ in numbers_by_name(RULE_SETS[base], RULE_SETS[base])
-            if not name.startswith("scene.") and name not in {"name", "waves"}
-        }
-        changes: dict[str, Any] = {}
+        numbers: dict[str, float] = {}
         for path, value in _leaves({key: value for key, value in table.items() if key != "set"}):
             name = ".".join(path)
-            if name not in usual:
-                self._fail(f"unknown number {_shown(name)} in [rules]{_meant(name, usual)}", ("rules", *path))
-            given = tuple(value) if isinstance(value, list) else value
-            if type(given) is int and type(usual[name]) is float and abs(given) < _EXACT:
-                given = float(given)
-            try:
-                changes[name] = check_number(name, given, usual[name])
-            except BadReplay as fault:
-                self._fail(str(fault), ("rules", *path))
-        return with_numbers(RULE_SETS[base], changes)
+            if name not in FREE_NUMBERS:
+                meant = _meant(name, FREE_NUMBERS) or f"; there are {', '.join(FREE_NUMBERS)}"
+                self._fail(f"unknown number {_shown(name)} in [rules]{meant}", ("rules", *path))
+            numbers[name] = self._checked(name, value, FREE_NUMBERS[name], ("rules", *path))
+        return with_free_numbers(RULE_SETS[base], numbers)
 
     def _rows(self, top: dict[str, Any], part: str) -> tuple[Any, ...]:
         found, cls, rows = top.get(part, []), LISTS[part], []
@@ -166,8 +136,8 @@ class _Reader:
 
     def _cell(self, row: dict[str, Any], part: str, at: int, field: Field[Any]) -> Any:  # noqa: ANN401
         if field.name == "stored":
-            counts = [Number(key, *range_in(field), whole=True) for key in _STORED]
-            return tuple(int(self._number(row, count, (part, at), 0)) for count in counts)
+            allowed = range_in(field)
+            return tuple(int(self._number(row, key, allowed, (part, at), 0)) for key in _STORED)
         where, usual = (part, at), None if field.default is MISSING else field.default
         if (part, field.name) in _WORDS:
             key, words = _WORDS[part, field.name]
@@ -183,28 +153,27 @@ class _Reader:
             if not isinstance(given, bool):
                 self._fail(f"{field.name} must be true or false, not {_shown(given)}", (*where, field.name))
             return given
-        whole = is_whole(field)
-        value = self._number(row, Number(field.name, *range_in(field), whole), where, usual)
-        return int(value) if whole else value
+        allowed = range_in(field)
+        value = self._number(row, field.name, allowed, where, usual)
+        return int(value) if allowed.whole else value
 
-    def _number(self, table: dict[str, Any], number: Number, where: Path_, usual: Value | None) -> float:
+    def _number(
+        self, table: dict[str, Any], key: str, allowed: Range, where: Path_, usual: Value | None
+    ) -> float:
         """Return a number of a table that is in its range."""
-        value = table.get(number.name, usual)
+        value = table.get(key, usual)
         if value is None:
-            self._fail(f"{number.name} is missing", where)
-        if number.name not in table:
-            return float(value)
-        path = (*where, number.name)
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or (number.whole and type(value) is float)
-        ):
-            kind = "whole number" if number.whole else "number"
-            self._fail(f"{number.name} must be a {kind}, not {_shown(value)}", path)
-        if not number.least <= value <= number.most:
+            self._fail(f"{key} is missing", where)
+        return self._checked(key, value, allowed, (*where, key)) if key in table else float(value)
+
+    def _checked(self, name: str, value: object, allowed: Range, path: Path_) -> float:
+        """Return a number if it is in its range."""
+        if isinstance(value, bool) or not isinstance(value, int if allowed.whole else int | float):
+            kind = "whole number" if allowed.whole else "number"
+            self._fail(f"{name} must be a {kind}, not {_shown(value)}", path)
+        if not allowed.holds(value):
             self._fail(
-                f"{number.name} must be in {number.least:.10g}..{number.most:.10g}, not {_shown(value)}", path
+                f"{name} must be in {allowed.least:.10g}..{allowed.most:.10g}, not {_shown(value)}", path
             )
         return float(value)
 

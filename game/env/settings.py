@@ -70,8 +70,8 @@ class Settings:
         mode = MODES.get(name) if isinstance(name, str) else None
         if mode is None:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {name!r}")
-        if not isinstance(difficulty, str) or difficulty not in mode.rule_sets:
-            known = ", ".join(mode.rule_sets)
+        if not isinstance(difficulty, str) or difficulty not in mode.difficulties:
+            known = ", ".join(mode.difficulties)
             raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {difficulty!r}")
         allowed = [variant.players for variant in mode.variants]
         if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:

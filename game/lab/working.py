@@ -56,15 +56,15 @@ class Working:
         self.lines.append(f"{name} = {formula} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
         return found
 
-    def roots(self, equation: Quadratic, it: Aimed, lie: Lie) -> Point:
+    def roots(self, equation: Quadratic, it: Aimed, placement: Placement) -> Point:
         """Add the steps for b, c, D and the roots of t² + b t + c = 0, from d, f and r; return both roots."""
         self.step("b", "2 d·f", equation.b, 0)
         self.step("c", "f·f - r²", equation.c, 0)
         self.step("D", "b² - 4 c", equation.discriminant, 0)
         if it.roots is not None:
             self.step("t1, t2", "(-b ± √D) / 2", it.roots, 0)
-        if lie in _SAID:
-            self.say(_SAID[lie])
+        if placement in _SAID:
+            self.say(_SAID[placement])
         return it.roots or (0.0, 0.0)
 
     def given(self, name: str, value: Value, sentence: str) -> None:
@@ -121,7 +121,7 @@ def told_apart(value: float, bounds: Iterable[float]) -> bool:
     return all(abs(value - bound) > _MARGIN for bound in bounds)
 
 
-class Lie(Enum):
+class Placement(Enum):
     """How a circle lies to a ray from P; HIT: in front of P, met at two points."""
 
     HIT = auto()
@@ -132,9 +132,9 @@ class Lie(Enum):
 
 
 _SAID: Final = {
-    Lie.MISSED: "D < 0: no root",
-    Lie.BEHIND: "Both roots are below 0: the circle lies behind P.",
-    Lie.INSIDE: "t1 ≤ 0 ≤ t2: P lies in the circle.",
+    Placement.MISSED: "D < 0: no root",
+    Placement.BEHIND: "Both roots are below 0: the circle lies behind P.",
+    Placement.INSIDE: "t1 ≤ 0 ≤ t2: P lies in the circle.",
 }
 
 
@@ -161,19 +161,19 @@ class Aimed(NamedTuple):
         return along(self.start, self.legs, times)
 
 
-def aimed(start: Point, centre: Point, radius: float, lie: Lie) -> Aimed | None:
+def aimed(start: Point, centre: Point, radius: float, placement: Placement) -> Aimed | None:
     """Return a ray and a circle about as given that lie so; None if there are none on the area."""
     way, foot = minus(centre, start), length(minus(centre, start))
-    if lie is Lie.BEHIND:
+    if placement is Placement.BEHIND:
         way, foot = scaled(way, -1.0), -foot
-    elif lie is Lie.INSIDE:
+    elif placement is Placement.INSIDE:
         foot = -0.5 * radius
-    fifths = {Lie.MISSED: 7.0, Lie.TANGENT: 5.0}.get(lie, 3.0 + radius % 2.0)
+    fifths = {Placement.MISSED: 7.0, Placement.TANGENT: 5.0}.get(placement, 3.0 + radius % 2.0)
     found = aimed_along(start, way, foot, radius, fifths if start[0] % 2.0 else -fifths)
-    if found is None or (found.roots is None) != (lie is Lie.MISSED):
+    if found is None or (found.roots is None) != (placement is Placement.MISSED):
         return None
     low, high = found.roots or (1.0, 1.0)
-    fits = {Lie.BEHIND: high < 0.0, Lie.INSIDE: low < 0.0 < high}.get(lie, low > 0.0)
+    fits = {Placement.BEHIND: high < 0.0, Placement.INSIDE: low < 0.0 < high}.get(placement, low > 0.0)
     return found if fits else None
 
 

@@ -24,7 +24,7 @@ from game.pilots.load import describe, load_pilot
 from game.pilots.pilot import Pilot
 from game.pilots.thoughts import Thoughts, checked
 from game.replay.encoding import Reader, Writer
-from game.replay.tuning_fields import read_tuning, write_tuning
+from game.replay.rules import read_rules, write_rules
 from game.sim.command import Command
 from game.sim.step import step
 from game.sim.world import World, new_world
@@ -127,7 +127,7 @@ class Bot(Flyer):
         self.failed, self._flies, self._tick = False, False, 0
         self._owed = self._known = None
         rules = Writer()
-        write_tuning(rules, world.tuning)
+        write_rules(rules, world.tuning)
         self._out = [("begin", world.seed, world.wave + 1, len(world.ships), bytes(rules))]
 
     def answer(
@@ -263,7 +263,7 @@ def fly(channel: Connection, spec: str, seed: int) -> None:
                 for message in messages:
                     match message:
                         case "begin", seed, wave, ships, rules:
-                            world = new_world(seed, read_tuning(Reader(rules)), ships=ships, wave=wave)
+                            world = new_world(seed, read_rules(Reader(rules)), ships=ships, wave=wave)
                         case "step", commands:
                             step(world, [Command(*each) for each in commands])
                         case "ask", number, ship_ids, say:

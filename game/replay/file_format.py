@@ -2,21 +2,21 @@
 
 A file is a header of 32 bytes and a zlib-compressed body. The header, little-endian: 16 bytes of magic, 2
 format version, 2 rules version, 4 length of the body, 8 BLAKE2b of all other bytes. The body: seed, wave,
-ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ from it, see
-tuning_fields); for each ship its turns and its buttons, a byte a tick (`tracks`); the checkpoints in columns
+ships, ticks per second, ticks; the rules (the name of a rule set, five numbers and a scenario, see `rules`);
+for each ship its turns and its buttons, a byte a tick (`tracks`); the checkpoints in columns
 (figures, checks of parts, hashes).
 
 A file may come from anyone, so opening it must take neither long nor much memory, and everything is bounded:
 the file (MAX_FILE); its unpacked size (what its number of ticks, which is read first, can need: 47 million
-bytes for a day); the numbers of the rules, each and together (tuning_fields, tick_cost), so that the cost of
-a tick is bounded. Opening a file validates the bytes and plays nothing.
+bytes for a day); the numbers of the rules and the scenario (`rules`), so that the cost of a tick is bounded.
+Opening a file validates the bytes and plays nothing.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from itertools import accumulate, zip_longest
 from operator import xor
@@ -26,35 +26,34 @@ from game import __version__
 from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
-from game.replay.tick_cost import check_load
+from game.replay.rules import read_rules, write_rules
 from game.replay.tracks import MOST_BUTTONS, PER_TICK
-from game.replay.tuning_fields import read_tuning, write_tuning
-from game.sim.rule_sets import RULES_VERSION
+from game.sim.rule_sets import RULE_SETS, RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 
 MAGIC: Final = b"Asterays replay\n"
-FORMAT_VERSION: Final = 3
+FORMAT_VERSION: Final = 4
 
 MAX_FILE: Final = 8 * 1024 * 1024  # bytes of a replay file; larger ones are rejected
 
 _PREFACE: Final = 64  # bytes at the start of a body that contain the length of its game
-_TUNING_ROOM: Final = 16 * 1024  # bytes that the rules of a game may take
+_RULES_ROOM: Final = 16 * 1024  # bytes that the rules of a game may take
 _MARK_ROOM: Final = 64  # bytes that a checkpoint may take
 _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8  # bytes of a state hash
 
 
-def encode(replay: Replay) -> bytes:
-    """Return a replay as the bytes of a replay file.
+def encode(replay: Replay, rule_sets: Mapping[str, Tuning] = RULE_SETS) -> bytes:
+    """Return a replay as the bytes of a replay file; its rules come from one of these rule sets.
 
     Raises:
-        BadReplay: it could not be read again: it is too large, or its rules are beyond what can be played.
+        BadReplay: it could not be read again: it is too large, or no file can hold its rules.
     """
     body = Writer()
     start = replay.start
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, replay.ticks))
-    body.raw(encode_rules(start.tuning))
+    write_rules(body, start.tuning, rule_sets)
     for track in replay.tracks:
         body.raw(track[::PER_TICK] + track[1::PER_TICK])
     _write_checkpoints(body, replay.checkpoints)
@@ -64,31 +63,19 @@ def encode(replay: Replay) -> bytes:
     return _head(RULES_VERSION, packed) + packed
 
 
-def encode_rules(tuning: Tuning) -> bytes:
-    """Return the rules of a game as they stand in its file.
-
-    Raises:
-        BadReplay: they are beyond what can be played.
-    """
-    writer = Writer()
-    write_tuning(writer, tuning)
-    check_load(tuning)
-    return bytes(writer)
-
-
 def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:
     bare = _HEAD.pack(MAGIC, form, rules, len(packed), bytes(8))
     check = blake2b(bare[:-8] + packed, digest_size=8).digest()
     return bare[:-8] + check
 
 
-def decode(data: bytes) -> Replay:
-    """Return the replay of a replay file.
+def decode(data: bytes, rule_sets: Mapping[str, Tuning] = RULE_SETS) -> Replay:
+    """Return the replay of a replay file, by these rule sets.
 
     Raises:
         BadReplay: it is not one, cut short, damaged, of another format or other rules, or contradictory.
     """
-    return _read_replay(Reader(_unpacked(_checked_body(data))))
+    return _read_replay(Reader(_unpacked(_checked_body(data))), rule_sets)
 
 
 def _unpacked(packed: bytes) -> bytes:
@@ -111,7 +98,7 @@ def _unpacked(packed: bytes) -> bytes:
 def most_unpacked(ticks: int, ships: int) -> int:
     """Return the largest unpacked size, in bytes, of a game of that many ticks."""
     tracks = PER_TICK * ships * ticks
-    return _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks)
+    return _PREFACE + _RULES_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks)
 
 
 def _checked_body(data: bytes) -> bytes:
@@ -139,9 +126,9 @@ def _other(version: int, known: int, verb: str, what: str) -> str:
     return f"{version}, which {when} Asterays {verb}; this is Asterays {__version__} with {what} {known}"
 
 
-def _read_replay(reader: Reader) -> Replay:
+def _read_replay(reader: Reader, rule_sets: Mapping[str, Tuning]) -> Replay:
     seed, wave, ships, ticks = _read_length(reader)
-    start = Start(seed, wave, ships, read_tuning(reader))
+    start = Start(seed, wave, ships, read_rules(reader, rule_sets))
     tracks = [_read_track(reader, ticks) for _ in range(ships)]
     checkpoints = _read_checkpoints(reader, checkpoints_in(ticks))
     if reader.left:

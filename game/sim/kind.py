@@ -75,8 +75,8 @@ class Numbers(NamedTuple):
     mass_radius: float  # units: it bounces like a rock of this radius
     points: int
     health: int
-    most: int = 0  # of its list on the field at once; 0 if tick_cost counts them otherwise
-    speed: float = 0.0  # units/s that it steers for; 0 if tick_cost computes it otherwise
+    most: int = 0  # of its list on the field at once; 0 if its list has another limit
+    speed: float = 0.0  # units/s that it steers for; 0 if it steers for none
     danger: float = 0.0  # units from its centre within which it harms a ship without touching it
 
     @property

@@ -1,23 +1,24 @@
-"""The version of the rules, the named rule sets, and how other rules differ from them."""
+"""The version of the rules, the named rule sets, and the numbers that a scenario may change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from game.sim.classic import rules as classic
+from game.sim.scene_rows import Range
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
-from game.sim.wave_table import WAVE_TABLES
 
 RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
-bit, of the fields of the state, or of a number of a named rule set: a replay names its rule set and carries
-only the numbers that differ from it. It is not raised for a new number that leaves the game as it was at its
-default, if `digest.YOUNGER` names it. The golden replays in tests/replays notice changes: when they fail,
-raise this number and make them anew (python -m tests.replays.make_golden).
+bit, of the fields of the state, or of a number of a rule set: a replay only names its rule set. It is not
+raised for a new number that leaves the game as it was at its default, if `digest.YOUNGER` names it. The
+golden replays in tests/replays notice changes: when they fail, raise this number and make them anew
+(python -m tests.replays.make_golden).
 """
 
 
@@ -85,10 +86,6 @@ CLASSIC: Final = classic.CLASSIC
 """The original of 1979, as close as possible; it has no difficulties and no assist."""
 
 
-def _shielded(tuning: Tuning, name: str) -> Tuning:
-    return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
-
-
 def _tethered(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, team=replace(tuning.team, tether=200.0))
 
@@ -100,9 +97,6 @@ def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, 
         for difficulty, tuning in DIFFICULTIES.items()
     }
 
-
-_ASSISTED: Final[Mapping[str, Tuning]] = _by_difficulty(_shielded, "assisted")
-"""The rules of each difficulty with a shield for each ship."""
 
 TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
 """The rules of each difficulty for two ships with a tether between them."""
@@ -146,68 +140,93 @@ the speed of rocks, the risk of a jump, and how far from rocks a lost ship retur
 
 DUEL: Final = DUELS[USUAL_DIFFICULTY]
 
-_PEACEFUL: Final = (*DIFFICULTIES.values(), *_ASSISTED.values(), *TETHERS.values())
 
-_CROSSFIRE: Final[Mapping[str, Tuning]] = {
-    tuning.name: replace(
-        tuning,
-        name="crossfire" if tuning is MODERN else f"crossfire-{tuning.name}",
-        team=replace(tuning.team, friendly_fire=True),
-    )
-    for tuning in _PEACEFUL
+class Origin(NamedTuple):
+    """What a player chooses to play by a named rule set."""
+
+    game: str  # A key of GAMES
+    difficulty: str
+    shielded: bool = False  # An assist: each ship has a shield
+    friendly_fire: bool = False
+
+
+GAMES: Final[Mapping[str, Mapping[str, Tuning]]] = {
+    "arcade": DIFFICULTIES,
+    "classic": {USUAL_DIFFICULTY: CLASSIC},
+    "duel": DUELS,
+    "tether": TETHERS,
 }
-"""By the name of rules without friendly fire, the same rules with it."""
+"""The games, each by its difficulties, without options."""
+
+_WITH_SHIELDS: Final = ("arcade",)
+_WITH_FRIENDLY_FIRE: Final = ("arcade", "tether")  # The duel always has it, Classic 1979 never.
 
 
-def with_friendly_fire(tuning: Tuning) -> Tuning:
-    """Return named rules with friendly fire; rules that always or never have it are unchanged."""
-    return _CROSSFIRE.get(tuning.name, tuning)
+def _made(origin: Origin) -> Tuning:
+    tuning = GAMES[origin.game][origin.difficulty]
+    if origin.shielded:
+        ship = replace(tuning.ship, shields=1)
+        tuning = replace(tuning, name=_prefixed("assisted", tuning.name), ship=ship)
+    if origin.friendly_fire:
+        team = replace(tuning.team, friendly_fire=True)
+        tuning = replace(tuning, name=_prefixed("crossfire", tuning.name), team=team)
+    return tuning
 
 
-def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
-    """Return rule sets by their names.
-
-    Raises:
-        ValueError: two have one name, or one names unknown waves.
-    """
-    found = {tuning.name: tuning for tuning in rule_sets}
-    if len(found) < len(rule_sets):
-        raise ValueError(f"two rule sets of one name: {[tuning.name for tuning in rule_sets]}")
-    for tuning in rule_sets:
-        if tuning.waves not in WAVE_TABLES:
-            raise ValueError(f"no waves {tuning.waves!r} for the rules {tuning.name!r}")
-    return found
+def _prefixed(word: str, name: str) -> str:
+    return word if name == MODERN.name else f"{word}-{name}"
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*_PEACEFUL, *DUELS.values(), CLASSIC, *_CROSSFIRE.values()))
+_RULES: Final[Mapping[Origin, Tuning]] = {
+    origin: _made(origin)
+    for game, difficulties in GAMES.items()
+    for difficulty in difficulties
+    for shielded in (False, True)[: 1 + (game in _WITH_SHIELDS)]
+    for friendly_fire in (False, True)[: 1 + (game in _WITH_FRIENDLY_FIRE)]
+    for origin in (Origin(game, difficulty, shielded, friendly_fire),)
+}
+
+RULE_SETS: Final[Mapping[str, Tuning]] = {tuning.name: tuning for tuning in _RULES.values()}
 """All named rule sets. A replay counts as verified under one of these only."""
 
-
-def rules_for(difficulty: str, *, shielded: bool) -> Tuning:
-    """Return the rules of a difficulty, with a shield for each ship or without."""
-    return (_ASSISTED if shielded else DIFFICULTIES)[difficulty]
+_ORIGIN_OF: Final[Mapping[str, Origin]] = {tuning.name: origin for origin, tuning in _RULES.items()}
 
 
-def plain_name(tuning: Tuning) -> str:
-    """Return the name of some rules, or of the nearest named ones, without `crossfire` in it."""
-    base = identify(tuning).base
-    return next((plain for plain, hurting in _CROSSFIRE.items() if hurting.name == base), base)
+def rules_for(game: str, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
+    """Return the rules of a game; an option that it does not have changes nothing."""
+    shielded = shielded and game in _WITH_SHIELDS
+    friendly_fire = friendly_fire and game in _WITH_FRIENDLY_FIRE
+    return _RULES[Origin(game, difficulty, shielded, friendly_fire)]
 
 
-def difficulty_of(tuning: Tuning) -> str:
-    """Return the difficulty of some rules; for custom ones that of the nearest named rules."""
-    return _DIFFICULTY_OF.get(plain_name(tuning), USUAL_DIFFICULTY)
+def origin_of(tuning: Tuning) -> Origin:
+    """Return what a player has chosen to play by some rules; of a scenario that of its rule set."""
+    return _ORIGIN_OF.get(tuning.name, _ORIGIN_OF[MODERN.name])
 
-
-_DIFFICULTY_OF: Final[Mapping[str, str]] = {
-    tuning.name: difficulty
-    for forms in (DIFFICULTIES, _ASSISTED, TETHERS, DUELS)
-    for difficulty, tuning in forms.items()
-}
 
 CUSTOM: Final = "custom"  # The name of rules without a name
-Number: TypeAlias = float | str | tuple[float, ...]
-"""A field of the rules: a number, a switch, a word or a list of numbers."""
+FREE_NUMBERS: Final[Mapping[str, Range]] = {
+    "ship.lives": Range(1, 1000, whole=True),
+    "shot.life": Range(0.0, 60.0),
+    "laser.energy": Range(0.0, 1000.0),
+    "bonus.seconds": Range(0.0, 1e6),
+    "wave.first_pause": Range(0.0, 1e6),
+}
+"""The numbers that a scenario may change, with their ranges: none makes a tick longer."""
+
+
+def free_numbers(tuning: Tuning) -> dict[str, float]:
+    """Return the values of the numbers that a scenario may change."""
+    return {name: attrgetter(name)(tuning) for name in FREE_NUMBERS}
+
+
+def with_free_numbers(base: Tuning, numbers: Mapping[str, float]) -> Tuning:
+    """Return rules with other values of some of `FREE_NUMBERS`; each has to be in its range."""
+    for name, value in numbers.items():
+        part, _, number = name.partition(".")
+        changed = int(value) if FREE_NUMBERS[name].whole else float(value)
+        base = replace(base, **{part: replace(getattr(base, part), **{number: changed})})
+    return base
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,60 +234,32 @@ class Identity:
     """How some rules relate to the named rule sets."""
 
     name: str  # A key of RULE_SETS, or CUSTOM
-    base: str  # That named rule set or, for custom rules, the one with the fewest differences
-    differs: Mapping[str, tuple[Number, Number]]
-    """By dotted name of a field, its value in the base and its value here; empty for a named rule set."""
+    base: str  # The rule set that they come from
+    differs: Mapping[str, tuple[float, float]]
+    """By name, the value of a number in the base and its value here, and of each list of a scenario its
+    length; empty for a named rule set."""
 
     @property
     def named(self) -> bool:
         """Whether they are exactly a named rule set."""
         return self.name != CUSTOM
 
-    def __str__(self) -> str:
-        """Describe them, with every number that differs."""
-        if self.named:
-            return f"{self.name} rules"
-        return f"custom rules: {', '.join(self.changes())}"
-
     def changes(self) -> list[str]:
-        """List the differences, each as "rock.large.points 20 -> 1000000"."""
-        return [f"{name} {_shown(was)} -> {_shown(now)}" for name, (was, now) in self.differs.items()]
+        """List the differences, each as "ship.lives 3 -> 9"."""
+        return [f"{name} {was:.7g} -> {now:.7g}" for name, (was, now) in self.differs.items()]
 
 
 def identify(tuning: Tuning) -> Identity:
     """Return which rules a tuning is."""
-    for name, usual in RULE_SETS.items():  # called with the same rules in every frame
-        if tuning == usual:
-            return Identity(name, name, {})
-    candidates = [
-        (base, {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now})
-        for base, usual in RULE_SETS.items()
-    ]
-    base, differs = min(candidates, key=lambda candidate: len(candidate[1]))
-    return Identity(CUSTOM if differs else base, base, differs)
+    base = tuning.name if tuning.name in RULE_SETS else MODERN.name
+    usual = RULE_SETS[base]
+    if tuning == usual:
+        return Identity(base, base, {})
+    before, after = _figures(usual), _figures(tuning)
+    differs = {name: (was, after[name]) for name, was in before.items() if was != after[name]}
+    return Identity(CUSTOM, base, differs)
 
 
-def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
-    """Yield every field of the rules, or of a part: its dotted name, usual value and value."""
-    for part in fields(usual):
-        name, was, now = before + part.name, getattr(usual, part.name), getattr(value, part.name)
-        if is_dataclass(was):
-            yield from numbers_by_name(was, now, f"{name}.")
-        else:
-            yield name, was, now
-
-
-_LISTED: Final = 6  # items up to which a list is written out
-
-
-def _shown(number: Number) -> str:
-    """Return a number as a short text; a list with its items, unless they are many."""
-    if isinstance(number, tuple):
-        if any(is_dataclass(item) for item in number):
-            return f"{len(number)} rows"
-        if len(number) > _LISTED:
-            return f"{len(number)} numbers"
-        return "/".join([_shown(item) for item in number]) or "none"
-    if isinstance(number, str):
-        return number
-    return f"{number:.7g}" if type(number) is float else str(number)
+def _figures(tuning: Tuning) -> dict[str, float]:
+    rows = {f"scene.{part.name}": len(getattr(tuning.scene, part.name)) for part in fields(tuning.scene)}
+    return free_numbers(tuning) | rows

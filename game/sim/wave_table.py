@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, assert_never
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
-from game.sim.ranges import MOST_SPEED, SceneWave
+from game.sim.scene_rows import MOST_SPEED, SceneWave
 
 ALL_WAVE: Final = 99  # In store of a kind that keeps coming as long as the wave lasts
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from game.storage.strict import Refused, choice, from_json, matching, whole
+from game.storage.strict import Refused, checked_int, choice, from_json, matching
 
 COLUMNS: Final = ("device", "action", "inputs")
 Inputs: TypeAlias = tuple[Any, ...]  # scancodes, or names of pad inputs
@@ -37,7 +37,7 @@ def row(device: object, action: object, inputs: object) -> tuple[str, str, Input
     if not isinstance(found, list) or len(found) > _MOST:
         raise Refused(f"{name} is not a list of {_MOST} at most")
     if table == "keys":
-        return table, name, tuple(whole(each, 1, _LAST_SCANCODE, name) for each in found)
+        return table, name, tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
     return table, name, tuple(matching(_WORD, each, name, "a word") for each in found)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.daily import parse_day
 from game.storage.database import Statement
-from game.storage.strict import Refused, matching, quoted, whole
+from game.storage.strict import Refused, checked_int, matching, quoted
 
 COLUMNS: Final = ("day", "game", "score", "best", "best_score")
 _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPDATE SET
@@ -57,7 +57,8 @@ def row(day: object, game: object, score: object, best: object, best_score: obje
         matching(_ID, each, name, "16 hexadecimal digits") for name, each in (("game", game), ("best", best))
     ]
     points = [
-        whole(each, 0, _MOST_SCORE, name) for name, each in (("score", score), ("best_score", best_score))
+        checked_int(score, 0, _MOST_SCORE, "score"),
+        checked_int(best_score, 0, _MOST_SCORE, "best_score"),
     ]
     return found, DayNote(ids[0], points[0], ids[1], points[1])
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from game.storage.store import Store
-from game.storage.strict import Refused, choice, from_json, quoted, whole
+from game.storage.strict import Refused, checked_int, choice, from_json, quoted
 
 DIGITS: Final = 9
 Numbers: TypeAlias = Mapping[str, float]
@@ -25,14 +25,14 @@ class LabShelf:
         self.kept: dict[int, dict[int, Numbers]] = {}  # The states by room and digit
 
         def goal(room: object, name: object) -> tuple[int, str]:
-            number = whole(room, 1, max(goals, default=1), "room")
+            number = checked_int(room, 1, max(goals, default=1), "room")
             return number, choice(name, (*goals.get(number, ()),), "a challenge")
 
         def state(room: object, digit: object, text: object) -> tuple[int, int, Numbers]:
-            number, numbers = whole(room, 1, DIGITS, "room"), _numbers(from_json(text, "a state"))
+            number, numbers = checked_int(room, 1, DIGITS, "room"), _numbers(from_json(text, "a state"))
             if not fits(number, numbers):
                 raise Refused(f"keeps what is no state of room {number}")
-            return number, whole(digit, 1, DIGITS, "digit"), numbers
+            return number, checked_int(digit, 1, DIGITS, "digit"), numbers
 
         for room, name in store.read("goal", ("room", "name"), goal):
             self.solved.setdefault(room, set()).add(name)

@@ -20,7 +20,7 @@ from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayShelf, read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import Refused, quoted, truth
+from game.storage.strict import Refused, bool_of_int, quoted
 
 LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for copies to give away
@@ -52,7 +52,7 @@ def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
     """Return a row of the table: the name of a replay and the note on it; raise Refused for a bad one."""
     if type(replay) is not str or type(title) is not str:
         raise Refused("has a note without a name or title")
-    return replay, Note(truth(kept, "kept"), title)
+    return replay, Note(bool_of_int(kept, "kept"), title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,16 @@ import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, field, fields, replace
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from game.daily import day_of_table, parse_day, table_of_day
 from game.modes import ARCADE, DAILY, day_of_game, variant_under
-from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, origin_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, flag, matching, quoted, truth, whole
+from game.storage.strict import Refused, bool_of_int, checked_int, flag, matching, quoted
 
 LENGTH: Final = 10  # scores in a table
 _MOST: Final = 10**15  # The largest number in an entry
@@ -35,7 +34,6 @@ def mode_of(first_wave: int) -> str:
     return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
 
 
-@lru_cache(maxsize=64)
 def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None) -> Table | None:
     """Return the table of games with these rules, players and first wave.
 
@@ -47,8 +45,8 @@ def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | N
         return None
     day = None if seed is None or variant is not DAILY.variants[0] else day_of_game(rules, players, seed)
     if day is not None:
-        return (table_of_day(day), difficulty_of(rules))
-    return (variant.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
+        return (table_of_day(day), origin_of(rules).difficulty)
+    return (variant.table if first_wave == 1 else mode_of(first_wave), origin_of(rules).difficulty)
 
 
 def first_wave_of(mode: str) -> int:
@@ -80,10 +78,10 @@ class Score:
 
     def __post_init__(self) -> None:
         """Validate the fields."""
-        whole(self.score, 1, _MOST, "score")
-        whole(self.wave, 0, _MOST, "wave")
-        whole(self.ticks, 0, _MOST, "ticks")
-        whole(self.seed, 0, MAX_SEED, "seed")
+        checked_int(self.score, 1, _MOST, "score")
+        checked_int(self.wave, 0, _MOST, "wave")
+        checked_int(self.ticks, 0, _MOST, "ticks")
+        checked_int(self.seed, 0, MAX_SEED, "seed")
         player_name(self.name, "name")
         if type(self.date) is not str or parse_day(self.date) is None:
             raise Refused(f"date is {quoted(self.date)}, not a day such as 2025-11-20")
@@ -217,7 +215,7 @@ def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
 def row(*values: object) -> Score:
     """Return a score from a row of the table; raise Refused for a bad one."""
     found: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
-    return Score(**{**found, "assisted": truth(found["assisted"], "assisted")})
+    return Score(**{**found, "assisted": bool_of_int(found["assisted"], "assisted")})
 
 
 def put(entry: Score, length: int) -> tuple[Statement, Statement]:
@@ -227,4 +225,4 @@ def put(entry: Score, length: int) -> tuple[Statement, Statement]:
 
 def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
     """Return a row of the waves reached, of any difficulty; raise Refused for a bad one."""
-    return matching(_WORD, difficulty, "difficulty", "a word"), whole(reached, 1, MAX_WAVE, "reached")
+    return matching(_WORD, difficulty, "difficulty", "a word"), checked_int(reached, 1, MAX_WAVE, "reached")

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, flag, from_json, matching, quoted, whole
+from game.storage.strict import Refused, checked_int, flag, from_json, matching, quoted
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -74,7 +74,7 @@ class Percent:
 
     def check(self, value: object, what: str) -> int:
         """Return a number in the range; raise Refused for anything else."""
-        return whole(value, self.least, self.most, what)
+        return checked_int(value, self.least, self.most, what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _seconds(value: int) -> str:
 def _pair(value: object, low: tuple[int, int], high: tuple[int, int], what: str) -> tuple[int, int]:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Refused(f"{what} is {quoted(value)}, not two numbers")
-    return whole(value[0], low[0], high[0], what), whole(value[1], low[1], high[1], what)
+    return checked_int(value[0], low[0], high[0], what), checked_int(value[1], low[1], high[1], what)
 
 
 def _size(value: object, what: str) -> tuple[int, int]:

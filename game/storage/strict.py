@@ -25,7 +25,7 @@ def from_json(text: object, what: str) -> object:
         raise Refused(f"{what} is {quoted(text)}, which cannot be read") from None
 
 
-def whole(value: object, low: int, high: int, what: str) -> int:
+def checked_int(value: object, low: int, high: int, what: str) -> int:
     """Return a whole number in low..high; True and 1.0 are rejected."""
     if type(value) is not int or not low <= value <= high:
         raise Refused(f"{what} is {quoted(value)}, not a whole number in {low}..{high}")
@@ -39,9 +39,9 @@ def flag(value: object, what: str) -> bool:
     return value
 
 
-def truth(value: object, what: str) -> bool:
+def bool_of_int(value: object, what: str) -> bool:
     """Return a truth value that a database has as 0 or 1."""
-    return whole(value, 0, 1, what) == 1
+    return checked_int(value, 0, 1, what) == 1
 
 
 def choice(value: object, choices: Sequence[str], what: str) -> str:

@@ -8,13 +8,12 @@ from game.cards.card import CardKind
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
 from game.physics.record import Record
-from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.sim.step import step
 from game.sim.world import World
 from game.view.paint.box import Box
 from tests.overlay.looking import blank
-from tests.replays.golden import FOLDER
+from tests.replays.golden import recording
 
 GAMES = {
     "death-and-return": 500,
@@ -48,7 +47,7 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
     record, kinds = Record(), set[CardKind]()
     moments = written = explained = 0
     for name, ticks in GAMES.items():
-        playback, overlay = Playback(decode((FOLDER / f"{name}.replay").read_bytes())), Overlay()
+        playback, overlay = Playback(recording(name)), Overlay()
         world, overlay.level = playback.start(), Level.EXPLAIN
         for tick in range(1, ticks + 1):
             step(world, playback.commands(world), record)

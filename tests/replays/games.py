@@ -12,10 +12,21 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.encoding import Writer
 from game.replay.file_format import FORMAT_VERSION, MAGIC
 from game.replay.replay import Recorder, Replay
-from game.sim.rule_sets import RULES_VERSION, numbers_by_name
+from game.sim.bodies import Kind
+from game.sim.rule_sets import RULES_VERSION, free_numbers
+from game.sim.scene_rows import SceneEnemy, SceneRock, SceneShip, SceneTuning, SceneWall, SceneWave
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
+
+SCENE = SceneTuning(
+    ships=(SceneShip(x=1.5, y=2.0),),
+    rocks=(SceneRock(x=1.0, y=-0.0), SceneRock(x=3.0, y=4.0, size=4)),
+    walls=(SceneWall(x=300.0, y=300.0, length=99.0, mirror=True, turn=-3.0),),
+    enemies=(SceneEnemy(kind=int(Kind.LANCER), y=5.0, from_left=False),),
+    waves=(SceneWave(rocks=2, stored=(1, 0, 2)), SceneWave(rocks=3, speed=0.3)),
+)
+"""A scenario with every kind of row."""
 
 
 def recorded(
@@ -44,32 +55,13 @@ def file_of(packed: bytes, rules: int = RULES_VERSION, form: int = FORMAT_VERSIO
     return head + blake2b(head + packed, digest_size=8).digest() + packed
 
 
-def by_hand(name: str, *changes: tuple[str, object]) -> bytes:
-    """Return the bytes of rules that somebody else wrote: a rule set, and what differs from it by name."""
+def by_hand(name: str, *numbers: float, rows: bytes = bytes(5)) -> bytes:
+    """Return the bytes of rules that somebody else wrote: a rule set, its five numbers, and five lists."""
     writer = Writer()
     writer.text(name)
-    writer.count(len(changes))
-    for field, value in changes:
-        writer.text(field)
-        if isinstance(value, tuple):
-            writer.raw(b"t")
-            writer.count(len(value))
-        for number in value if isinstance(value, tuple) else (value,):
-            if isinstance(number, bool):
-                writer.raw(b"y" if number else b"n")
-            elif isinstance(number, float):
-                writer.raw(b"f")
-                writer.real(number)
-            else:
-                writer.raw(b"i")
-                writer.number(number)
-    return bytes(writer)
-
-
-def unchecked(tuning: Tuning) -> bytes:
-    """Return the bytes of rules that differ from MODERN, whatever their numbers are."""
-    rows = numbers_by_name(MODERN, tuning)
-    return by_hand("modern", *((name, value) for name, usual, value in rows if repr(usual) != repr(value)))
+    for number in numbers or free_numbers(MODERN).values():
+        writer.real(number)
+    return bytes(writer) + rows
 
 
 def with_other_checkpoint(replay: Replay, second: int) -> Replay:

@@ -15,6 +15,7 @@ from game.pilots.load import FunctionPilot
 from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
 from game.replay.checkpoints import Difference
+from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay, Start
 from game.sim.bodies import Collectible, Kind, Ship
@@ -54,9 +55,18 @@ class Golden:
         return {claim: int(times or 1) for claim, _, times in parts}
 
     @property
+    def rule_sets(self) -> dict[str, Tuning]:
+        """Its rules in place of those of their name: no file can hold all of its numbers."""
+        return {self.tuning.name: self.tuning}
+
+    @property
     def path(self) -> Path:
         """Where it is kept."""
         return FOLDER / f"{self.name}.replay"
+
+    def recording(self) -> Replay:
+        """Return the replay that is kept; raise OSError or BadReplay if there is none."""
+        return decode(self.path.read_bytes(), self.rule_sets)
 
 
 def play(golden: Golden, seed: int) -> tuple[Replay, Evidence]:
@@ -298,3 +308,8 @@ GOLDEN: Final = (
         seconds=600, tuning=tuned(ship={"lives": 30})),
 )  # fmt: skip
 """All of them. A claim that no longer comes true under new rules is to be played for anew, not dropped."""
+
+
+def recording(name: str) -> Replay:
+    """Return a golden replay."""
+    return next(golden for golden in GOLDEN if golden.name == name).recording()

@@ -32,8 +32,8 @@ def make(golden: Golden) -> str:
             break
     else:
         raise LookupError(f"{golden.name}: no seed shows it; the last lacks {', '.join(lacks)}")
-    data = encode(replay)
-    _world, again, difference = play_again(decode(data))
+    data = encode(replay, golden.rule_sets)
+    _world, again, difference = play_again(decode(data, golden.rule_sets))
     if difference is not None or again.counts != evidence.counts:
         raise LookupError(f"{golden.name}: what was recorded plays otherwise: {difference}")
     golden.path.write_bytes(data)
@@ -44,7 +44,7 @@ def make(golden: Golden) -> str:
 def unannounced(golden: Golden) -> bool:
     """Say whether the replay that is there says that it is of these rules, and yet plays otherwise."""
     try:
-        return play_again(decode(golden.path.read_bytes()))[2] is not None
+        return play_again(golden.recording())[2] is not None
     except (OSError, BadReplay):
         return False
 

@@ -8,30 +8,29 @@ from __future__ import annotations
 import sys
 
 from game.replay.encoding import BadReplay
-from game.replay.file_format import decode
 from game.replay.playback import verify
-from tests.replays.golden import FOLDER
+from tests.replays.golden import GOLDEN
 
 
 def main() -> int:
     """Play those that are named, or all; print a line about each that differs, and the sum."""
     names = set(sys.argv[1:])
     checkpoints = red = files = 0
-    for path in sorted(FOLDER.glob("*.replay")):
-        if names and path.stem not in names:
+    for golden in GOLDEN:
+        if names and golden.name not in names:
             continue
         files += 1
         try:
-            replay = decode(path.read_bytes())
+            replay = golden.recording()
             _world, difference = verify(replay)
         except BadReplay as fault:
-            print(f"{path.name} {fault}")
+            print(f"{golden.path.name} {fault}")
             red += 1
             continue
         checkpoints += len(replay.checkpoints)
         if difference is not None:
             red += 1
-            print(f"{path.stem} differs {difference}")
+            print(f"{golden.name} differs {difference}")
     print(f"{files - red} of {files} replays agree, {checkpoints} checkpoints")
     return 1 if red or not files else 0
 

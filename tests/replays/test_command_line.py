@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,8 @@ import pytest
 
 from game.replay.file_format import MAX_FILE, encode
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.tuning import MODERN
+from game.sim.scene_rows import SceneRock, SceneTuning
+from game.sim.tick.scene import with_scene
 from game.storage.replays import read_replay
 from tests.arena import tuned
 from tests.commands import headless, refusal, run
@@ -45,11 +45,7 @@ def test_a_recorded_run_verifies_to_the_same_summary(
         assert first[key] == second[key]
 
 
-GENEROUS = tuned(
-    rock={"large": replace(MODERN.rock.large, points=1_000_000)},
-    ship={"protection": 1e6},
-    castle={"round": {"turn": (1.0, 2.0)}},
-)
+GENEROUS = with_scene(tuned(ship={"lives": 9}), SceneTuning(rocks=(SceneRock(x=9.0, y=9.0),)))
 
 
 def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_differs(
@@ -60,11 +56,7 @@ def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_dif
     told = headless(capsys, "--replay", str(file))
     assert (told["reproduced"], told["verified"], told["rules"]) == (True, False, "custom")
     assert told["differs_from"] == "modern"
-    assert told["differs"] == {
-        "ship.protection": [2.0, 1e6],
-        "rock.large.points": [100, 1_000_000],
-        "castle.round.turn": [[20.0, 30.0, 40.0], [1.0, 2.0]],
-    }
+    assert told["differs"] == {"ship.lives": [3, 9], "scene.rocks": [0, 1]}
 
 
 def test_another_game_than_the_recorded_one_is_told_by_second_and_field(

@@ -13,9 +13,7 @@ from random import Random
 
 import pytest
 
-from game.replay.file_format import decode
 from game.replay.playback import Playback
-from game.replay.replay import Replay
 from game.replay.timeline import Timeline
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -24,7 +22,7 @@ from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
+from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again, recording
 from tests.replays.make_golden import unannounced
 from tests.replays.table import table
 
@@ -49,10 +47,6 @@ def goldens(names: Container[str], quick: Container[str] = ()) -> pytest.MarkDec
             if golden.name in names
         ],
     )
-
-
-def recording(name: str) -> Replay:
-    return decode((FOLDER / f"{name}.replay").read_bytes())
 
 
 @goldens(NAMES, QUICK)

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 from game import __version__
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
+from game.replay.checkpoints import checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import FORMAT_VERSION, decode, encode
+from game.replay.file_format import FORMAT_VERSION, MAX_FILE, decode, encode, most_unpacked
 from game.replay.playback import Playback, verify
-from game.replay.replay import Recorder, Start, checkpoints_in
+from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Recorder, Replay, Start, checkpoints_in
+from game.replay.tracks import as_bytes
 from game.sim.clone import clone
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.rule_sets import RULES_VERSION
@@ -29,7 +31,7 @@ from tests.each import each
 from tests.replays.figures_mutants import run_mutants
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 
-FAR = Start(MAX_SEED, 99, 2, tuned(rock={"restitution": 0.5}, castle={"round": {"turn": (1.0, 2.0)}}))
+FAR = Start(MAX_SEED, 99, 2, tuned(ship={"lives": 9}, shot={"life": 0.5}))
 
 
 @each("ticks, start", [
@@ -196,6 +198,22 @@ def test_a_replay_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) 
     replay = decode(GOOD)
     with pytest.raises(ValueError, match=r"not|need"):
         replace(replay, **change)
+
+
+def busy(ticks: int, ships: int) -> Replay:
+    """Return a replay on which every control of every ship changes in every tick; nobody has played it."""
+    start = Start(1, 1, ships, MODERN)
+    commands = [Command(FULL_TURN * way, *[way > 0] * 4) for way in (-1, 1)]
+    track = b"".join([as_bytes(commands[tick % 2]) for tick in range(ticks)])
+    return Replay(start, ticks, (track,) * ships, (checkpoint_of(start.world()),) * checkpoints_in(ticks))
+
+
+def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
+    assert most_unpacked(MAX_REPLAY_TICKS, 2) < MAX_FILE
+    assert MAX_REPLAY_TICKS >= 3600 * TICKS_PER_SECOND
+    assert MAX_REPLAY_TICKS < MAX_TICKS
+    for ticks in (1, 119, 3_000):
+        assert len(zlib.decompress(encode(busy(ticks, 2))[32:])) <= most_unpacked(ticks, 2)
 
 
 def test_five_seconds_of_play_are_small() -> None:

@@ -1,115 +1,116 @@
-"""The rules of a game in its file: a named rule set and what differs from it, whatever has changed since."""
+"""The rules of a game in its file: a rule set, five numbers and a scenario, whatever else a file may say."""
 
 from __future__ import annotations
 
+import math
+import struct
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from hypothesis import assume, given
 
-from game.replay import tuning_fields
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import decode, encode, encode_rules
+from game.replay.file_format import decode, encode
 from game.replay.playback import verify
-from game.replay.tuning_fields import read_tuning, with_numbers, write_tuning
+from game.replay.rules import read_rules, write_rules
 from game.sim import digest
+from game.sim.bodies import Kind
 from game.sim.digest import leaves
-from game.sim.rule_sets import RULE_SETS, numbers_by_name
+from game.sim.rule_sets import FREE_NUMBERS, RULE_SETS, free_numbers, with_free_numbers
+from game.sim.tick.scene import with_scene
 from game.sim.tuning import MODERN, Tuning
-from tests.arena import tuned
+from game.sim.world import new_world
+from tests.arena import fly, tuned
 from tests.each import each
-from tests.replays.games import by_hand, recorded
-from tests.replays.test_bounds import CHANGES
+from tests.replays.games import SCENE, by_hand, recorded
 
-CALM = tuned(
-    rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}}
-)
+
+def written(tuning: Tuning) -> bytes:
+    writer = Writer()
+    write_rules(writer, tuning)
+    return bytes(writer)
 
 
 def refusal(data: bytes) -> str:
     with pytest.raises(BadReplay) as refused:
-        read_tuning(Reader(data))
+        read_rules(Reader(data))
     assert "\n" not in str(refused.value)
     return str(refused.value)
 
 
-def bits(tuning: Tuning) -> list[tuple[str, str]]:
-    """Return all that a tuning holds, told apart as the state hash does."""
-    return [(name, repr(value)) for name, value in leaves(tuning)]
+def ends(least: bool) -> dict[str, float]:
+    """Return the least or the most of every number that a file may hold."""
+    return {name: allowed.least if least else allowed.most for name, allowed in FREE_NUMBERS.items()}
 
 
-def comes_back(tuning: Tuning) -> bool:
-    """Say whether rules are read as they were written, to the last bit and every kind of number."""
-    again = read_tuning(Reader(encode_rules(tuning)))
-    return again == tuning and bits(again) == bits(tuning)
+RULES = [
+    *RULE_SETS.values(),
+    *(with_free_numbers(MODERN, ends(least)) for least in (False, True)),
+    with_scene(tuned(ship={"lives": 9}), SCENE),
+]
 
 
-@pytest.mark.slow
-@given(CHANGES)
-def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
-    try:
-        assert comes_back(with_numbers(MODERN, changes))
-    except BadReplay:  # too much to do in a tick
-        assume(False)
+@each("tuning", RULES)
+def test_rules_come_back_to_the_last_bit_with_every_number_of_its_kind(tuning: Tuning) -> None:
+    again = read_rules(Reader(written(tuning)))
+    assert again == tuning
+    assert [repr(leaf) for leaf in leaves(again)] == [repr(leaf) for leaf in leaves(tuning)]
 
 
-@each("tuning", [
-    MODERN, tuned(shot={"speed": 6000}), tuned(laser={"energy": 0.0}), tuned(rock={"drag": -0.0}),
-    replace(MODERN, name="hand made"),
+@each("tuning", [tuned(shot={"cap": 5}), replace(MODERN, name="own"), tuned(ship={"lives": 0})])
+def test_rules_that_no_file_can_hold_are_not_written(tuning: Tuning) -> None:
+    with pytest.raises(BadReplay):
+        written(tuning)
+
+
+NUMBERS = [*free_numbers(MODERN).values()]
+
+
+@each("place", range(5))
+@each("value", [math.nan, math.inf, -math.inf, -1.0, 1e300])
+def test_a_number_out_of_its_range_is_named_in_one_line(place: int, value: float) -> None:
+    numbers = [value if place == number else usual for number, usual in enumerate(NUMBERS)]
+    name = [*FREE_NUMBERS][place]
+    assert refusal(by_hand("modern", *numbers)).startswith(f"says {value:.7g} for {name}, where ")
+
+
+def reals(*numbers: float) -> bytes:
+    return struct.pack(f"<{len(numbers)}d", *numbers)
+
+
+@each("data, said", [
+    (by_hand("nightmare"), "names the rule set 'nightmare', which is not known here"),
+    (by_hand("a\nb"), r"names the rule set 'a\nb', which is not known here"),
+    (by_hand("modern", 2.5, *NUMBERS[1:]), "says 2.5 for ship.lives, where 1 to 1000 can be"),
+    (by_hand("modern", rows=b"\x00\x01" + reals(9, 1, 1, 0, 0)), "says 9 for size of rocks, where 1 to 4"),
+    (by_hand("modern", rows=b"\x00\x01" + reals(1, -1, 1, 0, 0)), "says -1 for x of rocks, where"),
+    (by_hand("modern", rows=b"\x00\x01" + reals(1, math.nan, 1, 0, 0)), "says nan for x of rocks, where"),
+    (by_hand("modern", rows=b"\x00\x00\x01" + reals(1, 1, 99, 0, 0.5, 0)), "says 0.5 for mirror of walls"),
+    (by_hand("modern", rows=b"\x00\x65"), "says 101 where at most 100 can be"),
+    (by_hand("1979", rows=b"\0\0\0\x01" + reals(Kind.LANCER, 2, 5, 1) + b"\0"), "at most 0 of a kind"),
+    (by_hand("modern", rows=b"\x03" + reals(1, 1, 0, 0, 0) * 3 + bytes(4)), "ships:  at most 2 can be"),
 ])  # fmt: skip
-def test_rules_come_back_with_every_number_of_its_kind(tuning: Tuning) -> None:
-    assert comes_back(tuning)
-
-
-def test_a_named_rule_set_is_written_as_its_name_and_of_others_only_what_differs_from_the_nearest(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(RULE_SETS, "calm", CALM)
-    tuning = tuned(CALM, shot={"cap": 5})
-
-    assert encode_rules(MODERN) == b"\x06modern\x00"
-    assert read_tuning(Reader(encode_rules(MODERN))) is MODERN
-    assert encode_rules(CALM) == b"\x04calm\x00"
-    assert encode_rules(tuning) == b"\x04calm\x01\x08shot.capi\x0a"
-    assert read_tuning(Reader(encode_rules(tuning))) == tuning
-
-
-def test_a_rule_set_a_field_or_a_word_that_is_not_known_is_named_in_one_line() -> None:
-    for field in ("waves", "mechanics"):
-        with pytest.raises(BadReplay, match=f"names the {field} 'nightmare', which are not known here"):
-            write_tuning(Writer(), with_numbers(MODERN, {field: "nightmare"}))
-    assert refusal(by_hand("nightmare")) == "names the rule set 'nightmare', which is not known here"
-    assert refusal(by_hand("a\nb")) == r"names the rule set 'a\nb', which is not known here"
-    known = ("shot.speed", 700.0)
-    said = refusal(by_hand("modern", known, ("trapper.speed", 90.0)))
-    assert said == "names 'trapper.speed', a number of the rules that is not known here"
-    assert "names 'shot'" in refusal(by_hand("modern", ("shot", 1.0)))
-    assert refusal(by_hand("modern", known, known)) == "says shot.speed twice"
+def test_what_is_wrong_with_the_rules_of_a_file_is_named_in_one_line(data: bytes, said: str) -> None:
+    assert said in refusal(data)
 
 
 def test_rules_that_end_too_soon_are_refused() -> None:
-    whole = by_hand("modern", ("shot.speed", 700.0), ("ship.turn", 200.0))
-
+    whole = written(RULES[-1])
     for length in range(len(whole)):
         refusal(whole[:length])
-    assert "at most 1000" in refusal(b"\x06modern\xff\x7f")
+
+
+@each("base", [tuning for name, tuning in RULE_SETS.items() if "crossfire" not in name])
+def test_under_the_least_and_the_most_of_every_number_a_game_is_played(base: Tuning) -> None:
+    for least in (False, True):
+        fly(new_world(1, with_free_numbers(base, ends(least) | {"wave.first_pause": 0.0}), ships=2), "2.")
 
 
 def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The number is taken out of the hashes of the one who records and out of the fields that it knows."""
-
-    def without(usual: Tuning, tuning: Tuning) -> list[tuple[str, Any, Any]]:
-        return [row for row in numbers_by_name(usual, tuning) if row[0] != "lull.near"]
-
+    """The number is taken out of the hashes of the one who records."""
     monkeypatch.setattr(digest, "YOUNGER", frozenset({"world.tuning.lull.near"}))
-    with monkeypatch.context() as before:
-        before.setattr(tuning_fields, "numbers_by_name", without)
-        data = encode(recorded(130, tuning=tuned(shot={"cap": 5})))
-        assert not [name for name, _ in leaves(recorded(0).start.world()) if name.endswith("lull.near")]
+    data = encode(recorded(130))
+    assert not [name for name, _ in leaves(recorded(0).start.world()) if name.endswith("lull.near")]
 
-    replay = decode(data)
-    assert replay.start.tuning.lull.near == MODERN.lull.near
-    assert verify(replay)[1] is None
+    assert verify(decode(data))[1] is None
     other = recorded(0, tuning=tuned(lull={"near": 61.0})).start.world()
     assert ("world.tuning.lull.near", 61.0) in [*leaves(other)]

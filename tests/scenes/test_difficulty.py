@@ -12,7 +12,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
-from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
+from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, identify, origin_of, rules_for
 from game.sim.tuning import MODERN
 from game.storage.scores import table_of
 from game.storage.settings import GAME_SPEEDS
@@ -38,11 +38,11 @@ def playing(difficulty: str = "pilot", folder: Path | None = None, **chosen: obj
 def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: int) -> None:
     game = PlayScene.begin(playing(difficulty, extra_shield=bool(shield)), 1)
     world = game.session.world
-    assert world.tuning is rules_for(difficulty, shielded=bool(shield))
+    assert world.tuning is rules_for("arcade", difficulty, shielded=bool(shield))
     assert world.ships[0].shields == shield
     assert identify(world.tuning).named
     assert world.tuning.name in RULE_SETS
-    assert difficulty_of(world.tuning) == difficulty
+    assert origin_of(world.tuning).difficulty == difficulty
 
 
 def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows(tmp_path: Path) -> None:

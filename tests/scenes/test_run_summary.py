@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -13,23 +12,22 @@ from game.scenes.base.run_summary import POINTS, RunCourse, RunSummary
 from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.replays import read_replay
 from game.view.glow.glow import Glow
 from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.play import *
+from tests.replays.golden import recording
 from tests.scenes.reader import Reader
 
-GOLDEN = Path(__file__).parents[1] / "replays"
 PLACE = (0.0, 0.0)
 
 
 @cache
 def summed(name: str) -> tuple[RunSummary, World, list[Event]]:
     """Return the summary of a golden replay, the world at its end, and all that happened."""
-    playback = Playback(read_replay(GOLDEN / f"{name}.replay"))
+    playback = Playback(recording(name))
     world = playback.start()
     summary, told = RunSummary(world.ships[0].id), list[Event]()
     while not playback.is_over(world):

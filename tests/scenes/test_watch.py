@@ -45,9 +45,7 @@ from tests.scenes.script import Player, sessions
 from tests.virtual_pad import VirtualPad
 
 TICKS = 300
-GENEROUS = tuned(
-    rock={"large": replace(MODERN.rock.large, points=1_000_000)}, ship={"protection": 1e6, "lives": 9}
-)
+GENEROUS = tuned(ship={"lives": 9}, laser={"energy": 1000.0}, bonus={"seconds": 900.0})
 
 
 @cache
@@ -233,13 +231,13 @@ def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_ga
     scene = watch(recorded(30, tuning=GENEROUS))
     wait(scene, 30)
     assert (scene.run.over, scene.run.verdict, scene.verified) == (True, "", False)
-    rules = "SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 100 -> 1000000"
+    rules = "SHIP.LIVES 3 -> 9, LASER.ENERGY 100 -> 1000, BONUS.SECONDS 90 -> 900"
     assert scene.rules() == f"CUSTOM RULES: {rules}"
     assert " ".join(scene.ending()) == (
         "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES "
         f"CUSTOM RULES: {rules} ENTER SHOWS IT AGAIN"
     )
-    more = tuned(GENEROUS, laser={"cost": 1.0, "energy": 20.0})
+    more = tuned(GENEROUS, shot={"life": 2.0}, wave={"first_pause": 2.0})
     assert watch(recorded(1, tuning=more)).rules().endswith(", AND 2 MORE")
 
 

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
+from typing import Any
 
 from game.sim.gifts import GIFTS
-from game.sim.rule_sets import numbers_by_name
 from game.sim.tuning import MODERN
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/sim/README.md").read_text(encoding="utf-8")
 SCORING = (ROOT / "game/sim/scoring.py").read_text(encoding="utf-8")
-VALUES = {name: value for name, value, _ in numbers_by_name(MODERN, MODERN)}
+
+
+def numbers_of(part: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every number of the rules, or of a part, by dotted name."""
+    for field in fields(part):
+        name, value = before + field.name, getattr(part, field.name)
+        if is_dataclass(value):
+            yield from numbers_of(value, f"{name}.")
+        else:
+            yield name, value
+
+
+VALUES = dict(numbers_of(MODERN))
 UNITS = {"", "units", "deg/s", "deg", "units/s", "units/s^2", "/s", "s", "points", "health"}
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from game.sim import rule_sets
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import (
     CUSTOM,
-    DIFFICULTIES,
-    DUELS,
+    GAMES,
     RULE_SETS,
-    TETHERS,
-    difficulty_of,
     identify,
+    origin_of,
     rules_for,
-    with_friendly_fire,
 )
+from game.sim.scene_rows import SceneRock, SceneTuning
+from game.sim.tick.scene import with_scene
 from game.sim.wave_table import WAVE_TABLES
 from game.storage.scores import Score
 from tests.calls import calls_of
@@ -38,31 +37,35 @@ def test_a_named_rule_set_is_known_by_its_numbers_and_again_with_few_calls() -> 
             True,
             False,
         )
-        assert str(rules) == f"{name} rules"
         same = replace(tuning)
         identify(same)
         assert calls_of(lambda same=same: identify(same)) < 200  # type: ignore[misc]
 
 
-def test_other_numbers_make_custom_rules_that_name_them_a_list_as_one() -> None:
-    rules = identify(tuned(rock={"large": replace(MODERN.rock.large, points=1_000_000)}))
-    assert (rules.name, rules.named) == (CUSTOM, False)
-    assert rules.differs == {"rock.large.points": (100, 1_000_000)}
-    assert str(rules) == "custom rules: rock.large.points 100 -> 1000000"
-    rules = identify(tuned(castle={"round": {"turn": (1.0, 2.0)}}))
-    assert rules.changes() == ["castle.round.turn 20/30/40 -> 1/2"]
+def test_other_numbers_and_a_scenario_make_custom_rules_that_name_them() -> None:
+    scene = SceneTuning(rocks=(SceneRock(x=1.0, y=1.0),) * 2)
+    rules = identify(with_scene(tuned(RULE_SETS["ace"], ship={"lives": 9}), scene))
+    assert (rules.name, rules.base, rules.named) == (CUSTOM, "ace", False)
+    assert rules.differs == {"ship.lives": (3, 9), "scene.rocks": (0, 2)}
+    assert rules.changes() == ["ship.lives 3 -> 9", "scene.rocks 0 -> 2"]
 
 
-@each("difficulty", DIFFICULTIES)
-def test_a_difficulty_has_a_form_with_a_shield_and_is_a_word_that_a_score_can_hold(difficulty: str) -> None:
-    plain, shielded = rules_for(difficulty, shielded=False), rules_for(difficulty, shielded=True)
-    assert shielded == replace(plain, name=shielded.name, ship=replace(plain.ship, shields=1))
-    assert RULE_SETS[shielded.name] is shielded
-    for rules in (plain, shielded):
-        row = Score(
-            score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty
+@each("game, difficulty", [(game, difficulty) for game, forms in GAMES.items() for difficulty in forms])
+def test_each_choice_of_a_player_has_rules_of_its_own_and_an_option_changes_its_number_alone(
+    game: str, difficulty: str
+) -> None:
+    for shielded, friendly_fire in product((False, True), repeat=2):
+        rules = rules_for(game, difficulty, shielded=shielded, friendly_fire=friendly_fire)
+        shield, fire = shielded and game == "arcade", friendly_fire and game in ("arcade", "tether")
+        plain = GAMES[game][difficulty]
+        ship, team = plain.ship, replace(plain.team, friendly_fire=fire or game == "duel")
+        ship = replace(ship, shields=int(shield))
+        assert rules == replace(plain, name=rules.name, ship=ship, team=team)
+        assert (
+            origin_of(rules) == origin_of(tuned(rules, ship={"lives": 9})) == (game, difficulty, shield, fire)
         )
-        assert row.table[1] == difficulty
+        assert rules.waves in WAVE_TABLES
+        Score(score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty)
 
 
 @each("rules", [rules for rules in RULE_SETS.values() if rules.waves == MODERN.waves])
@@ -78,7 +81,7 @@ def test_under_all_rules_with_the_usual_waves_a_wave_pays_a_bonus_and_opens_gate
     assert [row.castle for row in WAVE_TABLES[rules.waves] if row.castle] == [1, 2, 3, 4]
 
 
-@each("forms", [DIFFICULTIES, TETHERS, DUELS])
+@each("forms", [forms for forms in GAMES.values() if len(forms) > 1])
 def test_the_harder_a_difficulty_the_faster_and_sooner_everything_is(forms: dict[str, Tuning]) -> None:
     for easier, harder in pairwise(forms.values()):
         assert easier.reinforcement.after > harder.reinforcement.after
@@ -86,24 +89,13 @@ def test_the_harder_a_difficulty_the_faster_and_sooner_everything_is(forms: dict
         assert easier.lancer.lock > harder.lancer.lock
     speeds, waits = [], []
     for name, rules in forms.items():
-        assert difficulty_of(rules) == name
+        assert origin_of(rules).difficulty == name
         world = new_world(1, tuned(rules, wave={"first_pause": DT}, rock={"fade": 0.0}), ships=2)
         fly(world, ".")
         speeds.append(sum(speed_of(rock) for rock in world.rocks) / len(world.rocks))
         waits.append(world.spawner(Kind.LARGE_SAUCER).due_at)
     assert speeds[0] < 0.9 * speeds[1] < 0.9**2 * speeds[2]
-    assert forms is DUELS or waits[0] > waits[1] > waits[2] > 0
-
-
-def test_friendly_fire_makes_rules_of_their_own_name_that_differ_by_it_alone() -> None:
-    for rules in (*DIFFICULTIES.values(), RULE_SETS["assisted-ace"], *TETHERS.values()):
-        hurting = with_friendly_fire(rules)
-        assert RULE_SETS[hurting.name] is hurting
-        assert hurting.name.startswith("crossfire")
-        assert hurting == replace(rules, name=hurting.name, team=replace(rules.team, friendly_fire=True))
-        assert difficulty_of(hurting) == difficulty_of(rules)
-    for rules in (*DUELS.values(), RULE_SETS["1979"], replace(MODERN, name="own")):
-        assert with_friendly_fire(rules) is rules
+    assert forms is GAMES["duel"] or waits[0] > waits[1] > waits[2] > 0
 
 
 def test_a_spare_shield_is_one_more_than_the_assisted_rules_give() -> None:

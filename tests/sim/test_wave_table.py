@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.kinds.registry import SPAWN_RULES
-from game.sim.ranges import MOST_SPEED
+from game.sim.scene_rows import MOST_SPEED
 from game.sim.wave_table import GROWTH, WAVE_TABLES, WAVES_A_SECTOR, WaveParts, last_castle, parts_of
 from tests.play import *
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import length
 from game.sim.field import wall_gap
-from game.sim.ranges import SceneEnemy, SceneTuning, SceneWall
+from game.sim.scene_rows import SceneEnemy, SceneTuning, SceneWall
 from game.sim.tick.wall_layout import _fits, _fits_turning, _in_reach, lay_hall, lay_plain, lay_walls
 from game.sim.wave_table import WaveParts
 from tests.play import *

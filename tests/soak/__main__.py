@@ -14,8 +14,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.replay.file_format import encode
 from game.sim.rule_sets import RULES_VERSION
-from game.storage.replays import write_replay
 from tests.soak.episodes import Rules, episode
 from tests.soak.invariants import INVARIANTS
 from tests.soak.run import Course, Failure, soak
@@ -37,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         path = args.out / f"soak-{failure.episode.seed}-{failure.tick}.replay"
         print(" ".join(f"{failure_line(failure)}; replay: {path}".split()), file=sys.stderr)
         args.out.mkdir(parents=True, exist_ok=True)
-        write_replay(path, failure.replay())
+        replay = failure.replay()
+        tuning = replay.start.tuning
+        path.write_bytes(encode(replay, {tuning.name: tuning}))
         return 1
     print(json.dumps(report_of(course)))
     return 0

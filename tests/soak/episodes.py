@@ -11,14 +11,7 @@ from enum import StrEnum
 from game.sim.bodies import Kind as Body
 from game.sim.command import Command
 from game.sim.dice import Dice
-from game.sim.rule_sets import (
-    CLASSIC,
-    DIFFICULTIES,
-    DUELS,
-    TETHERS,
-    USUAL_DIFFICULTY,
-    with_friendly_fire,
-)
+from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY, rules_for
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
@@ -82,10 +75,10 @@ def tuning_of(rules: Rules, difficulty: str) -> Tuning:
         Rules.TOGETHER: at,
         Rules.FAST: _QUICK,
         Rules.CROWDED: _FULL,
-        Rules.AT_ODDS: with_friendly_fire(at),
-        Rules.TETHER: TETHERS[difficulty],
-        Rules.DUEL: DUELS[difficulty],
-        Rules.CLASSIC: CLASSIC,
+        Rules.AT_ODDS: rules_for("arcade", difficulty, friendly_fire=True),
+        Rules.TETHER: rules_for("tether", difficulty),
+        Rules.DUEL: rules_for("duel", difficulty),
+        Rules.CLASSIC: rules_for("classic", USUAL_DIFFICULTY),
     }[rules]
 
 

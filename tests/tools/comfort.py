@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -21,7 +20,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.pilots.autopilot import Autopilot
-from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.scenes.base.scene import ReplaceAll
 from game.scenes.play.play import PlayScene
@@ -34,7 +32,7 @@ from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS
-from tests.replays.golden import FOLDER
+from tests.replays.golden import GOLDEN, Golden
 from tests.scenes.context import make_stage
 from tests.view.flicker import RATE, Figures, Flicker, measure
 from tests.view.worst_case import CASES
@@ -100,9 +98,9 @@ def autopilot(wave: int, seed: int = 0) -> tuple[World, Hands]:
     return world, lambda world: pilot.command(world, world.ships[0].id)
 
 
-def replay(path: Path) -> tuple[World, Hands] | None:
+def replay(golden: Golden) -> tuple[World, Hands] | None:
     """Return a recorded game and its commands; None if it has two ships."""
-    playback = Playback(decode(path.read_bytes()))
+    playback = Playback(golden.recording())
     world = playback.start()
     if len(world.ships) > 1:
         return None
@@ -127,13 +125,13 @@ def by_sector(minutes: float) -> dict[int, Figures]:
 
 def by_replay(seconds: float) -> Iterator[tuple[str, Figures]]:
     """Yield the figures of each golden replay, of this length at most."""
-    for path in sorted(FOLDER.glob("*.replay")):
-        game = replay(path)
+    for golden in GOLDEN:
+        game = replay(golden)
         if game is not None:
             flicker = Flicker()
             for _, frame in frames(*game, int(seconds * RATE)):
                 flicker.see(frame)
-            yield path.stem, flicker.figures()
+            yield golden.name, flicker.figures()
 
 
 def row(name: str, figures: Figures) -> str:

@@ -18,7 +18,7 @@ from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import Axis, parabola
-from game.lab.working import Aimed, Lie, Working, aimed, on_area, whole, xy
+from game.lab.working import Aimed, Placement, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Quadratic
 from game.physics.record import RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
@@ -281,30 +281,32 @@ def _facts(beam: _Beam) -> frozenset[str]:
 _BLOCKER: Final = 0.2  # of the beam's length that lies between a task's blocker and the player
 _QUESTIONS: Final = (
     # how the circle lies, what is asked, and the answer for `Working.exercise`
-    (Lie.HIT, ", both roots, and at which part t / L of its way the beam ends.",
+    (Placement.HIT, ", both roots, and at which part t / L of its way the beam ends.",
      "t1 = {t1}, t2 = {t2}: hit at t / L = {t/L}"),
-    (Lie.MISSED, " and h. Does the beam meet the circle?", "h = {h}: h > r, {the beam=no hit|hit}"),
-    (Lie.BEHIND, " and both roots. Does the beam meet the circle?",
+    (Placement.MISSED, " and h. Does the beam meet the circle?", "h = {h}: h > r, {the beam=no hit|hit}"),
+    (Placement.BEHIND, " and both roots. Does the beam meet the circle?",
      "t1 = {t1}, t2 = {t2}: behind P, {the beam=no hit|hit}"),
-    (Lie.TANGENT, ", h and D, and at which part t / L of its way the beam touches the circle.",
+    (Placement.TANGENT, ", h and D, and at which part t / L of its way the beam touches the circle.",
      "h = {h}, D = {D}: hit at t / L = {t/L}"),
-    (Lie.INSIDE, " and both roots. P lies in the circle: at which part t / L does the beam end?",
+    (Placement.INSIDE, " and both roots. P lies in the circle: at which part t / L does the beam end?",
      "t1 = {t1}, t2 = {t2}: hit at t / L = {t/L=0.000}"),
-    (Lie.HIT, " and both roots. The beam ends too early: how much longer must it be to reach the circle?",
+    (Placement.HIT,
+     " and both roots. The beam ends too early: how much longer must it be to reach the circle?",
      "t1 = {t1}, t2 = {t2}: {gap} units longer"),
-    (Lie.HIT, ", the point X where the beam meets the circle and ends, and the length that is cut off.",
+    (Placement.HIT, ", the point X where the beam meets the circle and ends, and the length that is cut off.",
      "X = {X}, {rest} units"),
-    (Lie.HIT, (" and both roots. The beam meets a blocker too, at tB = TIME: which of the two ends it, and "
-                "at which part t / L of its way?"),
+    (Placement.HIT,
+     (" and both roots. The beam meets a blocker too, at tB = TIME: which of the two ends it, and "
+      "at which part t / L of its way?"),
      "t1 = {t1}, t2 = {t2}: {what ends it=NAMES}, at t / L = {t/L}"),
 )  # fmt: skip
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about a beam and a circle: eight questions, each about its own situation."""
-    lie, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
+    placement, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
     start, radius = _P.place(state), state[_CIRCLES[0][1].name]
-    it = aimed(start, _PLAYER.place(state), radius, lie)
+    it = aimed(start, _PLAYER.place(state), radius, placement)
     end = None if it is None else _end(it, answer)
     if it is None or end is None:
         return None
@@ -313,7 +315,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     direction = scaled(it.legs, 1.0 / it.hypotenuse)
     work.step("d", "(Q - P) / L", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
-    first, _ = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, lie)
+    first, _ = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, placement)
     ends = ("t1", first)
     if "{h}" in answer:
         work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, end), 0)
@@ -326,7 +328,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
         question, answer = question.replace("TIME", whole(t)), answer.replace("NAMES", "|".join(names))
     if "{t/L}" in answer:
         work.step("t/L", f"{ends[0]} / L", ends[1] / size, 3)
-    if lie is Lie.INSIDE:
+    if placement is Placement.INSIDE:
         work.say("The beam ends at P: t / L = 0.000.")
     if "{gap}" in answer:
         work.step("gap", "t1 - L", first - size, 0)

@@ -26,7 +26,7 @@ from game.lab.room import (
 )
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
-from game.lab.working import Lie, Working, aimed, on_area, whole, xy
+from game.lab.working import Placement, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Quadratic
 from game.physics.record import RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
@@ -301,29 +301,31 @@ def _advance(state: State) -> State:
 
 _QUESTIONS: Final = (
     # how the circle lies, what is asked, and the answer for `Working.exercise`
-    (Lie.HIT, "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
+    (Placement.HIT, "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
      "d = {d}, h = {h}, t1 = {t1}, t2 = {t2}, X = {X}"),
-    (Lie.MISSED, "Find d of length 1 and h. Does the laser meet the circle?",
+    (Placement.MISSED, "Find d of length 1 and h. Does the laser meet the circle?",
      "d = {d}, h = {h}: h > r, {the laser=no hit|hit}"),
-    (Lie.BEHIND, "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
+    (Placement.BEHIND,
+     "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
      "t1 = {t1}, t2 = {t2}: the line {the line=yes|no}, the laser {the laser=no hit|hit}"),
-    (Lie.TANGENT, "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"),
-    (Lie.INSIDE, "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
+    (Placement.TANGENT, "Find h, D and the point X where it touches.", "h = {h}, D = {D}, X = {X}"),
+    (Placement.INSIDE,
+     "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
      "t1 = {t1}, t2 = {t2}, X = {X}"),
-    (Lie.HIT, "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
+    (Placement.HIT, "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
      "X = {X}, n = {n}"),
-    (Lie.HIT, "The laser goes REACH units. Find both roots. Does it meet the circle?",
+    (Placement.HIT, "The laser goes REACH units. Find both roots. Does it meet the circle?",
      "t1 = {t1}, t2 = {t2}: {the laser=MET}"),
-    (Lie.HIT, "Find both roots. How far does the laser go in the circle?",
+    (Placement.HIT, "Find both roots. How far does the laser go in the circle?",
      "t1 = {t1}, t2 = {t2}: {chord} units"),
 )  # fmt: skip
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about a laser and a circle: eight questions, each about its own situation."""
-    lie, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
+    placement, question, answer = _QUESTIONS[case % len(_QUESTIONS)]
     start, radius = _P.place(state), state[_CIRCLES[0][1].name]
-    it = aimed(start, _CIRCLES[0][0].place(state), radius, lie)
+    it = aimed(start, _CIRCLES[0][0].place(state), radius, placement)
     if it is None:
         return None
     through = it.at((2.0 + radius % 4.0) * 25.0 / it.hypotenuse)
@@ -334,9 +336,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("d", "(Q - P) / |Q - P|", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
     work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
-    first, last = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, lie)
+    first, last = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, placement)
     if "{X}" in answer:
-        root, name = (last, "t2") if lie is Lie.INSIDE else (first, "t1")
+        root, name = (last, "t2") if placement is Placement.INSIDE else (first, "t1")
         place = along(start, direction, root)
         work.step("X", f"P + {name} d", place, 2)
         if "{n}" in answer:

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from game.modes import ARCADE, mode_under
 from game.scenes.base.session import Session
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
-from game.sim.rule_sets import difficulty_of, identify
+from game.sim.rule_sets import identify, origin_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
@@ -90,7 +90,7 @@ class ScoreKeeper:
             and identify(rules).named
             and mode_under(rules, len(world.ships), world.seed) is ARCADE
         ):
-            self._store.note_wave(difficulty_of(rules), world.wave)
+            self._store.note_wave(origin_of(rules).difficulty, world.wave)
             self._store.save()
 
     def _row(self, world: World, table: Table) -> Score:

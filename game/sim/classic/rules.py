@@ -98,7 +98,7 @@ _SAUCER: Final = SaucerTuning(
     shot_cap=ORIGINAL.saucer_shots,
 )
 
-CLASSIC: Final = Tuning(
+CLASSIC: Final[Tuning] = Tuning(
     name="1979",
     mechanics="1979",
     waves="1979",

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.sim.classic.original import ORIGINAL
-from game.sim.ranges import MOST, ranged
 
 SCALE: Final = 13 / 12
 """our units to one of theirs: the root of 1280 x 720 / (1024 x 768) is 1.0825, and this 0.08 % more."""
@@ -37,24 +36,24 @@ NOSE: Final = ORIGINAL.shot_speed * ORIGINAL.shot_ahead[0] / ORIGINAL.shot_ahead
 class ClassicTuning:
     """Used only by the functions of `game.sim.classic.play`."""
 
-    grain: float = ranged(1e-3, 1000, GRAIN)
+    grain: float = GRAIN
     """units/s: velocities of rocks are whole numbers of it along each axis. A ship moves by its velocity
     rounded down, that is to the left or down the screen, to a whole number of these."""
     target: float = ORIGINAL.size[2] * SCALE  # units: the radius of a ship that shots and saucers meet
     ready: float = frames(ORIGINAL.ready)  # s of a game before which ships are not on the field
     clears_saucers: float = frames(ORIGINAL.ship_burn)  # s after a loss at which saucers leave
     shot_top_speed: float = ORIGINAL.shot_top * GRAIN  # units/s along each axis that no shot is above
-    shot_phases: int = ranged(1, 1000, ORIGINAL.count)
+    shot_phases: int = ORIGINAL.count
     """phases in a period of the clock that counts down the lives of all shots: one fired n phases into a
     period lives n phases less."""
-    shot_phase: float = ranged(1e-3, MOST, frames(1))  # s
+    shot_phase: float = frames(1)  # s
 
     burn: float = frames(ORIGINAL.burn)  # s for which what was hit keeps its place among those alive
-    scatter: int = ranged(1, 1000, ORIGINAL.scatter)
+    scatter: int = ORIGINAL.scatter
     """grains that a rock may add to its parent's velocity (0 for a wave's first) along each axis: at most
     this to the left or down the screen, and one less to the right or up."""
     least_grains: int = ORIGINAL.slowest  # of a rock, along each axis
-    most_grains: int = ranged(0, 1000, ORIGINAL.fastest)
+    most_grains: int = ORIGINAL.fastest
     ahead: float = frames(ORIGINAL.ahead)
     """s of its own velocity by which a piece begins beside its parent's place: one along the field, the other
     down it."""
@@ -71,39 +70,39 @@ class ClassicTuning:
     small_ram: float = ORIGINAL.saucer_adds[1] * SCALE
     muzzle: float = NOSE  # units from a saucer's centre to where its shots begin
     first_fire: float = counts(ORIGINAL.first_fire)  # s until its first shot
-    aim_steps: int = ranged(1, 65_536, ORIGINAL.steps)  # to a turn: an aim is off by a whole number of them
-    aim_low: int = ranged(-65_536, 65_536, ORIGINAL.aim[0])
+    aim_steps: int = ORIGINAL.steps  # to a turn: an aim is off by a whole number of them
+    aim_low: int = ORIGINAL.aim[0]
     """steps, the least of those drawn; positive is counter-clockwise on the screen."""
-    aim_high: int = ranged(-65_536, 65_536, ORIGINAL.aim[1])  # steps, the most of those drawn
-    aim_low_late: int = ranged(-65_536, 65_536, ORIGINAL.aim_late[0])
-    aim_high_late: int = ranged(-65_536, 65_536, ORIGINAL.aim_late[1])
-    aim_late_from: int = ranged(1, 100 * MOST, ORIGINAL.aim_late_from)  # points
+    aim_high: int = ORIGINAL.aim[1]  # steps, the most of those drawn
+    aim_low_late: int = ORIGINAL.aim_late[0]
+    aim_high_late: int = ORIGINAL.aim_late[1]
+    aim_late_from: int = ORIGINAL.aim_late_from  # points
     aim_lead: float = frames(ORIGINAL.lead)
     """s of its own motion that a saucer takes from the way to its target, since its shots share it."""
 
-    corner: float = ranged(1, 2, ORIGINAL.corner)
+    corner: float = ORIGINAL.corner
     """Two meet whose centres are, at the end of a tick, within the sum of their radii along each axis, and
     within this times that along both together. 1 is a square on its tip, 2 is a square."""
 
-    columns: int = ranged(1, 1000, ORIGINAL.columns)
+    columns: int = ORIGINAL.columns
     """of the field: a jump draws one for the landing, and the place within it is kept."""
-    rows: int = ranged(1, 1000, ORIGINAL.rows)  # of the field; the lowest on the screen is row 0
-    edge: int = ranged(0, 1000, ORIGINAL.edge)
+    rows: int = ORIGINAL.rows  # of the field; the lowest on the screen is row 0
+    edge: int = ORIGINAL.edge
     """columns, and rows, at each edge in which no ship lands: it lands in the next one."""
-    faces: int = ranged(1, 1000, ORIGINAL.die)
+    faces: int = ORIGINAL.die
     """of the die that draws the row: 0 to `rows` - 1 are the rows. A die may have more faces than there are
     rows; each of these further faces is a risk, and stands for a row that `fatal_row` and `fatal_step` give.
     The jump then ends the ship unless more rocks are left than the number of that row."""
     fatal_row: int = ORIGINAL.fatal[0]  # number of the row that the first further face stands for
     fatal_step: int = ORIGINAL.fatal[1]  # rows from the one of a further face to that of the next
 
-    rolls_over: int = ranged(1, MOST, ORIGINAL.rolls_over)  # points at which a score is 0 again
+    rolls_over: int = ORIGINAL.rolls_over  # points at which a score is 0 again
 
     beat: float = frames(ORIGINAL.beat)  # s that a beat of the heart lasts, which only the sound asks
     gap: float = frames(ORIGINAL.gap[0])  # s between two beats as a wave begins
     least_gap: float = frames(ORIGINAL.gap[1])  # s: the gap never shrinks below it
     gap_shrinks: float = frames(1)  # s by which the gap shrinks after each `gap_lasts`
-    gap_lasts: float = ranged(1e-3, MOST, frames(ORIGINAL.gap_frames))
+    gap_lasts: float = frames(ORIGINAL.gap_frames)
     """s of a wave from one shrinking of the gap to the next."""
 
     def beat_period(self, wave_seconds: float) -> float:

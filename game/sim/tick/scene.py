@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
 from game.physics import limited
@@ -12,7 +12,7 @@ from game.sim.headings import TURN, facing
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, numbers_of
 from game.sim.kinds.rock import make_rock
-from game.sim.ranges import CHROME, SceneTuning, SceneWall
+from game.sim.scene_rows import CHROME, SceneTuning, SceneWall
 from game.sim.tuning import TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.wave_table import OWN
 from game.sim.world import MAX_SHIPS, World
@@ -30,7 +30,7 @@ def most_rows(tuning: Tuning, name: str) -> int:
     """Return the most rows that a list may have under these rules."""
     return {
         "ships": MAX_SHIPS,
-        "rocks": min(100, tuning.rock.cap),
+        "rocks": tuning.rock.cap,
         "walls": tuning.wall.most,
         "enemies": _MOST_ENEMIES,
         "waves": _MOST_WAVES,
@@ -46,6 +46,11 @@ def puts(scene: SceneTuning, kind: Kind) -> bool:
             return any(wall.mirror == (kind is Kind.MIRROR) for wall in scene.walls)
         case _:
             return any(enemy.kind == kind for enemy in scene.enemies)
+
+
+def with_scene(tuning: Tuning, scene: SceneTuning) -> Tuning:
+    """Return rules with a scenario, whose waves replace theirs if it has any."""
+    return replace(tuning, scene=scene, waves=OWN if scene.waves else tuning.waves)
 
 
 class Fault(NamedTuple):
@@ -69,8 +74,6 @@ def faults(tuning: Tuning) -> Iterator[Fault]:
         if len([other for other in scene.enemies if other.kind == enemy.kind]) > most:
             yield Fault("enemies", at, "kind", f"at most {most} of a kind can be under these rules")
             return
-    if (tuning.waves == OWN) != bool(scene.waves):
-        yield Fault("waves", -1, "", "there are none")
     for at, wave in enumerate(scene.waves):
         filled = at == 0 and len(scene.waves) > 1 and (scene.rocks or scene.enemies)
         if wave.rocks == 0 and wave.castle == 0 and not filled:

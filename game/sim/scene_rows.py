@@ -1,4 +1,4 @@
-"""The ranges of the numbers of the rules, given beside their fields; and the rows of a scenario.
+"""The rows of a scenario, with the range of each number beside it.
 
 Places are wrapped. Angles are in degrees, clockwise, 0 to the right.
 """
@@ -8,21 +8,21 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, dataclass, field
 from typing import Any, Final, NamedTuple
 
-MOST: Final = 1e6  # The largest number in rules, unless its field has a range
-
 
 class Range(NamedTuple):
     """The least and the most of a number, or of each item of a list."""
 
     least: float
     most: float
+    whole: bool = False
 
-
-_USUAL: Final = Range(0, MOST)
+    def holds(self, value: float) -> bool:
+        """Return whether a number is in the range: NaN is in none."""
+        return self.least <= value <= self.most and (not self.whole or value == int(value))
 
 
 def ranged(least: float, most: float, default: Any = MISSING) -> Any:  # noqa: ANN401 - as `field`
-    """Return a field of a dataclass with the range of its number, and its default if it has one."""
+    """Return a field of a row with the range of its number, and its default if it has one."""
     return field(default=default, metadata={"range": Range(least, most)})
 
 
@@ -32,14 +32,9 @@ def rows_of(row: type) -> Any:  # noqa: ANN401 - as `dataclasses.field`
 
 
 def range_in(part: Field[Any]) -> Range:
-    """Return the range of a field."""
-    found: Range = part.metadata.get("range", _USUAL)
-    return found
-
-
-def is_whole(part: Field[Any]) -> bool:
-    """Return whether a field holds whole numbers; uncompiled, its type is a string."""
-    return part.type in (int, bool, tuple) or part.type in ("int", "bool", "tuple[int, ...]")
+    """Return the range of a field of a row; uncompiled, its type is a string."""
+    found: Range = part.metadata["range"]
+    return found._replace(whole=part.type in (int, bool, tuple, "int", "bool", "tuple[int, ...]"))
 
 
 def is_switch(part: Field[Any]) -> bool:
