@@ -107,7 +107,8 @@ def burnt(world: World, ship: Ship, heading: int) -> list[Damageable | Plate]:
         if not (turned or any(not off(each, _DISC, each.radius) for each in bodies(world, Role.MIRRORS))):
             there = [each for each in there if not off(each, _DISC, each.radius)]
     met = {each.id for each in laser_sight(world, ship.id, heading)} if there or world.plates else ()
-    found = [each for each in (*there, *world.plates) if each.id in met]
+    both: tuple[Damageable | Plate, ...] = (*there, *world.plates)
+    found = [each for each in both if each.id in met]
     return [] if any(map(is_friend, found)) else found
 
 
