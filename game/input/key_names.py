@@ -41,10 +41,10 @@ def place_of(event: pygame.Event) -> int:
 def american(text: str, place: int) -> str:
     """Return a text in ASCII: letters without accents, others as an American keyboard types at that place.
 
-    A place that is 0, or types no letter there, leaves them out.
+    A place that is 0, or types no letter or digit there, leaves them out.
     """
     code = _AMERICAN.get(place, 0)
-    instead = chr(code) if code < 128 and chr(code).isprintable() else ""
+    instead = chr(code) if code < 128 and chr(code).isalnum() else ""
     plain = unicodedata.normalize("NFKD", text)
     return "".join(c if c.isascii() else instead for c in plain if not unicodedata.combining(c))
 

@@ -52,7 +52,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         well.pull_all(world)
     _age(ctx)
     fastest, rock = ctx.mechanics.move(ctx), world.tuning.rock
-    end_round(ctx)
+    if ctx.killed or world.tuning.team.goal > 0:
+        end_round(ctx)
     if fastest > rock.drag_above * rock.drag_above:
         drag_rocks(world)
     age_pieces(world)

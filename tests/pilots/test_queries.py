@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from game.pilots.autopilot import Autopilot
 from game.pilots.queries import beams, body, dangerous, impact, in_sight, laser_sight, targets
+from game.pilots.trigger import burnt
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has
 from tests.play import *
@@ -99,3 +101,26 @@ def test_a_ship_that_is_away_has_no_dangers_and_no_targets() -> None:
     assert (impact(world, 1), in_sight(world, 1), body(world, 12345)) == (None, None, None)
     assert laser_sight(world, 1) == []
     assert body(world, 1) is world.ships[0]
+
+
+@each("walls, chromes, gifts", [(0, 0, ()), (2, 0, ()), (1, 1, (Gift.LONG_LIGHT, Gift.SPLIT_LIGHT))])
+def test_the_autopilot_knows_all_that_a_pulse_damages_whether_or_not_mirrors_turn_it(
+    walls: int, chromes: int, gifts: tuple[Gift, ...]
+) -> None:
+    dice, hits = Random(walls), 0
+
+    def place() -> Point:
+        return (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
+
+    for _ in range(20):
+        world = arena(place(), rocks={place(): size for size in list(Size) * 3})
+        ship_of(world).gifts = gifts
+        for _ in range(walls):
+            add_wall(world, place(), (dice.uniform(-60.0, 60.0), 30.0), mirror=True)
+        for _ in range(chromes):
+            add_chrome(world, place())
+        for heading in range(0, 65536, 2048):
+            seen = {it.id for it in laser_sight(world, 1, heading)}
+            assert {it.id for it in burnt(world, ship_of(world), heading)} == seen
+            hits += bool(seen)
+    assert hits > 100

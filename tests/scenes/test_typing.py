@@ -80,6 +80,7 @@ def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean
     (ord("6"), pygame.KSCAN_6, "-", "-"), (ord(")"), pygame.KSCAN_MINUS, ")", ""),  # French
     (ord("2"), pygame.KSCAN_2, "é", "E"), (ord("q"), pygame.KSCAN_A, "q", "Q"),
     (0x444, pygame.KSCAN_A, "ф", "A"), (0x3BB, pygame.KSCAN_L, "λ", "L"),  # Russian, Greek
+    (0xDF, pygame.KSCAN_MINUS, "ß", ""), (0x44E, pygame.KSCAN_PERIOD, "ю", ""),  # signs there, not letters
     (ord("w"), pygame.KSCAN_W, "w", "W"), (ord("m"), pygame.KSCAN_M, "", ""),  # a key that waits for another
 ])  # fmt: skip
 def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin(

@@ -14,7 +14,16 @@ from game.pilots.queries import beams, in_sight, laser_sight, targets
 from game.sim.clone import clone
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import radius_of
-from game.sim.tick.forecast import HORIZON, Approach, approaches, course_of, jump_risk, preview, ways_of
+from game.sim.tick.forecast import (
+    HORIZON,
+    Approach,
+    all_approaches,
+    approaches,
+    course_of,
+    jump_risk,
+    preview,
+    ways_of,
+)
 from tests.play import *
 
 GIFTS = (Gift.BRAKES, Gift.FAST_SHOTS, Gift.LONG_LIGHT, Gift.SPLIT_LIGHT, Gift.PUSH, Gift.RICOCHET)
@@ -240,6 +249,22 @@ def test_a_locked_beam_is_told_to_burn_a_ship_if_no_hull_or_protection_is_in_its
             assert world.torus.distance(sure(way), lost[0].place) < 0.5
             break
     assert ship.flying is not burns
+
+
+@each("speed", [-100.0, 0.0, 60.0, 200.0])
+def test_a_ship_that_flies_along_a_locked_line_or_behind_a_partner_in_it_is_told_to_burn(
+    speed: float,
+) -> None:
+    world = arena((640.0, 360.0), velocity=(speed, 0.0), ships=2, tuning=tuned(lancer={"acceleration": 0.0}))
+    lancer, partner = add_lancer(world, (300.0, 360.0), RIGHT, LancerPhase.LOCK), world.ships[1]
+    lancer.target, lancer.timer = 1, 60
+    (partner.x, partner.y), partner.vy = (450.0, 360.0), 150.0 if speed else 0.0
+    found = {it.ship: it.seconds for it in all_approaches(world) if it.beam}
+    lost = {
+        it.ship: tick * DT for tick in range(100) for it in of(step(world, [Command()] * 2), ShipDestroyed)
+    }
+    assert {ship: when for ship, when in found.items() if when is not None} == pytest.approx(lost, abs=LATE)
+    assert 1 in lost
 
 
 def test_of_two_beams_the_hull_sends_the_first_back_and_the_second_is_told_to_burn() -> None:

@@ -73,12 +73,16 @@ def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
     gunner.heading = (gunner.heading + max(-most, min(most, turn))) & (TURN - 1)
 
 
-def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
+def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float, *, past: int = 0) -> Beam:
     """Return the beam, or line of sight, along the present heading; it ends at the nearest body.
 
     Without friendly fire it passes through ships that it meets after another ship's hull reflected it.
+    past: id of a ship for which it is foretold, which may fly on: it passes through that one, and through
+    ships that will not stop it because it burns them.
     """
     ships = _open_to(world, gunner)
+    if past:
+        ships = [ship for ship in ships if ship.mirror and ship.id != past]
     if len(ships) > 1 and not world.tuning.team.friendly_fire and any(ship.mirror for ship in ships):
         record, world.space.record = world.space.record, None
         spared = _met_after_hulls(_sent(world, purpose, gunner, reach, ships), ships)
@@ -145,14 +149,16 @@ def _lock(ctx: StepContext, gunner: Gunner) -> None:
         gunner.reach = tuning.reach
 
 
-def line_of(world: World, gunner: Gunner) -> tuple[Leg, ...]:
+def line_of(world: World, gunner: Gunner, *, past: int = 0) -> tuple[Leg, ...]:
     """Return the legs of the line that a gunner shows, or of its beam; () while it shows none.
+
+    past: as in `trace`, of a thin line.
 
     The rules do not use the thin line, so a step does not trace it; drawing and pilots call this instead.
     """
     if gunner.phase is LancerPhase.CHARGE or gunner.phase is LancerPhase.LOCK:
         record, world.space.record = world.space.record, None
-        legs = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
+        legs = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach, past=past).legs
         world.space.record = record
         return legs
     return gunner.path

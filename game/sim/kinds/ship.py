@@ -37,7 +37,10 @@ def act(ctx: StepContext, commands: Sequence[Command]) -> None:
 
     Ships on the field act first. Pulses leave when all have acted, then lost ships return together.
     """
-    for ship, command in sorted(zip(ctx.world.ships, commands, strict=True), key=lambda each: each[0].phase):
+    pairs = list(zip(ctx.world.ships, commands, strict=True))
+    if len(pairs) > 1:
+        pairs.sort(key=lambda each: each[0].phase)
+    for ship, command in pairs:
         _act(ctx, ship, command)
     if ctx.pulses:
         fire_pulses(ctx)
@@ -101,8 +104,10 @@ def _drift(ctx: StepContext, ship: Ship) -> None:
 
 def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
     rules = rules_of(ctx.world, ship)
-    ship.protection = _left_after(ctx, ship, ship.protection)
-    ship.guard = _left_after(ctx, ship, ship.guard)
+    if ship.protection > 0:
+        ship.protection = _left_after(ctx, ship, ship.protection)
+    if ship.guard > 0:
+        ship.guard = _left_after(ctx, ship, ship.guard)
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _turn(ship, command, rules.ship)
@@ -121,7 +126,7 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 def _left_after(ctx: StepContext, ship: Ship, left: int) -> int:
     """Return the ticks left of protection after one more; the last waits while anything is upon the ship."""
-    return 1 if left == 1 and is_upon(ctx.world, ship) else max(0, left - 1)
+    return 1 if left == 1 and is_upon(ctx.world, ship) else left - 1
 
 
 def turn_step(tuning: ShipTuning, turn: int) -> int:

@@ -293,7 +293,7 @@ def ways_of(world: World, ship: Ship, found: Approach) -> Ways:
     way, tick = course_of(world, ship).way((found.seconds or 0.0) / DT), (found.seconds or 0.0) / DT
     if found.beam:
         gunner = next(each for each in gunners(world) if each.id == found.id)
-        _, leg, start = min(_gaps(world, gunner, line_of(world, gunner), way[-1], tick))
+        _, leg, start = min(_gaps(world, gunner, line_of(world, gunner, past=ship.id), way[-1], tick))
         begin = along(way[-1], start, 1.0)
         return Ways(way, (begin, along(begin, leg.motion, 1.0)), 0.0)
     body = next(each for each in _dangerous(world, ship) if each.id == found.id)
@@ -331,7 +331,8 @@ def safe_ticks(world: World, ship: Ship, own: Course) -> int:
             for course, body in others
             if not isinstance(body, Shot) or tick < body.life
         )
-        if not held and not any(_is_burnt(world, ship, each, own, tick) for each in gunners(world)):
+        span = (tick, tick + 1)
+        if not held and all(_burns(world, ship, each, own, span) > tick for each in gunners(world)):
             return tick
     return HORIZON
 
@@ -380,7 +381,9 @@ def burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
 
 def _of_beams(world: World, ship: Ship, own: Course, safe: int) -> list[Approach]:
     """List the beams that are aimed at a ship, or may burn it; its hull sends the first of them back."""
-    burns = sorted((_burns(world, ship, each, own, safe), each.id, each) for each in gunners(world))
+    burns = sorted(
+        (_burns(world, ship, each, own, (safe, HORIZON)), each.id, each) for each in gunners(world)
+    )
     hulls, found = ship.reflects, []
     for tick, _, gunner in burns:
         seconds = tick * DT if tick < math.inf else None
@@ -398,23 +401,19 @@ def _of_beams(world: World, ship: Ship, own: Course, safe: int) -> list[Approach
     return found
 
 
-def _burns(world: World, ship: Ship, gunner: Lancer | Castle, own: Course, safe: int) -> float:
-    """Return in how many ticks a locked or firing beam burns a ship on its course; inf if it does not."""
-    since, until = burning(world, gunner)
-    ticks_on = range(max(since - 1, safe), min(until - 1, HORIZON))
-    return next((tick for tick in ticks_on if _is_burnt(world, ship, gunner, own, tick)), math.inf)
+def _burns(world: World, ship: Ship, gunner: Lancer | Castle, own: Course, span: tuple[int, int]) -> float:
+    """Return the first tick of a span in which a beam is upon a ship on its course; inf if it is in none.
 
-
-def _is_burnt(world: World, ship: Ship, gunner: Lancer | Castle, own: Course, tick: int) -> bool:
-    """Return whether a beam is upon a ship after some ticks; a line that still follows it is not predicted.
-
-    The line moves with its sender.
+    The line moves with its sender; one that still follows a ship is not predicted.
     """
-    since, until = burning(world, gunner)
-    if gunner.phase is LancerPhase.CHARGE or not since - 1 <= tick < until - 1:
-        return False
+    if gunner.phase is LancerPhase.CHARGE:
+        return math.inf
+    (since, until), legs = burning(world, gunner), line_of(world, gunner, past=ship.id)
     reach = radius_of(world, ship) + _HAIR
-    return any(gap <= reach for gap, _, _ in _gaps(world, gunner, line_of(world, gunner), own.at(tick), tick))
+    for tick in range(max(since - 1, span[0]), min(until - 1, span[1])):
+        if any(gap <= reach for gap, _, _ in _gaps(world, gunner, legs, own.at(tick), tick)):
+            return tick
+    return math.inf
 
 
 def _gaps(
