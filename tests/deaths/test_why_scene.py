@@ -315,4 +315,4 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
         pause.press(Action.STEP)
     assert "WHY DID I DIE?" in labels(pause)
     assert labels(pause)[pause.chosen] == "QUIT"
-    assert pause.column == PauseScene(context, game).column
+    assert pause.view.column == PauseScene(context, game).view.column

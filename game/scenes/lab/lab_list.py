@@ -13,7 +13,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_scene import LabScene
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 _HIGH = 16.0  # units: letters
 
@@ -23,7 +23,7 @@ class LabList(PageScene):
 
     paused = True
     see_through = False
-    column = Column(top=170.0, width=720.0, every=48.0, spread=True)
+    view = PageView(column=Column(top=170.0, width=720.0, every=48.0, spread=True))
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LAB", ())

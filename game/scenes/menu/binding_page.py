@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
@@ -25,7 +25,7 @@ from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout
 
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
@@ -77,9 +77,7 @@ class BindingPage(PageScene, Generic[T]):
 
     paused = True
     own_keys = BINDINGS
-    heading_top = 76.0
-    help_top = 514.0
-    help_stays = True
+    view = PageView(heading_top=76.0, help_top=514.0, help_stays=True)
     title = ""  # the heading
     thing = ""  # word for what is bound
     fixed = ""  # name of the key that cannot be bound because it always pauses
@@ -130,7 +128,8 @@ class BindingPage(PageScene, Generic[T]):
         )
         count = len(self.actions) + 3
         every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
-        self.column = Column(top=_TOP, width=860.0, every=every, spread=True)
+        column = Column(top=_TOP, width=860.0, every=every, spread=True)
+        self.view = replace(self.view, column=column)
         self._height = min(_TALLEST, every * 0.5)  # units: letters at 100 %
         self.rows = (
             choice,

@@ -18,7 +18,7 @@ from game.scenes.base.session import Session
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.view.pages.page_look import Column, PageLook
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout, beside
 from game.view.paint.canvas import Canvas
 
@@ -37,9 +37,9 @@ class ModesScene(PageScene):
 
     see_through = False
     own_keys = None
-    heading_top = 60.0
-    help_top = 660.0
-    column = Column(top=_TOP, width=460.0, every=46.0, tight=True)
+    view = PageView(
+        column=Column(top=_TOP, width=460.0, every=46.0, tight=True), heading_top=60.0, help_top=660.0
+    )
 
     def __init__(self, context: SceneContext) -> None:
         self._names = tuple(DIFFICULTIES)
@@ -113,9 +113,9 @@ class ModesScene(PageScene):
             self.picture = self._fly_in()
         return super().tick()
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, page: PageView) -> Layout:
         """Lay the rows out at the left."""
-        return beside(look, self.column.every)
+        return beside(page, page.column.every)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the rows, and the picture with its words in what room they leave."""

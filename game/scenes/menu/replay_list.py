@@ -15,7 +15,7 @@ from game.scenes.base.time_travel import minutes
 from game.scenes.menu.replay_page import ReplayScene, title_of, watch, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.grid import FAINT, WARNING, Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 
@@ -34,11 +34,13 @@ class ReplaysScene(PageScene):
 
     paused = True
     own_keys = REPLAYS
-    column = Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True)
-    stays = 1
-    help_stays = True
-    drops = (3, 2, 0)
-    help_top = 516.0
+    view = PageView(
+        column=Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True),
+        help_top=516.0,
+        help_stays=True,
+        stays=1,
+        drops=(3, 2, 0),
+    )
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))

@@ -10,7 +10,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
 from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 
 def watch(context: SceneContext, name: str) -> Move | None:
@@ -22,7 +22,7 @@ class ReplayScene(PageScene):
     """The page of one replay; it closes by itself once the replay is gone."""
 
     paused = True
-    column = Column(top=220.0, width=620.0, every=48.0)
+    view = PageView(column=Column(top=220.0, width=620.0, every=48.0))
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
@@ -73,8 +73,7 @@ class DeleteQuestion(PageScene):
     """Asks whether to delete a replay, and says if a score refers to it."""
 
     paused = True
-    column = Column(top=400.0, width=420.0, every=58.0)
-    help_top = 230.0
+    view = PageView(column=Column(top=400.0, width=420.0, every=58.0), help_top=230.0)
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name

@@ -28,7 +28,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.logo import draw_logo
-from game.view.pages.page_look import Column, PageLook, RowLook
+from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -71,7 +71,7 @@ class TitleScene(PageScene):
 
     see_through = False
     own_keys = None
-    column = Column(width=520.0, every=31.0, tight=True)
+    view = PageView(column=Column(width=520.0, every=31.0, tight=True), drops=_DROPS)
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
@@ -202,13 +202,13 @@ class TitleScene(PageScene):
         foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
-    def look(self) -> PageLook:
-        """Return the present content: the menu, and aside by turns the keys and the best scores."""
+    def shown(self) -> PageView:
+        """Return the menu as it is now, and aside by turns the keys and the best scores."""
         turn = self.age % (_KEYS_TIME + _SCORES_TIME)
         aside = self._scores() if turn >= _KEYS_TIME else self._keys()
-        return replace(super().look(), aside=_rows(aside), drops=_DROPS)
+        return replace(super().shown(), aside=_rows(aside))
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, page: PageView) -> Layout:
         """Lay the menu out beside the keys or the scores below a large name or a smaller one, or else alone.
 
         Room is asked for both tables, so that the menu stays where it is when one follows the other.
@@ -216,10 +216,10 @@ class TitleScene(PageScene):
         tables = [_rows(self._keys()), _rows(self._scores())]
         for top in (_ROOMY, _CLOSE):
             self._roomy = top == _ROOMY
-            here = replace(look, column=replace(self.column, top=top))
+            here = replace(page, column=replace(page.column, top=top))
             if all(beside(replace(here, aside=rows), _EVERY).fits for rows in tables):
                 layout = beside(here, _EVERY)
-                count = len(look.rows)
+                count = len(page.rows)
                 return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])
         return sheet(here)
 
@@ -277,8 +277,8 @@ class TitleScene(PageScene):
         return [*best, *lines, (Cell(joins, "centre", _KEYS),)]
 
 
-def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
-    return tuple(RowLook("", cells=line, acts=False) for line in table)
+def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowView, ...]:
+    return tuple(RowView("", cells=line, acts=False) for line in table)
 
 
 class LeaveQuestion(Question):

@@ -13,7 +13,7 @@ from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.sim.world import World
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 _HEIGHT: Final = 20.0
 
@@ -41,7 +41,7 @@ def card_of(
 class CardScene(PageScene):
     """Shows a card, which is copied to the clipboard if there is one."""
 
-    column = Column(top=220.0, width=1200.0, every=44.0)
+    view = PageView(column=Column(top=220.0, width=1200.0, every=44.0))
     paused = True
 
     def __init__(self, context: SceneContext, card: tuple[str, ...]) -> None:

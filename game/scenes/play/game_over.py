@@ -27,7 +27,7 @@ from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.grid import ACCENT, HUD, Cell
-from game.view.pages.page_look import Column, PageLook, RowLook
+from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
 from game.view.pages.widgets import FOOT, Layout, beside, sheet
 from game.view.paint.box import Box
@@ -84,7 +84,7 @@ class GameOverScene(PageScene):
     """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
-    column = Column(width=1200.0, every=32.0, tight=True)
+    view = PageView(column=Column(width=1200.0, every=32.0, tight=True))
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -273,13 +273,13 @@ class GameOverScene(PageScene):
             Cell(said, "centre", _SCORE, HUD, wraps=False),
             Cell(self._outcome(), "centre", _RANK, ACCENT, wraps=False),
         )
-        rows = tuple(RowLook("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
+        rows = tuple(RowView("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
         column = Column(top=_TOP + _HEIGHT + 10.0, width=1240.0, every=0.0)
         return sheet(
-            PageLook("", rows, -1, column=column, palette=self.context.palette, scale=self.context.text_scale)
+            PageView("", rows, -1, column=column, palette=self.context.palette, scale=self.context.text_scale)
         )
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, look: PageView) -> Layout:
         """Lay out the buttons beside the figures, with the graph above both; where room is short, without it.
 
         Where the figures have no room there, they stand below the buttons.
