@@ -72,7 +72,7 @@ def spoken() -> str:
     game = PlayScene.begin(context, 1)
     game.tick()
     scenes = [TitleScene(context), game]
-    summed = [text for line in game.summary.lines() for text in line]
+    summed = [text for line in game.summaries[0].lines() for text in line]
     helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.look().cells]
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
 

@@ -66,7 +66,7 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     game.session.world.ships[0].score = 20
     wait(game, 200)
     assert [entry.replay for entry in Store(tmp_path).scores.entries] == [""]
-    assert [path.stem for path in tmp_path.glob("*.playing")] == [game._keeper.id]
+    assert [path.stem for path in tmp_path.glob("*.playing")] == [game.scores.id]
 
     game.session.world.ships[0].score = 30
     game.leave()

@@ -64,7 +64,7 @@ def _play(folder: Path, pipe: int, now: mmap.mmap) -> None:
         recover(store, ReplayShelf(store))
         context = SceneContext(Controls(), store, draw_seed=lambda: 1)
         game = PlayScene.begin(context, 1)
-        ship, name = game.session.world.ships[0], game._keeper.id.encode()
+        ship, name = game.session.world.ships[0], game.scores.id.encode()
         for tick in range(1, _GAME):
             now[:8] = tick.to_bytes(8, "big")
             ship.score += 1
