@@ -1,38 +1,16 @@
-"""How input becomes commands: hold or toggle, turning speed, an ease-in."""
+"""How input becomes commands, as the player has set it: hold or toggle, turning speed, an ease-in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Final
 
 from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import ticks
+from game.storage.settings import USUAL, Settings
 
 EASE: Final = 6  # ticks (50 ms) from the start of a turn to full strength, with the ease-in
 REPEAT: Final = ticks(0.16)  # ticks between two presses of auto-fire
-
-
-class AutoFire(Enum):
-    """Who repeats the presses of fire; the value is its name in files."""
-
-    OFF = "off"  # the player
-    HOLD = "hold"  # the game, while fire is held, but not in 1979
-    ALWAYS = "always"  # the game, held or not, but not while the ship is protected, as a shot would end that
-
-
-@dataclass(frozen=True, slots=True)
-class Handling:
-    """The player's choices."""
-
-    toggle_thrust: bool = False  # a press switches it on, the next one off
-    toggle_laser: bool = False
-    turn_speed: int = 100  # percent of the ship's own speed, 50 to 100
-    ease_in: bool = False  # a turn starts slowly, so that a tap aims finely
-    auto_fire: AutoFire = AutoFire.OFF  # the settings begin with HOLD
-
-
-_AS_HELD: Final = Handling()
 
 
 class Handler:
@@ -41,8 +19,8 @@ class Handler:
     Replays hold the resulting commands, so the rules know nothing of this.
     """
 
-    def __init__(self, handling: Handling = _AS_HELD) -> None:
-        self.handling = handling  # may be replaced at any time
+    def __init__(self, settings: Settings = USUAL) -> None:
+        self.settings = settings  # may be replaced at any time
         self._thrust = _Toggle()
         self._laser = _Toggle()
         self._fire = _Repeat()
@@ -54,7 +32,7 @@ class Handler:
 
     def command(self, held: Command) -> Command:
         """Return the command for a tick with this input held; call it once per tick."""
-        chosen = self.handling
+        chosen = self.settings
         return replace(
             held,
             turn=self._turn(held.turn),
@@ -71,19 +49,20 @@ class Handler:
         self._side = self._turning = 0
 
     def _fires(self, held: bool) -> bool:
-        chosen = self.handling.auto_fire
-        if chosen is AutoFire.HOLD and self.by_press:
+        """Return whether to fire: "hold" repeats a held press, but not in 1979; "always" needs none."""
+        chosen = self.settings.auto_fire
+        if chosen == "hold" and self.by_press:
             return held
-        by_itself = chosen is AutoFire.ALWAYS and not self.protected
-        return self._fire.read(held or by_itself, on=chosen is not AutoFire.OFF)
+        by_itself = chosen == "always" and not self.protected  # a shot would end the protection
+        return self._fire.read(held or by_itself, on=chosen != "off")
 
     def _turn(self, turn: int) -> int:
         """Return the turn to command; the same on both sides."""
         side = (turn > 0) - (turn < 0)
         self._turning = min(EASE, self._turning + 1) if side and side == self._side else 1
         self._side = side
-        most = FULL_TURN * self._turning // EASE if self.handling.ease_in else FULL_TURN
-        return side * min(most, (abs(turn) * self.handling.turn_speed + 50) // 100)
+        most = FULL_TURN * self._turning // EASE if self.settings.ease_in else FULL_TURN
+        return side * min(most, (abs(turn) * self.settings.turn_speed + 50) // 100)
 
 
 class _Toggle:

@@ -11,9 +11,10 @@ from game.input.actions import Action
 from game.input.bindings import DEFAULT_PAD, pad_actions
 from game.input.handling import Handler
 from game.input.latches import FlightLatches, Source
-from game.input.pad_inputs import ANALOG, DEFAULT_STICK, TRIGGERS, PadInput, curve
+from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN, Command
+from game.storage.settings import USUAL
 
 _PADS: Final = "pad"
 
@@ -29,7 +30,7 @@ class PadPlayer:
     def __init__(self, latches: FlightLatches) -> None:
         self.rows: Mapping[Action, tuple[PadInput, ...]] = DEFAULT_PAD
         """may be replaced at any time; an input that is pressed keeps its actions."""
-        self.stick = DEFAULT_STICK  # how sticks turn; may be replaced at any time
+        self.settings = USUAL  # may be replaced at any time
         self._latches = latches
         self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
 
@@ -62,7 +63,7 @@ class PadPlayer:
     def turn(self) -> int:
         """Return the turn of the sticks for the coming tick, -127..127."""
         out = max(-1.0, min(1.0, sum(self._out.values())))
-        strength = round(FULL_TURN * (curve(abs(out)) if self.stick.fine else abs(out)))
+        strength = round(FULL_TURN * (curve(abs(out)) if self.settings.stick == "fine" else abs(out)))
         return -strength if out < 0.0 else strength
 
     def clear(self) -> None:

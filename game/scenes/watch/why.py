@@ -17,7 +17,7 @@ from game.input.key_presses import KeyPress
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
 from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext, look_of
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WHY
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
@@ -28,6 +28,7 @@ from game.view.bodies.poses import Poses
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.look import look_of
 from game.view.paint.text_layout import as_many_as_fit
 
 SLOW: Final = 8  # factor by which time is slowed
