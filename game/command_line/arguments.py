@@ -136,12 +136,15 @@ def _add_lab(parser: Parser) -> None:
         help="with --sheet: a sheet for each of N",
     )
     group.add_argument(
-        "--export-lab", type=_folder, metavar="DIR", help="write the lab for a browser into a new folder"
+        "--export-lab",
+        type=partial(_new_file, suffix=".html"),
+        metavar="FILE.html",
+        help="write the whole lab as one page, which any browser opens without a network",
     )
     group.add_argument(
         "--pyodide",
-        metavar="DIR",
-        help="with --export-lab: put this copy of pyodide beside it, for use offline",
+        metavar="FOLDER",
+        help="with --export-lab: npm's package pyodide, unpacked; else the one in node_modules is taken",
     )
 
 

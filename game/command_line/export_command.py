@@ -1,16 +1,14 @@
-"""The command --export-lab: writes a folder with the lab for a browser, for any static server."""
+"""The commands --sheet and --export-lab: write exercises, and the lab as one page for a browser."""
 
 from __future__ import annotations
 
-import io
-import shutil
-import subprocess
 import sys
-import zipfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import game
+from game.command_line.one_page import PYODIDE, found_pyodide, one_page
 from game.lab.handout import handout, moodle
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, sheet
@@ -62,67 +60,22 @@ def _may_replace(path: Path) -> bool:
         return False
 
 
-PYODIDE: Final = "314.0.7"
-"""the version that a page takes from the project's network where none is beside it."""
+def export_lab(file: str, pyodide: str | None) -> int:
+    """Write the page, and tell its size and checksum; return the exit code.
 
-_BESIDE: Final = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-)
-_LIST: Final = (
-    "import sys, game.lab.page\n"
-    "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'game'), sep='\\n')"
-)
-
-
-def export_lab(folder: str, pyodide: str | None) -> int:
-    """Write the page, its Python modules and a small server into a folder; return the exit code.
-
-    pyodide: a folder with that package, which is copied beside the page; None: the page loads it.
+    pyodide: the folder of npm's package; None: the nearest in a node_modules.
 
     Raises:
-        Problem: the folder is there and not empty, or cannot be written, or pyodide is not there.
+        Problem: pyodide is not there, or the file cannot be written.
     """
-    to, source = Path(folder), Path(game.__file__).parent / "lab" / "web"
-    missing = [] if pyodide is None else [name for name in _BESIDE if not (Path(pyodide) / name).is_file()]
-    if missing:
-        raise Problem(USAGE, f"argument --pyodide: {pyodide} has no {missing[0]}")
+    folder = found_pyodide(pyodide)
     try:
-        if to.is_dir() and any(to.iterdir()):
-            raise Problem(USAGE, f"argument --export-lab: {to} is there and not empty")
-        to.mkdir(parents=True, exist_ok=True)
-        for path in sorted(source.iterdir()):
-            if path.is_file():
-                text = path.read_text(encoding="utf-8").replace("@VERSION@", PYODIDE)
-                write_whole(to / path.name, text.encode())
-        write_whole(to / "game.zip", packed())
-        if pyodide is not None:
-            (to / "pyodide").mkdir()
-            for name in _BESIDE:
-                shutil.copyfile(Path(pyodide) / name, to / "pyodide" / name)
+        data = one_page(
+            "Asterays: the lab", Path(game.__file__).parent / "lab" / "web", "game.lab.page", folder
+        )
+        write_whole(Path(file), data)
     except OSError as fault:
-        raise Problem(FAILURE, f"cannot write {to}: {why(fault)}") from fault
-    sys.stdout.write(f"written: {to}; python {to / 'serve.py'} opens it\n")
+        raise Problem(FAILURE, f"cannot write {file}: {why(fault)}") from fault
+    size = f"{len(data) / 1e6:.1f} MB, pyodide {PYODIDE}, sha256 {sha256(data).hexdigest()}"
+    sys.stdout.write(f"written: {file}, {size}\n")
     return 0
-
-
-def packed() -> bytes:
-    """Return the modules that the page imports, as a zip; the same modules give the same bytes."""
-    listed = subprocess.run(  # noqa: S603 - this interpreter and these words alone
-        [sys.executable, "-c", _LIST], check=True, capture_output=True, text=True, cwd=_root()
-    )
-    found = io.BytesIO()
-    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in listed.stdout.split():
-            path = _root().joinpath(*name.split("."))
-            path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-            entry = zipfile.ZipInfo(path.relative_to(_root()).as_posix())
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
-    return found.getvalue()
-
-
-def _root() -> Path:
-    return Path(game.__file__).parent.parent

@@ -9,8 +9,9 @@ from typing import Final
 
 from game.cards.card import Card, FormulaLine
 from game.cards.shapes import Shape
+from game.cards.symbols import SYMBOLS
 from game.lab.room import Field, Goal, Handle, Room, Verdict
-from game.lab.state import Answer, State, within
+from game.lab.state import Answer, Reading, State, within
 from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -106,6 +107,12 @@ class Bench:
         ]
 
     @property
+    def typed(self) -> list[Field]:
+        """The numbers that can be typed now: those of the chosen handle, then `fields`."""
+        own = self.fields
+        return [*(field for field in self.chosen.fields if field not in own), *own]
+
+    @property
     def shapes(self) -> list[Shape]:
         """The picture, without what the challenge covers."""
         covers = self.goal.covers if self.goal is not None and self.predicting else ()
@@ -142,6 +149,19 @@ class Bench:
         """The card that is shown; None if there is none or the answer is covered."""
         cards = () if self.predicting else self._answer.cards
         return cards[self.card % len(cards)] if cards else None
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The numbers that the shown card does not have; [] while the answer is covered."""
+        card = self.shown_card
+        found = () if self.predicting else self._answer.readings
+        return [each for each in found if card is None or not _is_on(card, each.name)]
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the room and its shown card, each once, in the order of SYMBOLS."""
+        used = {*self.room.letters, *(() if self.shown_card is None else self.shown_card.letters)}
+        return [letter for letter in SYMBOLS if letter in used]
 
     @property
     def working(self) -> tuple[FormulaLine, ...]:
@@ -293,6 +313,18 @@ class Bench:
         self._by_hand(field.put(self._state, value), field.name)
         return field.low <= value <= field.high
 
+    def enter(self, field: Field, text: str) -> str:
+        """Set a number as it was typed; return what is wrong with the text, "" for nothing.
+
+        What is no number changes nothing; what is out of range is clamped.
+        """
+        value = number_of(text)
+        if value is None:
+            return f"{text} is no number"
+        if self.type(field, value):
+            return ""
+        return f"{field.label or field.name} goes from {field.low:g} to {field.high:g}"
+
     def turn(self, field: Field, notches: float) -> None:
         """Change a number by a multiple of its step, at least in the last digit that is shown."""
         by = copysign(max(abs(notches * field.step), float(f"1e-{field.digits}")), notches)
@@ -379,6 +411,12 @@ class Bench:
         """Note that the answer of the state is, or was, on the screen."""
         if self.goal is not None:
             self._seen.setdefault(self.goal.name, set()).add(self._state)
+
+
+def _is_on(card: Card, name: str) -> bool:
+    """Return whether a card has a reading: f.x is in its line f, vA.n AFTER in vA·n, t1 in t, a = 1 in b."""
+    stem = name.removesuffix(" AFTER").removesuffix(".x").removesuffix(".y").replace(".", "·")
+    return card.line({"t1": "t", "t2": "t", "a": "b"}.get(stem, stem)) is not None
 
 
 def number_of(text: str) -> float | None:

@@ -8,9 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.lab.labels import labelled
 from game.lab.room import Asked, Exercise, Room
 from game.lab.sheet import MARK, TASKS, exercises
-from game.lab.svg import around, labelled, svg
+from game.lab.svg import around, svg
 from game.physics import Point, along, length, minus, scaled, unit
 
 _STYLE: Final = (
@@ -31,21 +32,24 @@ _MARGIN: Final = 0.4  # heights of a letter
 _ARROW: Final = 0.25  # s: how long the arrow of a velocity is, in the way that it goes in this time
 
 
-def handout(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
-    """Return a page to print: sheets of the seeds from `seed` on, one a pupil, then the answers of all."""
-    papers, keys, title = [], [], escape(room.title.capitalize())
+def handout(room: Room, seed: int, pupils: int = 1, *, papers: bool = True, answers: bool = True) -> str:
+    """Return a page to print: sheets of the seeds from `seed` on, one a pupil, then the answers of all.
+
+    papers, answers: which of the two parts it has.
+    """
+    sheets, keys, title = [], [], escape(room.title.capitalize())
     for number in range(seed, seed + pupils):
-        found = exercises(room, number, tasks)
+        found = exercises(room, number)
         rows = "".join(f"<li>{_picture(each)}{_line(each.task)}</li>" for each in found)
         head = f"<h1>{title}</h1><p>Sheet {number}. {MARK} Name:<i></i></p>"
-        papers.append(f"<section><header>{head}</header><ol>{rows}</ol></section>")
-        answers = "".join(f"<li>{_line(each.answer)}</li>" for each in found)
-        keys.append(f"<div><h3>Sheet {number}</h3><ol>{answers}</ol></div>")
+        sheets.append(f"<section><header>{head}</header><ol>{rows}</ol></section>")
+        rows = "".join(f"<li>{_line(each.answer)}</li>" for each in found)
+        keys.append(f"<div><h3>Sheet {number}</h3><ol>{rows}</ol></div>")
     head = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     )
     last = f"<header><h1>Answers</h1><p>{title}</p></header><main>{''.join(keys)}</main>"
-    return f"{head}{''.join(papers)}{last}</html>\n"
+    return f"{head}{''.join(sheets) * papers}{last * answers}</html>\n"
 
 
 def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:

@@ -1,24 +1,25 @@
-"""A room for a page in a browser: calls with plain values in, JSON out. `web/lab.js` uses it."""
+"""A room for a page in a browser: calls with plain values in, JSON out. `web/page.js` uses it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable
+from html import escape
 
 from game.cards.as_printed import ABOUT
 from game.cards.card import FormulaLine
-from game.lab.bench import Bench, number_of
+from game.cards.shapes import INKS, Ring, is_lit
+from game.cards.symbols import SYMBOLS, Ink, base, ink_of
+from game.lab.bench import STRIP, Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import handout
+from game.lab.labels import GRID, Box, labelled
+from game.lab.room import AREA, Field
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.svg import svg
+from game.lab.state import number
+from game.lab.svg import PAPER, grid, svg
 
-_INKS: Final[Mapping[str, str]] = {
-    "beam": "#e8505b", "disc": "#4da3ff", "wall": "#9aa4b2", "mirror": "#c9d2de", "hit": "#ffd166",
-    "faint": "#566070", "P": "#35d0a5", "Q": "#35d0a5", "d": "#35d0a5", "n": "#ffd166", "h": "#c792ea",
-    "r": "#4da3ff", "t": "#ff9f5a", "X": "#ffd166", "v": "#ff9f5a", "f": "#9aa4b2",
-}  # fmt: skip
+_EDGES = Box(0.0, 0.0, *AREA)
 
 
 class Page:
@@ -26,29 +27,37 @@ class Page:
 
     def __init__(self, code: str, won: str = "") -> None:
         """won: the names of the room's challenges that are solved, with commas between them."""
-        self.fault = ""
+        self.fault = ""  # what was wrong with the last thing that was asked, one line
         try:
             found = read_code(code or "1")
         except CodeError as bad:
             self.fault = str(bad)
             found = LabCode(ROOMS[0], ROOMS[0].opening())
-        self.bench = Bench(found.room, solved=frozenset(filter(None, won.split(","))))
+        goals = {goal.name for goal in found.room.goals}
+        self.bench = Bench(found.room, solved=frozenset(won.split(",")) & goals)
         self.bench.open(found.state, found.goal, found.by)
+        self._pointed: frozenset[str] = frozenset()  # the symbols that the pointer is on
+        self._asks = ""  # the field or handle that is to be filled in next, until it is told
+
+    def choose(self, name: str) -> None:
+        """Choose a handle."""
+        self.bench.chosen = self.bench.room.handle(name)
 
     def drag(self, name: str, x: float, y: float) -> None:
         """Drag a handle to a place, in units."""
         self.bench.drag(self.bench.room.handle(name), (x, y))
 
-    def nudge(self, name: str, dx: float, dy: float) -> None:
-        """Move a handle by so many units."""
-        self.bench.chosen = self.bench.room.handle(name)
+    def nudge(self, dx: float, dy: float) -> None:
+        """Move the chosen handle by so many units."""
         self.bench.nudge(dx, dy)
 
     def enter(self, name: str, text: str) -> None:
         """Set a number as it was typed; what is no number changes nothing."""
-        value = number_of(text)
-        if value is not None:
-            self.bench.type(self.bench.room.field(name), value)
+        self.fault = self.bench.enter(self.bench.room.field(name), text)
+
+    def turn(self, name: str, notches: float) -> None:
+        """Change a number by a multiple of its step."""
+        self.bench.turn(self.bench.room.field(name), notches)
 
     def switch(self, number: int) -> None:
         """Set a switch to its next word."""
@@ -62,17 +71,33 @@ class Page:
         """Start or stop the run."""
         self.bench.toggle_running()
 
+    def step(self, ticks: int) -> None:
+        """Stand still 1/120 s later, or earlier for -1."""
+        self.bench.running = False
+        if ticks > 0:
+            self.bench.step()
+        else:
+            self.bench.step_back()
+
     def reset(self) -> None:
         """Go back to the opening."""
+        self.fault = ""
         self.bench.reset()
 
     def next_goal(self) -> None:
         """Show the next challenge, after the last one none."""
+        self.fault = ""
         self.bench.next_goal()
 
     def go_on(self) -> None:
-        """Commit the prediction, or show the next line of the working."""
-        self.bench.go_on()
+        """Commit the prediction, or show the next line of the working; ask for what is to be predicted."""
+        bench, place = self.bench, self.bench.guess_place
+        self.fault = ""
+        if bench.wants and bench.goal is not None:
+            self.fault = f"First {'put' if place else 'write'} your answer."
+            self._asks = bench.goal.guess
+            bench.chosen = place or bench.chosen
+        bench.go_on()
 
     def show_hint(self) -> None:
         """Show the hint of the challenge."""
@@ -82,50 +107,158 @@ class Page:
         """Show the next formulas."""
         self.bench.next_card()
 
+    def point(self, symbols: str) -> None:
+        """Light up the parts of the picture that symbols, with spaces between them, stand for."""
+        self._pointed = frozenset(symbols.split())
+
     def tick(self, count: int) -> None:
         """Let so many 1/120 s pass."""
         for _ in range(count):
             self.bench.tick()
 
-    def sheet(self, seed: int, pupils: int) -> str:
-        """Return handouts of this room as a page to print."""
-        return handout(self.bench.room, seed, pupils)
+    def sheet(self, seed: int, pupils: int, answers: bool) -> str:
+        """Return handouts of this room, or their answers, as a page to print."""
+        return handout(self.bench.room, seed, pupils, papers=not answers, answers=answers)
 
-    def look(self) -> str:
-        """Return all that the page shows."""
-        bench, room, goal, verdict = self.bench, self.bench.room, self.bench.goal, self.bench.verdict
-        name, words = ("", "") if goal is None else (goal.name, goal.words)
-        card, lines = bench.shown_card, [_line(line) for line in bench.working]
+    def look(self, letters: float) -> str:
+        """Return all that the page shows; letters: the height of labels in the picture, in units."""
+        bench, room = self.bench, self.bench.room
+        asks, self._asks = self._asks, ""
+        goal, guess = ("", "") if bench.goal is None else (bench.goal.name, bench.goal.guess)
         return json.dumps({
             "rooms": [each.title for each in ROOMS], "number": room.number,
-            "title": room.title, "lesson": room.lesson, "fault": self.fault, "by": bench.by,
-            "code": str(LabCode(room, bench.state, name, bench.by)), "running": bench.running,
-            "svg": svg(bench.shapes, inks=_INKS, lit=bench.lit),
-            "handles": [[handle.name, *handle.place(bench.state)] for handle in bench.handles],
-            "fields": [
-                [field.name, field.label, field.shown(bench.state[field.name])]
-                for field in bench.fields
-            ],
-            "switches": [
-                f"{each.label} {each.words[bench.state.chosen(each.name)]}" for each in room.switches
-            ],
-            "actions": [] if bench.predicting else [each.label for each in room.actions],
-            "goal": words, "solved": name in bench.solved,
-            "won": ",".join(sorted(bench.solved)), "stars": f"{len(bench.solved)} of {len(room.goals)}",
-            "predicting": bench.predicting, "wants": bench.wants,
+            "code": str(LabCode(room, bench.state, goal, bench.by)), "running": bench.running,
+            "won": ",".join(sorted(bench.solved)), "asks": asks,
+            "guess": guess,
             "place": "" if bench.guess_place is None else bench.guess_place.name,
-            "given": bench.given if bench.predicting else (),
-            "verdict": "" if verdict is None else verdict.words, "right": bool(verdict and verdict.is_met),
-            "words": bench.words,
-            "card": [] if card is None else [card.title, card.verdict, "\n".join(lines)],
-            "more": card is not None and len(bench.answer.cards) > 1, "line": bench.line,
-            "hint": "" if goal is None else goal.hint, "hinted": bench.hint,
+            "svg": self._picture(letters),
+            "handles": [
+                [each.name, *each.place(bench.state), ", ".join(map(self._said, each.fields))]
+                for each in bench.handles
+            ],
+            "chosen": bench.chosen.name, "glows": "" if bench.touched else room.first,
+            "fields": [
+                [each.name, each.label or each.name, self._value(each)]
+                for each in sorted(bench.typed, key=lambda each: each.name != guess)
+            ],
+            "acts": self._acts(),
+            "texts": self._texts(),
         })  # fmt: skip
 
+    def _value(self, field: Field) -> str:
+        return f"{field.shown(self.bench.state[field.name]):.12g}"
 
-def _line(line: FormulaLine) -> str:
+    def _said(self, field: Field) -> str:
+        return f"{field.label or field.name} {self._value(field)}"
+
+    def _picture(self, letters: float) -> str:
+        bench, lit = self.bench, self._pointed or self.bench.lit
+        shapes = [*grid(letters), *bench.shapes]
+        drawn = {base(shape.ink) for shape in shapes}
+        said = {word for shape in shapes for word in shape.label.split()[:1]}
+        card = bench.shown_card
+        if card is not None:
+            shapes += [each for each in card.shapes if is_lit(each, lit) and base(each.ink) not in drawn]
+        if bench.chosen.name not in said:
+            shapes.append(Ring(bench.chosen.place(bench.state), 0.0, "", bench.chosen.name))
+        places = [handle.place(bench.state) for handle in bench.handles]
+        shapes = labelled(shapes, letters, inside=_EDGES, handles=places)
+        return svg(shapes, colour_of=_colour, letters=letters, lit=lit)
+
+    def _acts(self) -> list[tuple[str, str, int | None, str]]:
+        """Return what can be done now: key, method, what it is given, words; without words it cannot."""
+        bench, room, goal = self.bench, self.bench.room, self.bench.goal
+        covered, card = bench.predicting, bench.shown_card
+        on = "COMMIT" if covered else "NEXT LINE" if bench.line else "LINE BY LINE" if card else ""
+        run = "" if covered else "STOP" if bench.running else f"RUN: {room.runs.upper()}"
+        words = [f"{each.label} {each.words[bench.state.chosen(each.name)]}" for each in room.switches]
+        found: list[tuple[str, str, int | None, str]] = [
+            (" ", "go_on", None, on),
+            ("c", "next_goal", None, "NEXT CHALLENGE" if goal else "CHALLENGES"),
+            ("h", "show_hint", None, "HINT" if goal and goal.hint and not bench.hint else ""),
+            ("r", "reset", None, "RESET"),
+            ("g", "run", None, run),
+            (",", "step", -1, "" if covered else "TICK BACK"),
+            (".", "step", 1, "" if covered else "TICK ON"),
+            ("k", "next_card", None, "NEXT FORMULAS" if card and len(bench.answer.cards) > 1 else ""),
+            *(("sS"[at], "switch", at, word) for at, word in enumerate(words)),
+        ]
+        actions = () if covered else room.actions
+        return [*found, *(("fF"[at], "do", at, each.label) for at, each in enumerate(actions))]
+
+    def _texts(self) -> dict[str, str]:
+        """Return the words of the page as HTML, by the element that they stand in."""
+        bench, room, goal, verdict = self.bench, self.bench.room, self.bench.goal, self.bench.verdict
+        goals, card = room.goals, bench.shown_card
+        if goal is None:
+            told = f"Challenges solved: {len(bench.solved)} of {len(goals)}"
+        else:
+            by = f", by {bench.by}" if bench.by else ""
+            star = " \N{BLACK STAR}" if goal.name in bench.solved else ""
+            told = f"Challenge {goals.index(goal) + 1} of {len(goals)}{by}{star}: {goal.words}"
+            told += f" ({goal.hint})" if bench.hint else ""
+        judged = "" if verdict is None else f"{'Right' if verdict.is_met else 'Not yet'}. {verdict.words}"
+        lines = [_row(_formula(line), line.lights) for line in bench.working]
+        if bench.predicting:
+            lines = [_row(escape(text), text.split(" = ")[:1]) for text in bench.given]
+        return {
+            "title": f"{room.number}. {escape(room.title)}",
+            "lesson": escape(room.lesson),
+            "words": escape(" ".join(bench.words)),
+            "goal": escape(told),
+            "verdict": escape(" ".join(filter(None, (judged, self.fault)))),
+            "question": "" if card is None else escape(card.title),
+            "answer": "" if card is None else escape(card.verdict),
+            "working": "".join(lines),
+            "readings": "".join(_row(_inked(str(each), each.ink), [each.ink]) for each in bench.readings),
+            "plots": "" if bench.predicting else "".join(map(self._plot, bench.strips)),
+            "legend": "".join(_row(_inked(each.text, each.ink), []) for each in room.legend),
+            "letters": "".join(
+                _row(f"{_inked(each, each)} {escape(SYMBOLS[each].meaning)}", [each])
+                for each in bench.letters
+            ),
+        }
+
+    def _plot(self, name: str) -> str:
+        """Return a reading against time, the newest on the right; its scale has 0 on it."""
+        values = self.bench.strip(name)
+        known = [0.0, *(value for value in values if value is not None)]
+        low, tall = min(known), (max(known) - min(known)) or 1.0
+        points = " ".join(
+            f"{at + STRIP - len(values)},{46.0 - 44.0 * (value - low) / tall:.1f}"
+            for at, value in enumerate(values)
+            if value is not None
+        )
+        zero = 46.0 + 44.0 * low / tall
+        return (
+            f"{_inked(f'{name} = {number(known[-1])}', name.partition('.')[0])}"
+            f'<svg viewBox="0 0 {STRIP} 48" fill="none" aria-hidden="true">'
+            f'<path d="M0 {zero:.1f}H{STRIP}" stroke="var(--faint)" stroke-dasharray="6 4"/>'
+            f'<polyline points="{points}" stroke="{_colour(name.partition(".")[0])}" stroke-width="2"/></svg>'
+        )
+
+
+def _colour(ink: str) -> str:
+    """Return the colour of an ink as the style names it, by its role."""
+    if ink in {*INKS, GRID, PAPER}:
+        return f"var(--{ink})"
+    role = ink_of(ink)
+    return "currentColor" if role is Ink.PLAIN else f"var(--{role.name.lower()})"
+
+
+def _inked(text: str, ink: str) -> str:
+    return f'<span style="color:{_colour(ink)}">{escape(text)}</span>' if ink else escape(text)
+
+
+def _row(html: str, lights: Iterable[str]) -> str:
+    """Return a row; while it is pointed at, what these symbols stand for lights up in the picture."""
+    names = " ".join(sorted(filter(None, lights)))
+    return f'<div data-lights="{escape(names)}">{html}</div>' if names else f"<div>{html}</div>"
+
+
+def _formula(line: FormulaLine) -> str:
     spans = (line.letters, line.numbers, line.result)
     text = f" {ABOUT if line.about else '='} ".join(
-        "".join(one.text for one in part) for part in spans if part
+        "".join(_inked(one.text, one.symbol) for one in part) for part in spans if part
     )
-    return f"{text}   {line.comment}" if line.comment else text
+    return f"{text} <i>{escape(line.comment)}</i>" if line.comment else text

@@ -79,6 +79,22 @@ class Reading(NamedTuple):
     value: float | None
     ink: str = ""  # As for shapes: the colour of its letter
 
+    def __str__(self) -> str:
+        """Return it as the panel shows it."""
+        return f"{self.name} = {'none' if self.value is None else number(self.value)}"
+
+
+def number(value: float) -> str:
+    """Return a number with a readable count of digits, without rounding errors."""
+    value = float(f"{value:.12g}")
+    size = abs(value)
+    if size >= 1e9:
+        return f"{value:.4e}"
+    if value.is_integer():
+        return f"{int(value)}"
+    text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
+    return text.lstrip("-") if not float(text) else text
+
 
 @dataclass(frozen=True)
 class Answer:

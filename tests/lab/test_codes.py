@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from html import escape
+from html import escape, unescape
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -20,7 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.cards.numbers import MINUS
-from game.command_line.export_command import packed
+from game.command_line.one_page import PYODIDE as PINNED
+from game.command_line.one_page import found_pyodide, one_page, packed
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import handout, moodle
 from game.lab.page import Page
@@ -28,12 +29,13 @@ from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import exercises
 from game.lab.state import State
+from game.options import Problem
 from tests.approve import approve
+from tests.chromium import PYODIDE
 from tests.each import each
 
+PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LAB = Path(__file__).resolve().parents[2] / "game" / "lab"
-PYODIDE = os.environ.get("ASTERAYS_PYODIDE", "")
-"""the folder of npm's package pyodide"""
 
 
 @given(room=st.sampled_from(ROOMS), data=st.data())
@@ -81,36 +83,89 @@ def test_a_challenge_keeps_its_goal_and_who_made_it_and_stands_still() -> None:
     code = "1,dx=0.8,dy=-0.6,goal=pierce,by=Anna"
     assert str(read_code(code)) == str(read_code(f" {code.replace(',', ', ').replace('-', MINUS)}")) == code
     page = Page(code)
-    shown = json.loads(page.look())
-    goal = "Without seeing the laser, aim it at all three circles."
-    assert (shown["goal"], shown["by"], shown["running"]) == (goal, "Anna", False)
+    shown = look(page)
+    goal = "Challenge 3 of 3, by Anna: Without seeing the laser, aim it at all three circles."
+    assert (shown["texts"]["goal"], shown["running"]) == (goal, False)
     page.tick(60)
-    assert json.loads(page.look())["code"] == code
+    assert look(page)["code"] == code
+
+
+def look(page: Page) -> Any:
+    return json.loads(page.look(13.0))
+
+
+def text(html: str) -> list[str]:
+    """Return the rows of a part of the page without their colours."""
+    return [unescape(re.sub("<[^>]*>", "", row)) for row in html.split("</div>") if row]
 
 
 def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
-    page = Page("1,nothing=1")
-    assert "nothing" in page.fault
+    page = Page("1,nothing=1", "tangent,side")
+    assert ("nothing" in page.fault, look(page)["won"]) == (True, "tangent")
     page.drag("P", 200.0, 300.0)
-    page.nudge("P", 1.0, -0.5)
+    page.choose("P")
+    page.nudge(1.0, -0.5)
     page.enter("r1", "55,5")
-    page.enter("r1", "x")
+    page.turn("r1", -1.0)
     page.switch(0)
-    shown = json.loads(page.look())
-    assert shown["code"] == "1,px=201,py=299.5,r1=55.5,shape=2"
-    assert (shown["switches"], shown["running"]) == (["LASER IS A RAY WITH A REACH"], False)
+    shown = look(page)
+    assert (shown["code"], shown["texts"]["verdict"]) == ("1,px=201,py=299.5,r1=54.5,shape=2", "")
+    assert [row[0] for row in shown["fields"]] == ["px", "py", "r1", "r2", "r3", "reach"]
+    assert ["s", "switch", 0, "LASER IS A RAY WITH A REACH"] in shown["acts"]
+    for typed, said in (("x", "x is no number"), ("900", "r1 goes from 5 to 160")):
+        page.enter("r1", typed)
+        assert look(page)["texts"]["verdict"] == said
     page.do(0)
+    page.step(1)
+    page.step(-1)
     page.run()
     page.tick(10)
-    assert json.loads(page.look())["running"]
+    assert look(page)["running"]
     page.reset()
-    assert json.loads(page.look())["code"] == "1"
+    assert look(page)["code"] == "1"
     assert ET.fromstring(shown["svg"]).tag.endswith("svg")  # noqa: S314 - ours
+    tasks, answers = page.sheet(7, 2, answers=False), page.sheet(7, 2, answers=True)
+    assert [("<h1>Answers" in each, "<section>" in each) for each in (tasks, answers)] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_what_is_pointed_at_lights_its_part_of_the_picture_and_nothing_else_changes() -> None:
+    page = Page("1,c1y=290")
+    before = look(page)
+    for lit in re.findall('data-lights="([^"]+)"', "".join(before["texts"].values())):
+        page.point(lit)
+        shown = look(page)
+        assert shown["texts"] == before["texts"]
+        assert (' opacity=".35"' in shown["svg"]) == (not set(lit.split()) <= set("abc")), (
+            "which are not drawn"
+        )
+    page.point("")
+    assert look(page) == before
+
+
+@each("room", ROOMS)
+def test_all_labels_of_the_page_are_apart_on_a_phone_and_a_screen_and_the_axes_have_numbers(
+    room: Room,
+) -> None:
+    for letters in (13.0, 28.0):
+        page, boxes = Page(str(room.number)), []
+        picture = ET.fromstring(json.loads(page.look(letters))["svg"])  # noqa: S314 - ours
+        for it in (it for it in picture.iter() if it.text):
+            (x, y), wide = numbers_of(it, "x y"), 0.5 * letters * len(it.text or "")
+            left = x - wide / 2.0 if it.get("text-anchor") == "middle" else x
+            boxes.append((left, left + wide, y, it.text))
+        for at, (left, right, y, _) in enumerate(boxes):
+            for a, b, other, _ in boxes[:at]:
+                assert right <= a or b <= left or abs(y - other) >= letters
+        labels = {shape.label for shape in page.bench.shapes} - {""}
+        assert {"100", "200", "300", "x", "y", *labels} <= {word for *_, word in boxes}
 
 
 def test_the_script_calls_what_the_page_answers_and_nothing_that_pyodide_answers_itself() -> None:
-    script = (LAB / "web" / "lab.js").read_text(encoding="utf-8")
-    called = {*re.findall(r"page\.(\w+)\(", script)}
+    script = (LAB / "web" / "page.js").read_text(encoding="utf-8")
+    called = {*re.findall(r"page\.(\w+)\(", script)} | {act[1] for act in look(Page("1"))["acts"]}
     own = {"type", "copy", "call", "apply", "bind", "length", "name", "toString", "toJs", "get", "set", "has"}
     answered = {name for name in vars(Page) if not name.startswith("_")}
     assert (called ^ answered, answered & own) == (set(), set())
@@ -118,29 +173,31 @@ def test_the_script_calls_what_the_page_answers_and_nothing_that_pyodide_answers
 
 def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_line() -> None:
     page, told = Page("1,c1y=290,goal=foretell"), []
+    page.go_on()
+    shown = look(page)
+    assert (shown["asks"], shown["texts"]["verdict"], look(page)["asks"]) == (
+        "guess",
+        "First write your answer.",
+        "",
+    )
     page.enter("guess", "192.5")
     for _ in range(4):
-        shown = json.loads(page.look())
-        told.append(
-            (shown["predicting"], shown["card"][2:], shown["given"][1:2], 'opacity="' in shown["svg"])
-        )
+        shown = look(page)
+        told.append((text(shown["texts"]["working"]), shown["texts"]["answer"], "opacity=" in shown["svg"]))
         page.go_on()
-    lines = json.loads(page.look())["card"][2].splitlines()
-    assert told[0] == (True, [], ["P = (110, 330)"], False)
-    assert [(told[1][1][0].splitlines()[: len(lines)], told[1][3])] == [(lines, False)]
-    assert [(one[1][0].splitlines(), one[3]) for one in told[2:]] == [(lines[:1], True), (lines[:2], True)]
-    assert (shown["right"], shown["verdict"], shown["stars"]) == (
-        True,
-        "You said 192.5; t1 = 192.554.",
-        "1 of 3",
-    )
+    lines = text(look(page)["texts"]["working"])
+    assert (told[0][0][1], told[0][1:]) == ("P = (110, 330)", ("", False))
+    assert (told[1][0][:3], told[1][2], len(lines)) == (lines, False, 3)
+    assert [(one[0], one[2]) for one in told[2:]] == [(lines[:1], True), (lines[:2], True)]
+    shown = look(page)["texts"]
+    assert shown["verdict"] == "Right. You said 192.5; t1 = 192.554."
     page.next_goal()
     page.next_goal()
-    assert json.loads(page.look())["goal"] == ""
+    assert look(page)["texts"]["goal"] == "Challenges solved: 1 of 3"
 
 
 def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -> None:
-    with zipfile.ZipFile(BytesIO(packed())) as archive:
+    with zipfile.ZipFile(BytesIO(packed("game.lab.page"))) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path)
     assert not [name for name in names if re.match(r"game/(scenes|overlay|window|view|sound|storage)/", name)]
@@ -152,6 +209,36 @@ def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -
     assert json.loads(done.stdout)[3] == ours
 
 
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        (None, "argument --export-lab: there is no pyodide here: npm install pyodide@"),
+        ("0.1", "is of version 0.1, not "),
+        (PINNED, "has no pyodide.mjs"),
+    ],
+)
+def test_a_page_is_made_with_one_version_of_npm_s_package_and_says_how_to_get_it(
+    version: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "node_modules" / "pyodide"
+    if version is not None:
+        folder.mkdir(parents=True)
+        (folder / "package.json").write_text(json.dumps({"version": version}))
+    with pytest.raises(Problem, match=re.escape(said)):
+        found_pyodide(None)
+    if version == PINNED:
+        for name in PARTS:
+            (folder / name).write_text(f"{name}</script>")
+        pages = {one_page("A & B", LAB / "web", "game.lab.page", found_pyodide(None)) for _ in range(2)}
+        assert len(pages) == 1, "the same sources give the same bytes"
+        (page,) = (each.decode() for each in pages)
+        assert "<title>A &amp; B</title>" in page
+        assert "@" + "SCRIPT@" not in page
+        assert page.count("</script>") == 2 * (len(PARTS) + 1) + 1
+        assert not re.findall(r"""(?:src|href)=["']?(?!data:|#)\w""", page)
+
+
 SECOND = """
 import json
 from game.lab.page import Page
@@ -159,24 +246,22 @@ found = []
 for number in range(1, 7):
     page = Page(str(number))
     page.tick(120)
-    found.append(json.loads(page.look()))
+    found.append(json.loads(page.look(13.0)))
 print(json.dumps(found))
 """
 
 
 def _after_a_second(page: Page) -> str:
     page.tick(120)
-    return page.look()
+    return page.look(13.0)
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    not (PYODIDE and shutil.which("node")), reason="no node, or ASTERAYS_PYODIDE does not name npm's pyodide"
-)
+@pytest.mark.skipif(not (PYODIDE and shutil.which("node")), reason="no node, or no npm package pyodide")
 def test_in_node_s_pyodide_all_rooms_have_the_same_bits_after_a_second(tmp_path: Path) -> None:
-    (tmp_path / "game.zip").write_bytes(packed())
+    (tmp_path / "game.zip").write_bytes(packed("game.lab.page"))
     (tmp_path / "run.mjs").write_text(
-        f"""import {{ loadPyodide }} from "{Path(PYODIDE).resolve()}/pyodide.mjs";
+        f"""import {{ loadPyodide }} from "{PYODIDE}/pyodide.mjs";
         import fs from "node:fs";
         const python = await loadPyodide();
         python.unpackArchive(new Uint8Array(fs.readFileSync("game.zip")), "zip");

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from pathlib import Path
 
 from game.lab.bench import Bench
 from game.lab.code import read_code
-from game.lab.svg import labelled, svg
+from game.lab.labels import Box, labelled
+from game.lab.page import Page
+from game.lab.svg import svg
 from tests.approve import approve
 from tests.lab.test_special_cases import told
 
@@ -23,6 +27,12 @@ def test_every_state_of_the_page_opens_and_tells_what_the_page_says() -> None:
         bench.open(read.state)
         for _ in range(2 * bool(run)):
             bench.step()
+        shown = Page(code)
+        for _ in range(6 * bool(run)):
+            shown.step(1)
+        texts = json.loads(shown.look(13.0))["texts"]
+        assert (shown.fault, unescape(texts["words"])) == ("", " ".join(bench.words)), "in a browser, too"
+        assert unescape(texts["answer"]) == (bench.shown_card.verdict if bench.shown_card else "")
         found.append(" | ".join([f"{code}{run}", *map(str.strip, told(bench))]))
     approve("lab/teaching", "\n".join(found))
 
@@ -33,4 +43,5 @@ def test_each_figure_of_the_lessons_is_what_the_lab_draws_of_its_state() -> None
     assert len({name for name, _ in figures}) == 6
     for name, code in figures:
         room, state, *_ = read_code(code)
-        approve(ROOT / name, svg(labelled(room.ask(state).shapes, 20.0), box=(0, 0, 880, 660), letters=20.0))
+        shapes = labelled(room.ask(state).shapes, 20.0, inside=Box(0.0, 0.0, 880.0, 660.0))
+        approve(ROOT / name, svg(shapes, box=(0, 0, 880, 660), letters=20.0))

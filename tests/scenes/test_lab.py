@@ -14,11 +14,10 @@ from game.cards.shapes import Ring, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.pads import SETTLING
 from game.lab.bench import Bench
+from game.lab.state import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
 from game.physics import Point
 from game.scenes.base.scene import Page, Pop, Push
-from game.scenes.lab.lab_panel import letters_of
-from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -397,7 +396,7 @@ def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
     assert look.first_row > 0
     rows = look.rows[look.first_row : look.first_row + scene.picture.visible_rows]
     in_sight = " ".join("".join(text for text, _ in row.pieces) for row in rows)
-    for letter in letters_of(scene.room, look.card):
+    for letter in scene.bench.letters:
         assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight
     keys.tap(pygame.K_l)
     assert scene.look().first_row == 0

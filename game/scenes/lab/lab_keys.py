@@ -83,12 +83,6 @@ class Typing:
     text: str
 
 
-def visible_fields(bench: Bench) -> list[Field]:
-    """Return the numbers in the panel: those of the chosen handle, then all with their own line."""
-    own = bench.fields
-    return [*(field for field in bench.chosen.fields if field not in own), *own]
-
-
 class NumberEntry:
     """Chooses a number and takes what is typed. While one is chosen, digits go into it."""
 
@@ -170,16 +164,12 @@ class NumberEntry:
         typing, self.typing = self.typing, None
         if typing is None or not typing.text:
             return False
-        value = number_of(typing.text)
-        if value is None:
-            self._tell(f"{typing.text} is no number")
-            return False
-        if not self._bench.type(typing.field, value):
-            low, high = typing.field.low, typing.field.high
-            self._tell(f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}")
-        return True
+        wrong = self._bench.enter(typing.field, typing.text)
+        if wrong:
+            self._tell(wrong)
+        return number_of(typing.text) is not None
 
     def _choose_next(self) -> None:
-        fields = visible_fields(self._bench)
+        fields = self._bench.typed
         at = fields.index(self.field) if self.field in fields else -1
         self.field = fields[(at + 1) % len(fields)]

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple, Protocol
 from game.cards.card import Card
 from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.shapes import Dot
-from game.cards.symbols import SYMBOLS, base
+from game.cards.symbols import base
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle, Room
 from game.lab.state import Reading, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_keys import NumberEntry, visible_fields
+from game.scenes.lab.lab_keys import NumberEntry
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row
@@ -104,19 +104,19 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[Pan
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
-    rest = (field for field in visible_fields(bench) if bench.goal is None or field.name != bench.goal.guess)
+    rest = (field for field in bench.typed if bench.goal is None or field.name != bench.goal.guess)
     found += [_of_field(bench, field, numbers) for field in rest]
     if bench.predicting:
         given = ("", *bench.given)
         found += [PanelEntry(PanelRow(text, lights=frozenset(text.split(" = ")[:1]))) for text in given]
     else:
-        found += _readings(bench, card, picture)
+        found += _readings(bench.readings, picture)
     found += _legend_rows(bench.room, picture)
     if large:
         found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
     else:
         found += formulas
-    return [*found, *_letters(bench.room, card, picture)]
+    return [*found, *_letters(bench, picture)]
 
 
 def _switch(number: int) -> Callable[[LabRoom], object]:
@@ -237,16 +237,10 @@ def _legend_rows(room: Room, picture: LabPicture) -> list[PanelEntry]:
     return found
 
 
-def letters_of(room: Room, card: Card | None) -> list[str]:
-    """Return the letters of a room and its shown card, each once, in the order of SYMBOLS."""
-    used = {*room.letters, *(() if card is None else card.letters)}
-    return [letter for letter in SYMBOLS if letter in used]
-
-
-def _letters(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
+def _letters(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     """Return rows with the meaning of each letter."""
     head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=_toggle_letters)
-    rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
+    rows = [PanelEntry(row) for letter in bench.letters for row in picture.letter_rows(letter)]
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
@@ -304,17 +298,16 @@ def _of_field(bench: Bench, field: Field, numbers: NumberEntry) -> PanelEntry:
     )
 
 
-def _readings(bench: Bench, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
-    """Return the readings that the card does not have, two in a row where there is room."""
-    left = [each for each in bench.answer.readings if card is None or not _is_on(card, each.name)]
+def _readings(left: list[Reading], picture: LabPicture) -> list[PanelEntry]:
+    """Return readings, two in a row where there is room."""
     found = [PanelEntry(PanelRow())] if left else []
     while left:
         one, *others = left
-        text = _text(one)
+        text = str(one)
         row = PanelRow(text, "", one.ink, lights=frozenset({one.ink}) - {""})
-        if others and picture.width(text) + picture.width(_text(others[0])) + _GAP <= _WIDE:
+        if others and picture.width(text) + picture.width(str(others[0])) + _GAP <= _WIDE:
             same = others[0].ink == one.ink
-            row = replace(row, value=_text(others[0]), value_ink=None if same else others[0].ink)
+            row = replace(row, value=str(others[0]), value_ink=None if same else others[0].ink)
             left = others[1:]
         else:
             left = others
@@ -323,25 +316,3 @@ def _readings(bench: Bench, card: Card | None, picture: LabPicture) -> list[Pane
         else:
             found += [PanelEntry(replace(row, text=line)) for line in picture.wrapped(text)]
     return found
-
-
-def _is_on(card: Card, name: str) -> bool:
-    """Return whether a card has a reading: f.x is in its line f, vA.n AFTER in vA·n, t1 in t, a = 1 in b."""
-    stem = name.removesuffix(" AFTER").removesuffix(".x").removesuffix(".y").replace(".", "·")
-    return card.line({"t1": "t", "t2": "t", "a": "b"}.get(stem, stem)) is not None
-
-
-def _text(reading: Reading) -> str:
-    return f"{reading.name} = {'none' if reading.value is None else number(reading.value)}"
-
-
-def number(value: float) -> str:
-    """Return a number with a readable count of digits, without rounding errors."""
-    value = float(f"{value:.12g}")
-    size = abs(value)
-    if size >= 1e9:
-        return f"{value:.4e}"
-    if value.is_integer():
-        return f"{int(value)}"
-    text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
-    return text.lstrip("-") if not float(text) else text

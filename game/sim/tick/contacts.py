@@ -93,14 +93,14 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
         if not pending:
             break
         pending.sort(key=_hit_order)
-        instant, turns = _hit_order(pending[0])[0], sum([ship.turns for ship in ships])
+        instant, turns = _hit_order(pending[0])[0], [ship.turns for ship in ships]
         together = [mover for mover in pending if _hit_order(mover)[0] == instant]
         for mover in together:
             _apply_hit(ctx, mover)
         # The bearer of a shield, or a plate, may be gone, or a shot may now approach a turning mirror.
         _set_moving_segments(ctx.world, movers)
         struck = [mover.body.id for mover in together]
-        ship_turned = sum([ship.turns for ship in ships]) > turns
+        ship_turned = [ship.turns for ship in ships] != turns
         for other in movers if ship_turned else pending:
             is_outdated = other.body.id in struck or _is_stale(other) or (ship_turned and other.hits_ships)
             if is_outdated and lives(other.body):

@@ -1,0 +1,122 @@
+"""Packs a program for a browser, with its modules and pyodide, into one page that needs no network."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from base64 import b64encode
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import game
+from game.options import USAGE, Problem
+
+PYODIDE: Final = "314.0.7"
+"""the version of npm's package pyodide that pages are made with."""
+
+_PARTS: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+_WEB: Final = Path(__file__).parent / "web"
+_GET: Final = f"npm install pyodide@{PYODIDE}"
+_LIST: Final = (
+    "import sys, {}\nprint(*sorted(name for name in sys.modules if name.split('.')[0] == 'game'), sep='\\n')"
+)
+
+
+def one_page(title: str, web: Path, module: str, pyodide: Path) -> bytes:
+    """Return the page; the same sources give the same bytes.
+
+    Where there is node the page has byte code, with which it starts in half of the time.
+
+    web: the folder of its body, style and script: page.html, page.css, page.js. The script awaits
+    `boot(words)`, which runs words of Python and returns what they are. module: what these words import.
+    """
+    parts = {name: (pyodide / name).read_bytes() for name in _PARTS} | {"game.zip": packed(module)}
+    parts |= _compiled(parts["game.zip"], module, pyodide)
+    scripts = []
+    for at, (name, data) in enumerate(parts.items(), 1):
+        text = b64encode(gzip.compress(data, 9, mtime=0)).decode()
+        scripts.append(f'<script type="application/gzip" data-name="{name}">{text}</script>')
+        scripts.append(f"<script>progress.value = {0.5 * at / len(parts):.2f}</script>")
+    boot, page = ((_WEB / name).read_text(encoding="utf-8") for name in ("boot.js", "page.html"))
+    body, style, script = (
+        (web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css", "page.js")
+    )
+    filled = {"TITLE": escape(title), "STYLE": style, "BODY": body, "SCRIPT": boot + script}
+    for name, text in filled.items():
+        page = page.replace(f"@{name}@", text)
+    return page.replace("@PARTS@", "\n".join(scripts)).encode()
+
+
+def _compiled(modules: bytes, module: str, pyodide: Path) -> dict[str, bytes]:
+    """Return the parts that have byte code in place of sources; none if node is not there or fails."""
+    node = shutil.which("node")
+    if node is None:
+        return {}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "game.zip").write_bytes(modules)
+        words = [node, str(_WEB / "compile.mjs"), str(pyodide.resolve()), name, module]
+        done = subprocess.run(words, check=False, capture_output=True)  # noqa: S603 - npm's own runtime
+        if done.returncode:
+            return {}
+        return {part: (folder / part).read_bytes() for part in ("game.zip", "python_stdlib.zip")}
+
+
+def found_pyodide(folder: str | None) -> Path:
+    """Return the folder of npm's package: the one given, else the nearest in a node_modules.
+
+    Raises:
+        Problem: it is not there, or is of another version.
+    """
+    if folder is None:
+        here = Path.cwd()
+        near = (each / "node_modules" / "pyodide" for each in (here, *here.parents))
+        found = next((each for each in near if each.is_dir()), None)
+        if found is None:
+            raise Problem(
+                USAGE, f"argument --export-lab: there is no pyodide here: {_GET}, or --pyodide FOLDER"
+            )
+    else:
+        found = Path(folder)
+    try:
+        version = json.loads((found / "package.json").read_bytes())["version"]
+    except (OSError, ValueError, KeyError, TypeError) as fault:
+        raise Problem(USAGE, f"argument --pyodide: {found} has no package.json of pyodide") from fault
+    if version != PYODIDE:
+        raise Problem(USAGE, f"argument --pyodide: {found} is of version {version}, not {PYODIDE}: {_GET}")
+    missing = [name for name in _PARTS if not (found / name).is_file()]
+    if missing:
+        raise Problem(USAGE, f"argument --pyodide: {found} has no {missing[0]}")
+    return found
+
+
+def packed(module: str) -> bytes:
+    """Return all modules of the game that one imports, as a zip; the same modules give the same bytes."""
+    listed = subprocess.run(  # noqa: S603 - this interpreter and these words alone
+        [sys.executable, "-c", _LIST.format(module)], check=True, capture_output=True, text=True, cwd=_root()
+    )
+    found = io.BytesIO()
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_STORED) as archive:  # the page is compressed as a whole
+        for name in listed.stdout.split():
+            path = _root().joinpath(*name.split("."))
+            path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+            entry = zipfile.ZipInfo(path.relative_to(_root()).as_posix())
+            archive.writestr(entry, path.read_bytes())
+    return found.getvalue()
+
+
+def _root() -> Path:
+    return Path(game.__file__).parent.parent
