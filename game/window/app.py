@@ -19,8 +19,8 @@ from game.interrupts import Ending
 from game.modes import ARCADE
 from game.options import FAILURE, Options, Problem
 from game.overlay.state import Level
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

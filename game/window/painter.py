@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.overlay.state import OverlayStats
-from game.scenes.base.key_table import overlay_keys
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.keys import overlay_keys
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices

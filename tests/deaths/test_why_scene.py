@@ -17,9 +17,9 @@ from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Pop, Push, ToPractice, ToWhy
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Pop, Push, ToPractice, ToWhy
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene

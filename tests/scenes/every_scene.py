@@ -21,27 +21,11 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.run_summary import RunCourse, RunSummary
-from game.scenes.base.scene import (
-    Destination,
-    Page,
-    Pop,
-    Push,
-    Scene,
-    ToPlay,
-    ToPractice,
-    ToReplays,
-    ToScores,
-    ToWatch,
-    ToWhy,
-)
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING
+from game.scenes.game.summary import RunCourse, RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -56,7 +40,22 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.menu.title import ChallengeEntry, LeaveQuestion, TitleScene
+from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
+from game.scenes.pages.scene import (
+    Destination,
+    Page,
+    Pop,
+    Push,
+    Scene,
+    ToPlay,
+    ToPractice,
+    ToReplays,
+    ToScores,
+    ToWatch,
+    ToWhy,
+)
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene

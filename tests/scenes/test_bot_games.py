@@ -15,12 +15,12 @@ from game.modes import ARCADE
 from game.overlay.state import Level
 from game.overlay.text_cache import TextCache
 from game.pilots.flyer import Answer, Flyer, PilotError
-from game.scenes.base.scene import Push, ToPlay
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.directory import make_scene
 from game.scenes.menu.help import HelpScene
+from game.scenes.pages.scene import Push, ToPlay
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim.digest import state_hash
 from game.view.paint.camera import Camera
 from game.view.paint.theme import Colour

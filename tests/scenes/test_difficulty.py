@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN

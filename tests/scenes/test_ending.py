@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.rows import Choice
-from game.scenes.base.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.menu.settings_page import PictureSettings
+from game.scenes.pages.rows import Choice
+from game.scenes.pages.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.play.flight import GATE, FlightScene, Part
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import CountInScene

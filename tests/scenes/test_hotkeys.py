@@ -11,7 +11,7 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.base.scene import Page, ReplaceAll, ToPlay
+from game.scenes.pages.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.overlay.state import Level
-from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.scenes.base.scene import Push, ReplaceAll, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
-from game.scenes.directory import make_scene
+from game.scenes.game.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene import Push, ReplaceAll, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world

@@ -17,7 +17,7 @@ from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.scenes.base.scene import ReplaceAll, ToPlay
+from game.scenes.pages.scene import ReplaceAll, ToPlay
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

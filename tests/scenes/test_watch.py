@@ -21,7 +21,7 @@ from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback, verify
 from game.replay.replay import Replay
-from game.scenes.base.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
+from game.scenes.pages.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Push, ReplaceAll
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene import Push, ReplaceAll
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash

@@ -22,7 +22,7 @@ from random import Random
 
 from game.input.controls import Controls
 from game.replay.replay import Recorder
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.world import new_world

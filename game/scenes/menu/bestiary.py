@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import WordButton
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.specimen import name_of, specimen
+from game.scenes.game.specimen import name_of, specimen
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import WordButton
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import ROCKS, Kind
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of

@@ -16,12 +16,12 @@ from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
 from game.input.rebinding import BindingTable, T
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
+from game.scenes.pages.keys import BINDINGS
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import Move
+from game.scenes.pages.rows import Row
+from game.scenes.pages.scene import Move
 from game.view.pages.grid import Cell
 from game.view.pages.page_view import RowView
 from game.view.pages.widgets import Layout

@@ -7,13 +7,12 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, ListRow, Row
-from game.scenes.base.scene import Pop, Push
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.menu.bestiary import BestiaryScene
+from game.scenes.pages.keys import OF_BOTS, OTHERS, SceneKeys, flying_under, key_cells, key_table
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, ListRow, Row
+from game.scenes.pages.scene import Pop, Push
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import numbers_of
 from game.sim.tuning import Tuning

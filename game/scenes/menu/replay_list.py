@@ -6,13 +6,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Move, Pop, Push
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import REPLAYS
-from game.scenes.base.time_travel import minutes
+from game.scenes.game.time_travel import minutes
 from game.scenes.menu.replay_page import ReplayScene, title_of, watch, wins_of
+from game.scenes.pages.keys import REPLAYS
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow, Row
+from game.scenes.pages.scene import Move, Pop, Push
+from game.scenes.pages.scene_context import SceneContext
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.grid import FAINT, WARNING, Cell
 from game.view.pages.page_view import Column, PageView

@@ -8,13 +8,13 @@ from typing import Final
 from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
-from game.scenes.base.opening import open_replay
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
+from game.scenes.game.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
+from game.scenes.pages.keys import SCORES
+from game.scenes.pages.opening import open_replay
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_view import Column, PageView

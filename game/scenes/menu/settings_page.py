@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, assert_never
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, Row, Slider, opens
-from game.scenes.base.scene import Pop
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, Row, Slider, opens
+from game.scenes.pages.scene import Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,

@@ -15,11 +15,11 @@ from typing import Final, Protocol
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Move, Replace, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
-from game.scenes.base.specimen import name_of, specimen
+from game.scenes.game.session import Session
+from game.scenes.game.specimen import name_of, specimen
+from game.scenes.game.summary import RunSummary
+from game.scenes.pages.scene import Move, Replace, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.pause import CountInScene, Paused
 from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone

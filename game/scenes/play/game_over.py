@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_repeat import Rest
-from game.scenes.base.opening import explain, open_replay, why_words
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, opens
-from game.scenes.base.run_summary import RunSummary, figures
-from game.scenes.base.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import displayed_place
-from game.scenes.base.session import Session
+from game.scenes.game.score_table import displayed_place
+from game.scenes.game.session import Session
+from game.scenes.game.summary import RunSummary
+from game.scenes.pages.opening import explain, open_replay, why_words
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow, Row, opens
+from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.replay_keeper import ReplayKeeper
@@ -29,7 +29,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
-from game.view.pages.grid import ACCENT, HUD, Cell
+from game.view.pages.grid import ACCENT, FAINT, HUD, SHIP, SHIP_TWO, Cell
 from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
 from game.view.pages.widgets import FOOT, Layout, beside, sheet
@@ -101,7 +101,7 @@ class GameOverScene(PageScene):
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._graph = replace(game.summaries[0].course.graph(), names=game.names)
-        super().__init__(context, "", [*rows, *figures(world, game.summaries, game.names, self.back)])
+        super().__init__(context, "", [*rows, *_figures(world, game.summaries, game.names, self.back)])
         self._graph_box: Box | None = None  # None where there is no room for the graph
         self.help = ()
         self._age = self._idle = 0
@@ -301,3 +301,31 @@ def result_words(world: World, names: Sequence[str]) -> str:
         (first, second), (one, other) = world.ships, names
         return f"{one}   {first.score} : {second.score}   {other}"
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
+
+
+_LETTERS: Final = 14.0  # units: of the figures, at 100 %
+
+
+def _figure(word: str, *values: str) -> tuple[Cell, ...]:
+    """Return a line of the table: a word, and what it was, for one player or for both."""
+    return (Cell(word, "right", _LETTERS, FAINT), *(Cell(value, height=_LETTERS) for value in values))
+
+
+def _figures(
+    world: World, summaries: Sequence[RunSummary], names: Sequence[str], move: Callable[[], Move]
+) -> list[Row]:
+    """Return the figures of a game, of one player or of two with their scores, as rows that are only read.
+
+    names: who flew each ship. move: what accepting such a row does.
+    """
+    said = [dict(each.lines()) for each in summaries]
+    words = [word for word in {**said[0], **said[-1]} if any(each.get(word) for each in said)]
+    lines = [_figure(word, *(each.get(word) or "-" for each in said)) for word in words]
+    if len(said) > 1:
+        lines = [line[:2] if line[0].text == "TIME" else line for line in lines]
+        flown = [
+            Cell(name, "left", _LETTERS, tint) for name, tint in zip(names, (SHIP, SHIP_TWO), strict=False)
+        ]
+        scores = _figure("SCORE", *(f"{ship.score}" for ship in world.ships))
+        lines = [(Cell("", height=_LETTERS), *flown), scores, *lines]
+    return [ListRow(line, move, acts=False) for line in lines]

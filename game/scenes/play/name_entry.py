@@ -6,9 +6,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import Rest
-from game.scenes.base.scene import Move
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.text_entry import TextEntry
+from game.scenes.pages.scene import Move
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas

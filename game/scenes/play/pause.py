@@ -11,15 +11,15 @@ from typing import Final, Protocol
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
-from game.scenes.base.flyers import Flyers
-from game.scenes.base.menus import GameMenu, Question
-from game.scenes.base.opening import explain, why_words
-from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import TIME
-from game.scenes.base.session import Session
-from game.scenes.base.time_travel import TimeTravel
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.session import Session
+from game.scenes.game.time_travel import TimeTravel
+from game.scenes.pages.keys import TIME
+from game.scenes.pages.menus import GameMenu, Question
+from game.scenes.pages.opening import explain, why_words
+from game.scenes.pages.rows import Button, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue

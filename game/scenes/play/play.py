@@ -14,13 +14,12 @@ from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
 from game.replay.timeline import Timeline
-from game.scenes.base.day_words import why_practice
-from game.scenes.base.flyers import Flyers
-from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Move, Push, ReplaceAll, Scene, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import rival
-from game.scenes.base.session import EventListener, Session
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.score_table import rival
+from game.scenes.game.session import EventListener, Session
+from game.scenes.game.summary import RunSummary
+from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, over_words, result_words
@@ -410,10 +409,14 @@ class PlayScene(Scene):
             canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            reason = (
-                why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
-            )
-            banner(canvas, word, reason, age / _PRACTICE_TOLD)
+            banner(canvas, word, self._why_practice(), age / _PRACTICE_TOLD)
+
+    def _why_practice(self) -> str:
+        """Return why the game does not count."""
+        if not self.repeat:
+            return "NO SCORE IS KEPT"
+        past = self.day != self.context.today()
+        return "A PAST DAY: NO SCORE IS KEPT" if past else "TODAY'S GAME HAS BEEN PLAYED"
 
     def _has_player_news(self, world: World) -> bool:
         """Return whether a player has just joined or left."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.replay.replay import Recorder, Replay
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

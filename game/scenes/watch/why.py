@@ -16,9 +16,9 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import WHY
+from game.scenes.pages.keys import WHY
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

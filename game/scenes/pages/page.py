@@ -9,10 +9,10 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import MENU, SceneKeys
+from game.scenes.pages.keys import MENU, SceneKeys
+from game.scenes.pages.rows import Row
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.view.pages.page_view import PageView
 from game.view.pages.widgets import Layout, sheet, strip

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout, strip_box

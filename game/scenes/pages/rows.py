@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.scenes.base.scene import Destination, Move, Push
+from game.scenes.pages.scene import Destination, Move, Push
 from game.view.pages.grid import Cell
 from game.view.pages.page_view import RowView
 
