@@ -396,9 +396,9 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 2873, "command_line": 1445, "contest": 1093, "deaths": 685, "env": 1403, "input": 2004,
-    "lab": 4948, "overlay": 4010, "physics": 3280, "pilots": 2884, "replay": 1128, "scenes": 8262,
-    "sim": 9688, "sound": 1681, "storage": 2339, "view": 9390, "window": 1212, "": 660,
+    "cards": 2873, "command_line": 1445, "contest": 1093, "deaths": 685, "env": 1403, "input": 1991,
+    "lab": 4948, "overlay": 4010, "physics": 3280, "pilots": 2884, "replay": 1128, "scenes": 8261,
+    "sim": 9688, "sound": 1681, "storage": 2339, "view": 9379, "window": 1212, "": 660,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

@@ -18,13 +18,12 @@ from game.input.bindings import (
     pad_actions,
     second_keys,
 )
-from game.input.capture import Capture, Device
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_inputs import PadInput
 from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
-from game.input.rebinding import BindingTable, rows_from
+from game.input.rebinding import BindingTable, Capture, Device, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed

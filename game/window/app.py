@@ -11,10 +11,10 @@ from typing import Final
 import pygame
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import TextInput, key_press_of
 from game.input.pads import use_mappings
+from game.input.rebinding import Device
 from game.interrupts import Ending
 from game.modes import ARCADE
 from game.options import FAILURE, Options, Problem

@@ -10,9 +10,9 @@ import pytest
 
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
+from game.input.rebinding import Device
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.handling import REPEAT, Handler
+from game.input.seat import REPEAT, Handler
 from game.sim.command import IDLE, Command
 from game.storage.settings import Settings
 from tests.each import each

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
+from game.input.rebinding import Device
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.pages.scene import Scene
 from game.scenes.pages.scene_context import SceneContext

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.rebinding import Device
 from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Slider

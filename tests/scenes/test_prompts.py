@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
+from game.input.rebinding import Device
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
+from game.input.rebinding import Device
 from game.overlay.state import Level
 from game.scenes.menu.help import HelpScene
 from game.scenes.pages.page import PageScene

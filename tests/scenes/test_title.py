@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
+from game.input.rebinding import Device
 from game.modes import MODE_VARIANTS
 from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.menu.demo import Demo

@@ -10,10 +10,10 @@ from typing import Final
 import pygame
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
+from game.input.rebinding import Device
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room

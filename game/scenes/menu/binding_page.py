@@ -10,12 +10,11 @@ from typing import Final, Generic
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
-from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
-from game.input.rebinding import BindingTable, T
+from game.input.rebinding import BindingTable, Capture, Device, T
 from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
 from game.scenes.pages.keys import BINDINGS
 from game.scenes.pages.page import PageScene

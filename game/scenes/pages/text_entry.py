@@ -6,10 +6,10 @@ from abc import abstractmethod
 from typing import Final
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
+from game.input.rebinding import Device
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.keys import WRITING
 from game.scenes.pages.scene import Move, Pop, Scene

@@ -11,9 +11,9 @@ from game.deaths.futures import Future, Futures
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
+from game.input.rebinding import Device
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
 from game.scenes.pages.keys import WHY
