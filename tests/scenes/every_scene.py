@@ -183,6 +183,7 @@ def _game_over(game: PlayScene) -> Destination:
     game.session.world.ships[0].score = 99_999_990
     game.scores.place, game.replays.saved, game.losses = 10, REPLAY, _Lost(game.timeline)
     game.summaries = [_summary() for _ in game.session.world.ships]
+    game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
     return partial(GameOverScene, game=game)
 
 
