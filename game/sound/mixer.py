@@ -49,7 +49,7 @@ def sounds_folder() -> Path:
 
 
 class Output(Protocol):
-    """What is asked of a channel: pygame's, or one that stands in for it."""
+    """The part of pygame's Channel that we use."""
 
     def play(self, sound: Any, loops: int = 0) -> None:  # noqa: ANN401 - a sound, or the file of a stream
         """Play it once, or without an end if loops is -1."""

@@ -154,7 +154,7 @@ def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_p
         pass_ticks(stack, 1)
         if not stack[-1]._age % 60:  # type: ignore[attr-defined]
             seen += [word for word in words_of(stack[-1]) if word not in seen]
-    assert seen[:5] == ["LARGE ROCK", "FELL ONCE", "P SKIP", "LANCER", "FELL 2 TIMES"]
+    assert seen[:5] == ["LARGE ROCK", "DESTROYED 1", "P SKIP", "LANCER", "DESTROYED 2"]
     flight = expect(FlightScene, stack[-1])
     assert (flight.part, "HOME" in seen, "PLATE" in seen) == (Part.GATE, True, False)
     skip(stack, 1)

@@ -297,7 +297,7 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             word = WORDS[self._wait.action]
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
-        always = f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
+        always = f"{self.fixed} ALWAYS PAUSES. MENU KEYS CANNOT BE CHANGED."
         return (
             "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
             self.status or ((self._missing() or always) if self.context.text_scale <= 1.0 else ""),

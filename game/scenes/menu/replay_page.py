@@ -82,7 +82,7 @@ class DeleteQuestion(PageScene):
         lines = [about(context, name)]
         if score is not None:
             place = context.library.place_of(score)
-            lines.append(f"IT IS THAT OF NUMBER {place} OF THE TEN BEST, WHICH CAN THEN NOT BE WATCHED")
+            lines.append(f"NUMBER {place} OF THE TEN BEST WILL HAVE NO REPLAY")
         self.help = (*(line for line in lines if line), " ", *HELP)
 
     def _delete(self) -> Move:

@@ -210,8 +210,10 @@ class FlightScene(Scene):
         high = canvas.letters(high)
         light = min(1.0, max(0.0, 1.6 - abs(place[0] / WORLD[0] - 0.5) * 4.0))
         top = place[1] + (_CASTLE_NAME if kind is Kind.CASTLE else below)
-        times = "FELL ONCE" if count == 1 else f"FELL {count} TIMES"
-        for words, colour in ((name_of(kind), canvas.palette.title), (times, canvas.palette.hud)):
+        for words, colour in (
+            (name_of(kind), canvas.palette.title),
+            (f"DESTROYED {count}", canvas.palette.hud),
+        ):
             canvas.text(words, place[0], top, high, colour, "centre", bright=light)
             top += 1.5 * high
 

@@ -65,7 +65,7 @@ class NameEntry(TextEntry):
             super().draw(canvas, alpha)
         else:
             self.board().texts[0].draw(canvas)
-            canvas.write("LET GO OF ALL KEYS", 640, 400, 22, canvas.palette.hud, "centre")
+            canvas.write("RELEASE ALL KEYS", 640, 400, 22, canvas.palette.hud, "centre")
 
     def tick(self) -> Move | None:
         """Let time pass."""
