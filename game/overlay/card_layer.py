@@ -80,7 +80,7 @@ class CardLayer:
         self.explainer = Explainer()
         self._panel = Panel()
         self._letters = Letters()
-        """for letters that are smaller than those of all else, where these have no room."""
+        """for the panel, whose letters may shrink."""
         self._right = False  # the side on which the panel stands
         self._written: Card | None = None
         self._since = 0

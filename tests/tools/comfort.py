@@ -21,7 +21,7 @@ import pygame
 
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback
-from game.scenes.base.scene import ReplaceAll
+from game.scenes.pages.scene import ReplaceAll
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
