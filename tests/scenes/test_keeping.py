@@ -105,7 +105,7 @@ def test_a_replay_that_cannot_be_written_is_told_once_and_not_named(
     game = PlayScene.begin(make_stage(tmp_path), 1)
     game.session.world.ships[0].score = 20
     wait(game, 200)
-    game.replays._write(sure(game._replays._recorder).replay(game.session.world))
+    game.replays._write(sure(game.replays._recorder).replay(game.session.world))
     assert game.context.store.notices == [], "it is told at the game's end, if it still cannot be written"
     game.leave()
     (entry,) = Store(tmp_path).scores.entries
