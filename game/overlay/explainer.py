@@ -18,7 +18,7 @@ from game.physics.record import RayRecord, Record
 from game.sim.bodies import Ship
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies
-from game.sim.tick.forecast import Approach, Mover, all_approaches
+from game.sim.tick.forecast import Approach, Mover, all_approaches, gunners
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -27,6 +27,7 @@ _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
 _MOST: Final = 14  # questions that come up by themselves in _LONG, but for the end of a ship
 _LONG: Final = 45 * TICKS_PER_SECOND
+_LOOK: Final = 4  # ticks between two looks for a danger while a question is not over
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
 _SOON: Final = 1.5  # Seconds: a danger due within them comes before all that has happened
@@ -93,7 +94,7 @@ class Explainer:
         self.happenings.follow(world, record)
         self._take_beams(record)
         if choose:
-            self._choose(world, self._tick, all_approaches(world))
+            self._choose(world, self._tick)
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
@@ -169,17 +170,19 @@ class Explainer:
         found = _pair(world, key) if key[0] == "ahead" and not world.tuning.is_of_1979 else None
         return None if found is None else flight_ahead(world, *found, about(world, found[1]))
 
-    def _choose(self, world: World, since: int, coming: list[Approach]) -> None:
+    def _choose(self, world: World, since: int) -> None:
         """Keep the question until it is answered and read, unless the ship ends or a danger comes."""
-        self._renew(world, since, coming)
+        self._renew(world, since)
         now, tick = self.question, world.tick
         struck = self.happenings.best_since(since, self._answered, Priority.STRUCK)
         if struck is not None:
             self._ask(world, struck.key, struck.priority)
             return
         over = now is None or _is_over(now, tick)
-        if (now is not None and now.chosen and not over) or not self._is_calm(tick):
+        held = now is not None and not over and (now.chosen or tick % _LOOK)
+        if held or not self._is_calm(tick):
             return
+        coming = all_approaches(world)
         if self._warn(world, coming, over=over) or not over:
             return
         best = self.happenings.best_since(tick - _LATE, self._answered, Priority.BOUNCE)
@@ -204,7 +207,7 @@ class Explainer:
             return True
         return self._ask(world, _key(first), Priority.DANGER)
 
-    def _renew(self, world: World, since: int, coming: list[Approach]) -> None:
+    def _renew(self, world: World, since: int) -> None:
         """Foretell anew what has changed, and answer what has come about."""
         now, tick = self.question, world.tick
         if now is None:
@@ -220,7 +223,7 @@ class Explainer:
                 self._foretell_anew(world, now)
             else:
                 now.card = self._make(world, now.key) or now.card
-            if now.key[0] == "beam" and all(_key(each) != now.key for each in coming):
+            if now.key[0] == "beam" and all(each.id != now.key[1] for each in gunners(world)):
                 now.answered = now.answered or tick
 
     def _answer(self, now: AskedQuestion, touch: OverlayEvent, tick: int) -> None:
