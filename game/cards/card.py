@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from game.cards.numbers import Value, Worked
-from game.cards.shapes import Dot, Line, Ring, Shape, relettered
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, along, length, minus, unit
 from game.sim.bodies import Kind
@@ -99,6 +99,18 @@ class Card:
         used = {span.symbol for line in self.lines for span in (*line.letters, *line.result)}
         bases = {base(symbol) for symbol in used}
         return tuple(symbol for symbol in SYMBOLS if symbol in bases)
+
+
+def figure(card: Card) -> float:
+    """Return how long the figure of a card is: the way from P to the answer, else the longest line."""
+    dots = {each.ink: each.place for each in card.shapes if isinstance(each, Dot)}
+    ends = [dots[ink] for ink in ("t1", "t", "X") if ink in dots]
+    if "P" in dots and ends:
+        return length(minus(ends[0], dots["P"]))
+    lines = [minus(each.end, each.start) for each in card.shapes if isinstance(each, Line)]
+    return max(
+        map(length, [*lines, *[it.motion for it in card.shapes if isinstance(it, Arrow)]]), default=0.0
+    )
 
 
 class CardBody(NamedTuple):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game import physics
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
-from game.cards.foretold import card_ahead
+from game.cards.flights import Flight, flight_ahead, flight_flown
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
 from game.cards.octagon_card import octagon_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
-from game.cards.sweep_card import sweep_card
 from game.cards.tether_card import pull_card, tether_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images
@@ -34,7 +33,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
-from game.sim.tick.forecast import octagons_now
+from game.sim.tick.forecast import first_met, octagons_now
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -156,9 +155,16 @@ def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Collectible |
     None if the rules never ask it.
     """
     if not world.tuning.is_of_1979:
-        return card_ahead(world, ship, other, about(world, other))
+        return flight_ahead(world, ship, other, about(world, other)).foretold()
     now = octagons_now(world, ship, other)
     return None if now is None else card_of_octagons(world, now, known_bodies(world))
+
+
+def flight_of_shot(world: World, shot: Shot, body: Damageable) -> Flight | None:
+    """Return the flight of a ship's shot to the body that it will meet first; None if it will not."""
+    if not (shot.alive and body.alive) or first_met(world, shot)[0] is not body:
+        return None
+    return flight_ahead(world, shot, body, about(world, body))
 
 
 def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
@@ -174,26 +180,36 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
         yield sweep, since
 
 
-def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
+def card_of_sweep(world: World, sweep: SweepRecord, since: float, past: Sequence[KnownBodies]) -> Card | None:
     """Return the card of a recorded sweep that hit something; None if that body is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. Walls, shields and
-    plates have the card of the signed distance at the recorded contact.
+    since: see `sweeps_of`. past: the bodies at the beginning of each tick, that of the sweep last. Walls,
+    shields and plates have the card of the signed distance at the recorded contact.
     """
-    if sweep.target is None or sweep.fraction is None:
+    if sweep.target is not None and sweep.fraction is not None and sweep.ends is not None:
+        mover, bar = _name(past[-1], sweep.mover, "shot"), past[-1].get(sweep.target)
+        return over_seam(_card_of_segment(world, sweep, sweep.ends, bar, mover), world.torus)
+    flight = flight_of_sweep(world, sweep, since, past)
+    return None if flight is None else flight.flown()
+
+
+def flight_of_sweep(
+    world: World,
+    sweep: SweepRecord,
+    since: float,
+    past: Sequence[KnownBodies],
+    where: Point | None = None,
+) -> Flight | None:
+    """Return the flight that ended in a recorded touch of two discs; None for another sweep.
+
+    where: see `flight_flown`.
+    """
+    target = past[-1].get(sweep.target or 0)
+    if target is None or sweep.fraction is None or sweep.ends is not None:
         return None
-    mover = _name(before, sweep.mover, "shot")
-    if sweep.ends is not None:
-        card = _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
-        return over_seam(card, world.torus)
-    target = before.get(sweep.target)
-    if target is None:
-        return None
-    place = along(target.place, target.velocity, DT * since)
-    offset = world.torus.delta(sweep.start, place)
-    push = _push_of(before.get(sweep.mover), target)
-    card = sweep_card(sweep, offset, (mover, target.name), since=since, push=push)
-    return over_seam(with_bodies(card, (mover, sweep.mover), (target.name, sweep.target)), world.torus)
+    names = (_name(past[-1], sweep.mover, "shot"), target.name)
+    flight = flight_flown(world.torus, sweep, since, names, past, where)
+    return flight and flight._replace(push=_push_of(past[-1].get(sweep.mover), target))
 
 
 def _push_of(mover: CardBody | None, target: CardBody) -> tuple[float, float] | None:

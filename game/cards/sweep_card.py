@@ -33,6 +33,7 @@ class _Motion(NamedTuple):
     t: float | None
     seconds: float
     later: float
+    past: bool | None
 
     @property
     def centre(self) -> Point:
@@ -56,14 +57,15 @@ class _Motion(NamedTuple):
         return kernel.discriminant / (self.size * self.size)
 
 
-def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it lasts
+def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     sweep: SweepRecord,
     offset: Point,
     names: tuple[str, str],
     *,
     seconds: float = 0.0,
-    since: float = 0.0,
-    later: float | None = None,
+    later: float = 0.0,
+    past: bool | None = None,
+    bends: tuple[bool, bool] = (False, False),
     push: tuple[float, float] | None = None,
 ) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
@@ -75,21 +77,22 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
 
     push: the masses of 1 and 2 where 1 hands its momentum to 2 at the touch, as if it stuck there.
 
-    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. later: in how many
-    seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
-    one, the sum of the radii.
+    seconds: that the motion lasts; 0 for a tick. later: in how many seconds it begins. past: whether it is
+    over; None for what is not of a game. bends: whether 1, and 2, has this velocity only on average. A record
+    of a free way has no reach: it needs one, the sum of the radii.
     """
     motion = minus(sweep.motion, sweep.other)
     away = physics.distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(
-        sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later or 0.0
+        sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later, past
     )
-    one, two = _velocities(sweep, seconds or DT * (1.0 - since))
+    one, two = _velocities(sweep, seconds or DT)
     lines = Lines(P=it.start, C=it.centre, r1=sweep.radius, r2=sweep.reach - sweep.radius)
-    lines.given("v1", one, f"of 1, {the(names[0])}{'' if later is None else ', on average'}")
-    lines.given("v2", two, f"of 2, {the(names[1])}")
-    lasts, put, lines.values["z"] = _duration(seconds, since)
+    for number, velocity in enumerate((one, two)):
+        mean = ", on average" if bends[number] else ""
+        lines.given(f"v{number + 1}", velocity, f"of {number + 1}, {the(names[number])}{mean}")
+    lasts, put, lines.values["z"] = _duration(seconds)
     lines.put("M", "(v1 - v2) * ", motion, "1 seen from 2", numbers=f"(v1 - v2) * {put}", after=lasts)
     lines.put("f", "P - C", seen, "1 seen from 2")
     lines.put("k", "r1 + r2", sweep.reach)
@@ -110,7 +113,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         after = along(two, minus(one, two), push[0] / (push[0] + push[1]))
         lines.put("v2'", "v2 + (m1 / (m1 + m2)) (v1 - v2)", after, "momentum is handed over")
     notes = [f"d is drawn {_UNIT:.0f} units long"]
-    if later:
+    if later and not past:
         notes.append(f"P and C are where both will be in {later:.1f} s")
     return Card(
         CardKind.SWEEP,
@@ -123,22 +126,18 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     )
 
 
-def _duration(seconds: float, since: float) -> tuple[str, str, float]:
+def _duration(seconds: float) -> tuple[str, str, float]:
     """Return how long a motion lasts: in words, as a factor in which z is a number, and that number."""
     if seconds and float(f"{seconds:g}") != seconds:
         ticks = seconds * TICKS_PER_SECOND
         return f"{ticks:g} / {TICKS_PER_SECOND} s", f"z / {TICKS_PER_SECOND}", ticks
     if seconds:
         return f"{seconds:g} s", "z", seconds
-    if since:
-        return "rest of the tick", f"z / {TICKS_PER_SECOND}", 1.0 - since
     return f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})", 1.0
 
 
 def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
     """Return the velocities of 1 and 2 from their motions in `lasts` seconds."""
-    if lasts <= 0.0:
-        return (0.0, 0.0), (0.0, 0.0)
     one, two = sweep.motion, sweep.other
     return (one[0] / lasts, one[1] / lasts), (two[0] / lasts, two[1] / lasts)
 
@@ -211,7 +210,8 @@ def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
     if seconds > 0.0:
         when = f"z {TIMES} {seconds:g} + {it.later:g}"
         share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
-        return f"they touch in {format_result(share, when, it.later + t * seconds, 2)} s"
+        words = {None: "touch in", False: "will touch in", True: "touched after"}[it.past]
+        return f"they {words} {format_result(share, when, it.later + t * seconds, 2)} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 

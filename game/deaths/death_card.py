@@ -1,17 +1,18 @@
-"""The card of a ship's end: the pair that met, the fraction of the tick, and physics' answer."""
+"""The card of a ship's end: the pair that met, how they came there, and physics' answer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from game.cards.blast_card import blast_card, odds_card
-from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the, with_bodies
+from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the
 from game.cards.numbers import short
 from game.cards.octagon_card import decided_by
-from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
+from game.cards.of_record import card_of_octagons, card_of_sweep, flight_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
-from game.cards.sweep_card import APART, sweep_card
+from game.cards.sweep_card import APART
 from game.deaths.within_tick import Part, parts_of, world_within
 from game.physics import Point, length
 from game.physics.record import Record
@@ -20,8 +21,7 @@ from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.events import ShipDestroyed
 from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
-from game.sim.tick.forecast import jump_risk
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tick.forecast import HORIZON, jump_risk
 from game.sim.world import World
 
 
@@ -36,9 +36,6 @@ class DeathCard:
     moment: float
     """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace, 1 for
     octagons."""
-    t: float | None
-    """fraction of the recorded motion or of the recorded straight part of the beam, as recorded; None for a
-    blast, octagons and hyperspace, which ask for none."""
     pair: tuple[int, ...]  # ids of the ship, of the thing that hit it, and of that thing's sender
     world: World  # the world at that moment
 
@@ -69,47 +66,44 @@ def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
     return tuple(line for line in card.lines if line.symbol in symbols) or card.lines[-1:]
 
 
-def card_of_death(event: ShipDestroyed, record: Record, before: World, after: World) -> DeathCard:
+def card_of_death(event: ShipDestroyed, record: Record, worlds: Sequence[World], after: World) -> DeathCard:
     """Return the card of a ship's end.
 
-    record: of the tick in which it ended. before, after: the worlds before and after that tick; neither is
-    changed, nor are they kept.
+    record: of the tick in which it ended. worlds: those before each of the last ticks, that one last. after:
+    the world after it. None of them is changed or kept.
 
     Raises:
         LookupError: the record is not that of the event's tick.
     """
     met: OctagonRecord | None = None
+    before, moment = worlds[-1], 0.0
     match event.cause:
         case Cause.SHOT | Cause.RAM if before.tuning.is_of_1979:
             met = _met(event, record)
             card, words = _of_octagons(event, met, before)
-            who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None
+            who, moment = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0
         case Cause.SHOT | Cause.RAM:
-            card, words, who, part = _of_sweep(event, record, before)
-            moment, t = part.moment, part.sweep.fraction
+            card, words, who, moment = _of_sweep(event, record, worlds)
         case Cause.BEAM | Cause.LASER:
-            card, words, t = _of_ray(event, record, before)
-            who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0
+            card, words = _of_ray(event, record, before)
+            who = "C is the centre of your ship, P where this part of the beam begins."
         case Cause.BLAST:
             card, words = _of_blast(event, before)
             who = f"P is the centre of your ship, C that of {the(word_of(event.killer_kind))}."
-            moment, t = 0.0, None
         case Cause.WARP:
             card, words = _of_warp(event, before)
-            who, moment, t = "X is where your ship came out.", 0.0, None
+            who = "X is where your ship came out."
         case _:
             assert_never(event.cause)
     pair = tuple(number for number in (event.ship, event.killer, event.fired_by) if number)
     world = world_within(before, after, record, moment, event)
-    return DeathCard(
-        event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world, _decided(card, met)
-    )
+    return DeathCard(event, card, words, who, moment, tuple(dict.fromkeys(pair)), world, _decided(card, met))
 
 
-def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
-    """Return the card of the sweep of what hit the ship, or of the ship into what ended it."""
+def _of_sweep(event: ShipDestroyed, record: Record, worlds: Sequence[World]) -> tuple[Card, str, str, float]:
+    """Return the card of the flights of what hit the ship and of the ship, its words, and the moment."""
+    before, parts = worlds[-1], parts_of(record)
     wanted = {(event.killer, event.ship), (event.ship, event.killer)}
-    parts = parts_of(record)
     at = max(
         (i for i, part in enumerate(parts) if (part.sweep.mover, part.sweep.target) in wanted), default=-1
     )
@@ -118,19 +112,26 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     part = parts[at]
     if event.killer_kind is Kind.PLATE:
         return _of_plate(event, part, before)
-    other = event.ship if part.sweep.mover == event.killer else event.killer
-    place = _place(other, parts[:at], before, part.since)
-    offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
+    past = [*map(known_bodies, worlds[-HORIZON:])]
     killer, ship = _killer(event, before), word_of(Kind.SHIP)
-    names = (killer, ship) if other == event.ship else (ship, killer)
-    card = sweep_card(part.sweep, offset, names, since=part.since)
-    card = with_bodies(card, (names[0], part.sweep.mover), (names[1], other))
-    card = over_seam(card, before.torus)
-    within, tick = f"within k = {part.sweep.reach:.1f} of one another", f"the tick of 1/{TICKS_PER_SECOND} s"
-    words = f"{_start(killer)} and your ship came {within} after {part.moment:.2f} of {tick}."
-    if part.moment == 0.0:
-        words = f"{_start(killer)} and your ship were {within} as {tick} began."
-    return card, words, "P is the centre of 1, C that of 2. Dashed: k around C.", part
+    for known in past:
+        for number, name in ((event.killer, killer), (event.ship, ship)):
+            if number in known:
+                known[number] = known[number]._replace(name=name)
+    target, mover = part.sweep.target or 0, part.sweep.mover
+    past[-1].setdefault(target, CardBody(killer, event.place, (0.0, 0.0), 0.0))
+    flight = flight_of_sweep(
+        before, part.sweep, part.since, past, _place(target, parts[:at], before, part.since)
+    )
+    if flight is None:
+        raise LookupError(f"nothing is known of {target}")
+    flight = flight._replace(names=(killer, ship) if mover == event.killer else (ship, killer), push=None)
+    within, seconds = f"within k = {part.sweep.reach:.1f} of one another", flight.touch or 0.0
+    words = f"{_start(killer)} and your ship came {within}, {seconds:.2f} s after they were at P and C."
+    if seconds == 0.0:
+        words = f"{_start(killer)} and your ship were {within} already when that began to count."
+    who = "C is the centre of 2, P where 1 came from as seen from 2. Dashed: k around C."
+    return flight.flown(), words, who, part.moment
 
 
 def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
@@ -144,7 +145,7 @@ def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tup
     killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: CardBody(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (
-        f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were at most"
+        f"{_start(killer)} and your ship were at most"
         f" k = {size:.1f} apart along each axis, and less than K = {met.corner * size:.1f} along both"
         " together."
     )
@@ -157,17 +158,14 @@ def _killer(event: ShipDestroyed, before: World) -> str:
     return word if before.ship(event.fired_by) is None else f"other ship's {word}"
 
 
-def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, Part]:
+def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, float]:
     """Return the card of a plate of a turning ring: on which side of it the ship was, and how near."""
-    card = card_of_sweep(before, part.sweep, part.since, known_bodies(before))
+    card = card_of_sweep(before, part.sweep, part.since, [known_bodies(before)])
     if card is None or part.sweep.ends is None:
         raise LookupError(f"no touch of plate {event.killer} is recorded")
     reach = part.sweep.reach
-    words = (
-        f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring"
-        f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
-    )
-    return card, words, "P and Q are the ends of the plate, C is the centre of your ship.", part
+    words = f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring."
+    return card, words, "P and Q are the ends of the plate, C is the centre of your ship.", part.moment
 
 
 def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:
@@ -181,8 +179,8 @@ def _place(body_id: int, earlier: list[Part], before: World, fraction: float) ->
     return None
 
 
-def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, float]:
-    """Return the card of the beam that met the ship, and the fraction of its straight part."""
+def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str]:
+    """Return the card of the beam that met the ship."""
     purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
     found = [
         (ray, hit)
@@ -199,7 +197,7 @@ def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, 
     way = full_reach(ray, hit) * hit.crossing.fraction
     sender = _start("other ship" if before.ship(event.fired_by) is not None else word_of(event.killer_kind))
     words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
-    return card, words, hit.crossing.fraction
+    return card, words
 
 
 def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:

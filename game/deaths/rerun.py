@@ -34,7 +34,7 @@ class Rerun:
         ends = [event for event in events if isinstance(event, ShipDestroyed) and event == loss.event]
         if not ends:
             raise LookupError("the ship is not lost again")
-        self.card: DeathCard = card_of_death(ends[0], self.record, self.worlds[-1], world)
+        self.card: DeathCard = card_of_death(ends[0], self.record, self.worlds, world)
 
     @property
     def ship(self) -> int:

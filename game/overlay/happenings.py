@@ -1,13 +1,15 @@
-"""Recent events that can be explained: hits, mirrors, bounces and touches of the last 1.5 seconds."""
+"""What can be explained: shots that were fired, hits, mirrors and bounces of the last 1.5 seconds."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.cards.card import Card, CardBody
+from game.cards.card import Card, CardBody, figure
+from game.cards.flights import Flight
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
@@ -16,6 +18,8 @@ from game.cards.of_record import (
     card_of_pull,
     card_of_sweep,
     card_of_tether,
+    flight_of_shot,
+    flight_of_sweep,
     hull_at,
     known_bodies,
     sweeps_of,
@@ -30,15 +34,18 @@ from game.physics.record import (
     SweepRecord,
     TetherRecord,
 )
-from game.sim.bodies import Kind
+from game.sim.bodies import Damageable, Kind, Shot
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
+from game.sim.tick.forecast import HORIZON, first_met
 from game.sim.world import World
 
 SPAN: Final = 180  # Ticks for which a happening can be chosen
 _MOST: Final = 40
 _VARIETY: Final = 2  # How many of the last questions are of another kind if possible
+_TRIED: Final = 6  # how many happenings are looked at for one with a large figure
+_LARGE: Final = 60.0  # units: a longer figure is preferred to a shorter one
 
 _JERK: Final = 40.0
 """Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
@@ -57,24 +64,30 @@ class Priority(IntEnum):
     MINOR = 0  # A line of sight, a pick-up
     BOUNCE = 1
     BEAM = 2  # A laser pulse met something, or a mirror
-    SHOT = 3  # A shot met something
+    SHOT = 3  # A shot met something, or will
     SHIP = 4  # A bounce of the ship
     DANGER = 5  # Something is about to hurt the ship
     STRUCK = 6  # Something that ends a ship met one
 
 
 class OverlayEvent(NamedTuple):
-    """Something that happened: the tick after it, how much it matters, the wrapped place, and its card."""
+    """Something that happened: the tick after it, how much it matters, the wrapped place, and its card.
+
+    A shot that is fired and will meet something is one too; its key is ("flight", shot, body). touch: when
+    two touched, in ticks. flight: how they came there.
+    """
 
     key: tuple[object, ...]
     tick: int
     priority: Priority
     place: Point
     make: Callable[[], Card | None]
+    touch: float | None = None
+    flight: Flight | None = None
 
 
 class Happenings:
-    """The last happenings, oldest first, and the bodies as the last tick left them."""
+    """The last happenings, oldest first, and the bodies after each of the last ticks, for HORIZON."""
 
     def __init__(self) -> None:
         self.forget()
@@ -82,7 +95,7 @@ class Happenings:
     def forget(self) -> None:
         """Drop everything."""
         self.all: list[OverlayEvent] = []
-        self.before: dict[int, CardBody] = {}
+        self.past = deque[dict[int, CardBody]](maxlen=HORIZON)
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
         self._taut = False
@@ -90,7 +103,9 @@ class Happenings:
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. Call it once a tick."""
         now = known_bodies(world)
-        before = self.before or now
+        if not self.past:
+            self.past.append(now)
+        before = self.past[-1]
         self._ships = frozenset(ship.id for ship in world.ships)
         self.all = [
             each for each in self.all if world.tick - each.tick < SPAN and each.priority > Priority.MINOR
@@ -102,20 +117,41 @@ class Happenings:
         self._take_tether(world, record.tethers, now)
         for sweep, since in sweeps_of(record):
             if sweep.fraction is not None:
-                self._take_sweep(world, sweep, since, before)
+                self._take_sweep(world, sweep, since)
         for met in octagons_in(record):
             self._take_octagons(world, met, {**now, **before})
         self._take_pulls(world)
+        self._take_fired(world, before)
         del self.all[:-_MOST]
-        self.before = now
+        self.past.append(now)
 
-    def best_since(self, tick: int, answered: Sequence[tuple[object, ...]]) -> OverlayEvent | None:
-        """Return the most important unanswered event after a tick; of equals, one of a new kind."""
+    def best_since(
+        self, tick: int, answered: Sequence[tuple[object, ...]], least: Priority
+    ) -> OverlayEvent | None:
+        """Return the best unanswered event after a tick that matters so much at least.
+
+        That is one with a large figure, of these the most important, of equals one of a new kind.
+        """
         recent = {key[0] for key in answered[-_VARIETY:]}
-        fresh = [each for each in self.all if each.tick > tick and each.key not in answered]
-        return max(
-            fresh, key=lambda each: (each.priority, each.key[0] not in recent, each.tick), default=None
-        )
+        fresh = [it for it in self.all if it.tick > tick and it.priority >= least and it.key not in answered]
+        fresh.sort(key=lambda it: (it.priority, it.key[0] not in recent, it.tick), reverse=True)
+        cards = [(it, card) for it in fresh[:_TRIED] if (card := it.make()) is not None]
+        return next((it for it, card in cards if figure(card) >= _LARGE), cards[0][0] if cards else None)
+
+    def touch_of(self, pair: frozenset[int], tick: int) -> OverlayEvent | None:
+        """Return the touch of two bodies after a tick."""
+        told = (it for it in self.all if it.tick > tick and it.flight is not None)
+        return next((it for it in told if it.flight and pair == {*it.flight.ids}), None)
+
+    def _take_fired(self, world: World, before: dict[int, CardBody]) -> None:
+        """Remember each new shot of a ship that will meet something."""
+        for shot in world.shots:
+            if shot.hostile or shot.id in before or world.tuning.is_of_1979:
+                continue
+            body, _ = first_met(world, shot)
+            if body is not None:
+                key, make = ("flight", shot.id, body.id), partial(_foretold, world, shot, body)
+                self._add(world, key, Priority.SHOT, (shot.x, shot.y), make)
 
     def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, CardBody]) -> None:
         for number, ray in enumerate(rays):
@@ -169,10 +205,10 @@ class Happenings:
             )
         self._taut = bool(pulls)
 
-    def _take_sweep(
-        self, world: World, sweep: SweepRecord, since: float, before: dict[int, CardBody]
-    ) -> None:
-        card = card_of_sweep(world, sweep, since, before)
+    def _take_sweep(self, world: World, sweep: SweepRecord, since: float) -> None:
+        before, past = self.past[-1], tuple(self.past)
+        flight = flight_of_sweep(world, sweep, since, past)
+        card = card_of_sweep(world, sweep, since, past) if flight is None else flight.flown()
         if card is None:
             return
         priority = Priority.STRUCK if {sweep.mover, sweep.target} & self._ships else Priority.SHOT
@@ -180,7 +216,9 @@ class Happenings:
             priority = Priority.BOUNCE
         place = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
+        touch = world.tick - 1.0 + since + (sweep.fraction or 0.0) * (1.0 - since)
         self._add(world, key, priority, place, lambda: card)
+        self.all[-1] = self.all[-1]._replace(touch=touch, flight=flight)
 
     def _take_octagons(self, world: World, met: OctagonRecord, known: dict[int, CardBody]) -> None:
         priority = Priority.STRUCK if {met.a, met.b} & self._ships else Priority.SHOT
@@ -209,3 +247,8 @@ class Happenings:
         make: Callable[[], Card | None],
     ) -> None:
         self.all.append(OverlayEvent(key, world.tick, priority, world.torus.wrap(place), make))
+
+
+def _foretold(world: World, shot: Shot, body: Damageable) -> Card | None:
+    flight = flight_of_shot(world, shot, body)
+    return None if flight is None else flight.foretold()

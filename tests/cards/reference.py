@@ -100,7 +100,7 @@ def of_sweep(of: dict[str, Any]) -> Values:
     sweep = of["sweep"]
     reach, radius = exact(sweep.reach), exact(sweep.radius)
     own, other = vector(sweep.motion), vector(sweep.other)
-    lasts = exact(of["seconds"]) or (1 - exact(of["since"])) / TICKS_PER_SECOND
+    lasts = exact(of["seconds"]) or exact(1) / TICKS_PER_SECOND
     motion, offset = minus(own, other), vector(of["offset"])
     start = vector(sweep.start)
     found: Values = {"v1": by(own, lasts), "v2": by(other, lasts), "M": motion, "L": size(motion)}

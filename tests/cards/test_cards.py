@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam
 from game.cards.contact_card import contact_card
-from game.cards.foretold import card_ahead
+from game.cards.flights import TURNED, flight_ahead
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, TIMES, told_apart
 from game.cards.octagon_card import decided_by, octagon_card
@@ -142,30 +142,47 @@ def test_a_place_off_the_field_is_told_to_be_an_image_over_the_seam() -> None:
         assert f"(442.5, {y})" in shown(line(card, "f"))
 
 
-# Sweeps, within a tick and ahead
+# Sweeps: whole flights, as they went and as they will
 
 
-def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before_it() -> None:
+def flown(world: World) -> tuple[Card, SweepRecord, int]:
+    """Return the card of the first touch of two bodies, its record, and the ticks played."""
+    past, record = list[dict[int, CardBody]](), Record()
+    for number in range(1, 200):
+        past.append(known_bodies(world))
+        fly(world, ".", record=record)
+        for sweep, since in sweeps_of(record):
+            if sweep.fraction is not None and sweep.ends is None:
+                return sure(card_of_sweep(world, sweep, since, past)), sweep, number
+    raise AssertionError("nothing touches")
+
+
+def test_the_card_of_a_touch_tells_the_whole_flight_from_the_first_tick_on() -> None:
     world = arena(FAR, rocks={(800.0, 300.0): (Size.SMALL, (30.0, 0.0))})
-    shot = add_shot(world, (785.0, 302.0), (960.0, 0.0))
-    before, record = recorded(world)
-    ((sweep, since),) = ((s, x) for s, x in sweeps_of(record) if s.mover == shot.id)
-    card = sure(card_of_sweep(world, sweep, since, before))
-    met = time_of_impact_on_torus(world.torus, (15.0, -2.0), minus(sweep.motion, sweep.other), sweep.reach)
-    assert card.value("t/L") == sweep.fraction == met
-    assert card.value("f") == (-15.0, 2.0)
+    add_shot(world, (400.0, 302.0), (960.0, 0.0))
+    card, sweep, ticks = flown(world)
+    seconds = (ticks - 1 + sure(sweep.fraction)) * DT
+    assert card.verdict == f"they touched after {seconds:.2f} s"
+    assert pair(card, "v1") == pytest.approx((960.0, 0.0))
+    assert pair(card, "v2") == pytest.approx((30.0, 0.0))
+    assert card.value("f") == pytest.approx((-400.0, 2.0))
+    assert drawn(card, Dot, "C").place == pytest.approx((800.0 + 30.0 * seconds, 300.0))
+    assert TURNED not in card.notes
 
 
-def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
-    rock = (790.5 - 52.0, 300.0)
-    world = arena(FAR, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
-    shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
-    before, record = recorded(world)
-    first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]
-    assert (first[1], second[1]) == (0.0, first[0].fraction)
-    assert card_of_sweep(world, *first, before) is not None
-    card = sure(card_of_sweep(world, *second, before))
-    assert card.value("f") == pytest.approx((797.0 - rock[0] - 240.0 * DT * 0.25, 0.0))
+@each("start, rock, whole", [
+    ((700.0, 240.0), (600.0, 338.0), False), ((795.0, 272.0), (790.0 - 130.0, 300.0 + 18.0), False),
+    ((700.0, 240.0), (770.0, 270.0), True),
+])  # fmt: skip
+def test_of_a_flight_that_a_wall_has_turned_the_last_straight_part_is_told_and_the_card_says_so(
+    start: Point, rock: Point, *, whole: bool
+) -> None:
+    """The shot flies to a wall and back to the rock, or meets the rock before the wall."""
+    world = arena(FAR, rocks={rock: (Size.SMALL, ZERO)}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    add_shot(world, start, (960.0, 320.0)).ricochets = 1
+    card, _, _ = flown(world)
+    assert (TURNED in card.notes) is not whole
+    assert pair(card, "v1")[0] == pytest.approx(960.0 if whole else -960.0, rel=0.02)
 
 
 @pytest.mark.slow
@@ -179,7 +196,7 @@ def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
         place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}, rock={"drag": 0.0})
     )
     ship, rock = ship_of(world), world.rocks[0]
-    card = card_ahead(world, ship, rock, CardBody("rock", other, drift, rock.radius))
+    card = flight_ahead(world, ship, rock, CardBody("rock", other, drift, rock.radius)).foretold()
     relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)
     expected = time_of_impact_on_torus(world.torus, minus(other, place), relative, 12.0 + rock.radius)
     t = card.value("t/L")
@@ -393,8 +410,9 @@ def rare() -> dict[str, list[Card]]:
                 ((200.0, 10.0), (300.0, 0.0)), ((-400.0, 10.0), (300.0, 0.0)), ((-200.0, 10.0), (300.0, 0.0)),
             )),
             asked_of_a_sweep((-9.0, -1.0), (1e-165, 0.0), 5.0),
-            asked_of_a_sweep((-200.0, 10.0), (300.0, 0.0), seconds=3.0),
-            asked_of_a_sweep((-200.0, 10.0), (300.0, 0.0), since=0.5),
+            *(asked_of_a_sweep((-200.0, 10.0), (300.0, 0.0), seconds=3.0, past=past) for past in (
+                None, False, True,
+            )),
         ],
         "a bounce": [
             bounced(20.0), bounced(-20.0), bounced(20.0, e=0.5), bounced(20.0, e=0.0), bounced(20.0, wall),

@@ -241,7 +241,7 @@ def _wanted(letters: str, line: Read, values: dict[str, Number]) -> list[Decimal
     elif letters in values:
         both = [values[letters]]
     else:
-        letters = letters.replace(" s", "").replace("rest of the tick", "k")
+        letters = letters.replace(" s", "")
         both = [reckon(each, values) for each in letters.split(", then ")]
     return [part for each in both for part in tuple_of(each)]
 

@@ -1,4 +1,4 @@
-"""Every death has its card: the pair, the fraction of the tick, and the numbers that physics recorded."""
+"""Every death has its card: the pair, how they came there, and the numbers that physics recorded."""
 
 from __future__ import annotations
 
@@ -63,15 +63,20 @@ def check(loss: Loss, card: DeathCard) -> None:
     if event.cause in (Cause.SHOT, Cause.RAM):
         pair = {event.ship, event.killer}
         sweep = [sweep for sweep in record.sweeps if {sweep.mover, sweep.target} == pair][-1]
-        assert card.t == sweep.fraction
         assert card.card.kind is CardKind.SWEEP
-        assert card.card.value("t/L") in (sweep.fraction, None)
         assert pair <= set(card.pair)
-        f, motion = card.card.value("f"), card.card.value("M")
-        assert isinstance(f, tuple)
-        assert isinstance(motion, tuple)
-        root = time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach)
-        assert root == pytest.approx(sweep.fraction, abs=1e-6)
+        f, motion, v1, v2 = (cast("Point", card.card.value(symbol)) for symbol in ("f", "M", "v1", "v2"))
+        root = sure(time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach))
+        assert card.card.value("t/L") in (pytest.approx(root, abs=1e-9), None)
+        back = round(length(motion) / length(minus(v1, v2)) * TICKS_PER_SECOND)
+        assert root * back == pytest.approx(back - 1 + card.moment, abs=0.1)
+        assert "of the tick" not in card.words + card.card.verdict
+        world = clone(loss.start)
+        for commands in loss.commands[:-back]:
+            step(world, commands)
+        if back > 1:
+            two = [place_of(world, which)[0] for which in (sweep.mover, sure(sweep.target))]
+            assert minus(two[0], two[1]) == pytest.approx(f, abs=1e-6) or length(f) > 300.0
         if event.killer in {body.id for body in bodies(card.world, Role.MOVES)} and sweep.fraction:
             away = torus.distance(ship, place_of(card.world, event.killer)[0])
             assert away == pytest.approx(sweep.reach, abs=0.05)  # less what an engine pushed
@@ -79,11 +84,10 @@ def check(loss: Loss, card: DeathCard) -> None:
         purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
         hits = [(ray, hit) for ray in record.rays for hit in ray.hits
                 if ray.purpose is purpose and hit.target == event.ship]  # fmt: skip
-        assert card.t == hits[0][1].crossing.fraction
-        rim = torus.distance(torus.wrap(hits[0][1].crossing.point), ship)
-        assert rim == pytest.approx(radius, abs=1e-6) or card.t == 0.0
+        crossing = hits[0][1].crossing
+        rim = torus.distance(torus.wrap(crossing.point), ship)
+        assert rim == pytest.approx(radius, abs=1e-6) or crossing.fraction == 0.0
     elif event.cause is Cause.BLAST:
-        assert card.t is None
         away = torus.distance(place_of(before, event.killer)[0], event.place)
         assert card.card.value("|f|") == away <= before.tuning.mine.blast + radius
     else:
@@ -123,7 +127,7 @@ def told(card: DeathCard) -> list[str]:
     return [*said, card.card.verdict, *decided, ""]
 
 
-def test_the_cards_of_losses_say_what_is_approved_with_the_recorded_t() -> None:
+def test_the_cards_of_losses_say_what_is_approved() -> None:
     words = []
     for loss in (*map(end_by, ENDS), sure(at_odds(Command(fire=True)))):
         card = Rerun(loss).card
@@ -140,9 +144,9 @@ def test_a_card_changes_no_world_and_a_record_of_another_tick_is_refused() -> No
     rerun = Rerun(end_by(Cause.RAM))
     worlds = (rerun.worlds[-1], rerun.after, rerun.loss.start)
     digests = [state_hash(world) for world in worlds]
-    card_of_death(rerun.loss.event, rerun.record, rerun.worlds[-1], rerun.after)
+    card_of_death(rerun.loss.event, rerun.record, rerun.worlds, rerun.after)
     with pytest.raises(LookupError):
-        card_of_death(rerun.loss.event, Record(), rerun.worlds[-1], rerun.after)
+        card_of_death(rerun.loss.event, Record(), rerun.worlds, rerun.after)
     assert [state_hash(world) for world in worlds] == digests
 
 
@@ -243,7 +247,7 @@ def ended(world: World) -> tuple[DeathCard, World, World, Record]:
         before, record = clone(world), Record()
         ends = of(step(world, [IDLE], record), ShipDestroyed)
         if ends:
-            return card_of_death(ends[0], record, before, world), before, world, record
+            return card_of_death(ends[0], record, [before], world), before, world, record
     raise AssertionError("the ship lives")
 
 
@@ -259,8 +263,8 @@ def test_of_two_beams_in_one_tick_the_card_is_that_of_the_one_that_ended_the_shi
     aiming(add_lancer(world, (500.0, 366.0)))
     card, _, _, record = ended(world)
     killer = (card.event.killer, sure(card.event.killer_kind))
-    assert {card.t} == {
-        ray.hits[0].crossing.fraction for ray in record.rays if ray.hits and ray.sender == killer
+    assert {card.card.place} == {
+        ray.hits[0].crossing.point for ray in record.rays if ray.hits and ray.sender == killer
     }
     assert card.card.title.split()[3] == f"{killer[1].name.lower()}'s"
 
@@ -278,7 +282,7 @@ def test_a_plate_that_ends_a_ship_is_seen_where_the_record_says_that_they_met() 
         assert torus.distance(place, torus.wrap(end)) < 1e-9
     shifted = ((ends[0][0] + 0.25, ends[0][1]), (ends[1][0] + 0.25, ends[1][1]))
     record.sweeps[at] = sweep._replace(ends=shifted)
-    shapes = card_of_death(card.event, record, before, after).card.shapes
+    shapes = card_of_death(card.event, record, [before], after).card.shapes
     dots = {shape.ink: shape.place for shape in shapes if isinstance(shape, Dot)}
     assert (dots["P"], dots["Q"]) == shifted
 
@@ -389,12 +393,12 @@ def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met()
     assert "they meet" in card.card.verdict
     assert card.card.value("k") == CLASSIC.ship.radius + CLASSIC.rock.large.radius
     assert (card.card.value("fx"), card.card.value("fy")) == (-met.way[0], -met.way[1])
-    assert (card.moment, card.t) == (1.0, None)
+    assert card.moment == 1.0
     assert set(card.pair) == {met.a, met.b}
     (ship, _), (rock, _) = (place_of(card.world, which) for which in (met.a, met.b))
     assert ship == met.start
     assert rock[0] - ship[0] == pytest.approx(met.way[0])
-    assert "the large rock and your ship were at most k = 43.3 apart along each axis" in card.words
+    assert "The large rock and your ship were at most k = 43.3 apart along each axis" in card.words
     assert "less than K = 65.0 along both" in card.words
 
 

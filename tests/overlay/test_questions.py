@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
 import pytest
 
 from game.cards.card import Card, CardKind
 from game.cards.of_record import card_of_meeting, card_of_sweep, known_bodies, sweeps_of
+from game.overlay.explainer import AskedQuestion, Explainer, QuestionKey
 from game.overlay.happenings import Happenings, Priority
 from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.overlay.well_layer import nearest_ship
 from game.physics import *
 from game.physics.record import Record
+from game.pilots.autopilot import Autopilot
+from game.pilots.random_pilot import RandomPilot
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tick.forecast import all_approaches
+from game.sim.tuning import DT, TICKS_PER_SECOND
+from game.sim.world import new_world
 from tests.approve import approve
 from tests.overlay.looking import about_to_meet, asked, at, bounced, drawn, lasered, title_of
 from tests.play import *
@@ -178,6 +190,82 @@ def test_a_miss_comes_up_by_itself_only_within_the_next_second_but_can_be_asked_
     assert ("they pass in" in sure(overlay.card).verdict) is (speed > 0.0)
 
 
+# Whole flights: what a card said beforehand is what happens, and it stays until then
+
+
+class Seen(NamedTuple):
+    """A question in one tick of a game."""
+
+    tick: int
+    asked: AskedQuestion
+    touch: float | None  # the tick for which it foretells a touch
+    met: float | None  # the tick in which its two have touched in this one
+
+    @property
+    def key(self) -> QuestionKey:
+        return self.asked.key
+
+
+@cache
+def watched(number: int) -> list[Seen]:
+    """List the question of each tick of a game that has one."""
+    world, record, found = new_world(number, wave=BEGUN_AT[number % len(BEGUN_AT)]), Record(), list[Seen]()
+    pilot = RandomPilot(number) if number % 2 else Autopilot()
+    explainer = Explainer()
+    for _ in range((50 if number else 12) * TICKS_PER_SECOND):
+        step(world, [pilot.command(world, 1)], record)
+        explainer.follow(world, record)
+        if (now := explainer.question) is not None:
+            pair = frozenset(now.flight.ids) if now.flight is not None else frozenset[int]()
+            met = explainer.happenings.touch_of(pair, world.tick - 1)
+            found.append(Seen(world.tick, replace(now), now.touch, None if met is None else met.touch))
+    return found
+
+
+BEGUN_AT = (7, 1, 4, 12, 9, 15, 18)
+GAMES = [[0], *(pytest.param([number], marks=pytest.mark.slow) for number in range(1, 7))]
+games = pytest.mark.parametrize("numbers", GAMES)
+
+
+@games
+def test_what_a_card_said_beforehand_is_what_happens_to_a_hundredth_of_a_second(
+    numbers: Sequence[int],
+) -> None:
+    foretold = 0
+    for number in numbers:
+        for before, now in pairwise(watched(number)):
+            card = now.asked.card
+            assert "of the tick" not in card.verdict
+            if now.met is None or before.key != now.key or before.touch is None:
+                continue
+            foretold += 1
+            assert now.met == pytest.approx(before.touch, abs=1.2), (number, now.tick)
+            assert now.asked.answered == now.tick
+            (said,) = re.findall(r"they touched after (?:≈ )?([0-9.]+) s", card.verdict)
+            flight = sure(now.asked.flight)
+            if not flight.turned:
+                assert float(said) == pytest.approx((now.met - now.asked.asked) * DT, abs=0.015)
+    assert foretold >= len(numbers)
+
+
+@games
+def test_a_question_stays_until_it_is_answered_and_read_unless_the_ship_is_in_danger(
+    numbers: Sequence[int],
+) -> None:
+    for number in numbers:
+        changes, since = list[int](), 0
+        for before, now in pairwise(watched(number)):
+            if now.key == before.key:
+                continue
+            answered = before.asked.answered
+            read = answered is not None and now.tick - answered >= TICKS_PER_SECOND
+            stayed = now.tick - since >= 2.5 * TICKS_PER_SECOND
+            assert (read and stayed) or now.asked.priority >= Priority.DANGER, (number, now.tick)
+            since = now.tick
+            changes = [*[each for each in changes if now.tick - each < 45 * TICKS_PER_SECOND], now.tick]
+            assert len(changes) <= 15
+
+
 # A question that is chosen stays, but for the end of the ship
 
 
@@ -223,7 +311,7 @@ def test_the_end_of_the_ship_takes_the_place_even_of_a_chosen_question() -> None
     fly(world, ".", record=record)
     overlay.follow(world, record)
     assert (ship_of(world).flying, title_of(overlay)) == (False, MEETS)
-    assert "of the tick" in sure(overlay.card).verdict
+    assert "they touched after" in sure(overlay.card).verdict
 
 
 @each("chosen, shown", [(False, MEETS), (True, LASER)])
@@ -328,7 +416,7 @@ def gifted(world: World, *gifts: Gift) -> World:
 def cards_of(world: World, flying: str) -> list[Card]:
     """Return the cards of what happens in a few ticks, each for as long as it is remembered."""
     happenings, found = Happenings(), {}
-    happenings.before = known_bodies(world)
+    happenings.past.append(known_bodies(world))
     for letter in flying:
         happenings.follow(*ticked(world, letter))
         found.update({each.key: each.make() for each in happenings.all})
@@ -382,7 +470,7 @@ def test_to_take_a_pick_up_matters_little_and_a_rock_much_whatever_they_are_call
     world, happenings = arena((600.0, 300.0), velocity=(240.0, 0.0)), Happenings()
     body = add_body(world, kind, (612.0 + (13.0 if kind is Kind.SMALL_ROCK else 14.0) + 1.0, 300.0))
     known = known_bodies(world)
-    happenings.before = {**known, body.id: known[body.id]._replace(name=word)}
+    happenings.past.append({**known, body.id: known[body.id]._replace(name=word)})
     happenings.follow(*ticked(world, "."))
     assert [each.priority for each in happenings.all if each.key[0] == "sweep"] == [priority]
 
@@ -394,7 +482,7 @@ def told_touch(world: World, most: int) -> Card:
         step(world, [IDLE], record)
         for sweep, since in sweeps_of(record):
             if sweep.ends is not None:
-                return sure(card_of_sweep(world, sweep, since, before))
+                return sure(card_of_sweep(world, sweep, since, [before]))
     raise AssertionError("nothing was met")
 
 

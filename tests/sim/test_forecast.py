@@ -175,7 +175,7 @@ def test_what_is_told_to_touch_or_to_pass_does_so_then_and_so_near_and_nothing_e
                 assert abs(it.gap) < 1e-6 or tick == pytest.approx(max(safe - 1, fades.get(it.id, 0), 0)), (
                     seed
                 )
-                when = re.fullmatch(r"they touch in (?:≈ )?([\d.]+) s", says)
+                when = re.fullmatch(r"they will touch in (?:≈ )?([\d.]+) s", says)
                 assert (
                     says.startswith("t = 0") if when is None else abs(float(when[1]) - it.seconds) < LATE
                 ), seed

@@ -38,14 +38,14 @@ _HEADING, _HELP = 20.0, 14.0  # units: letter height
 
 
 _HITS: Final = {
-    Cause.SHOT: "THE HIT, AS THE TICK BEGINS",
-    Cause.RAM: "THE HIT, AS THE TICK BEGINS",
-    Cause.BEAM: "THE BEAM, AS THE TICK BEGINS",
-    Cause.LASER: "THE BEAM, AS THE TICK BEGINS",
-    Cause.BLAST: "THE BLAST, AS THE TICK BEGINS",
+    Cause.SHOT: "THE HIT",
+    Cause.RAM: "THE HIT",
+    Cause.BEAM: "THE BEAM",
+    Cause.LASER: "THE BEAM",
+    Cause.BLAST: "THE BLAST",
     Cause.WARP: "THE JUMP THAT FAILED",
 }
-"""The note on the moment of the hit, when time stands at the start of a tick."""
+"""The heading of the pages of the hit."""
 
 
 class WhyPage(IntEnum):
@@ -214,16 +214,11 @@ class WhyScene(Scene):
         return tuple(map(self.context.controls.fill, parts))
 
     def _heading(self) -> str:
-        card = self.rerun.card
         match self.stage:
             case WhyPage.LAST_SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
             case WhyPage.HIT | WhyPage.WORKING:
-                if card.moment == 1.0:
-                    return "THE HIT, AT THE END OF THE TICK"
-                if card.moment:
-                    return f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
-                return _HITS[card.event.cause]
+                return _HITS[self.rerun.loss.event.cause]
             case WhyPage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from game.physics import (
@@ -22,10 +23,12 @@ from game.physics import (
     minus,
     scaled,
     shortest,
+    unit,
 )
 from game.physics.beams import Beam
-from game.physics.legs import Leg, is_off_line
+from game.physics.legs import Leg, is_off_line, trace_legs
 from game.physics.on_torus import time_of_impact_on_torus
+from game.physics.space.discs import barriers_of
 from game.physics.space.sweep import SweptDisc, will_meet
 from game.sim.bodies import (
     Castle,
@@ -48,6 +51,8 @@ from game.sim.kinds.laser import beams_of
 from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.well import pull_at, pulling
+from game.sim.plates import plates_of
+from game.sim.shields import shields
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -451,10 +456,37 @@ def first_shot(
     way = Course((start,), velocity)
     if pulling(world):
         way = _bent(world, (start, velocity), life, _FINE, drags=False)
-    best, least, torus = None, float(life), world.torus
+    best, when = _first_met(world, way, life, targets)
+    return best, when, way
+
+
+def first_met(world: World, shot: Shot) -> tuple[Damageable | None, float]:
+    """Return what a ship's shot on its way meets first, if any, and the s until then, or until it is spent.
+
+    Nothing if a wall, a shield or a plate, as they stand now, is in between.
+    """
+    way, targets = course_of(world, shot, shot.life), [it for it in bodies(world, Role.SHOOTABLE) if it.alive]
+    body, when = _first_met(world, way, shot.life, targets)
+    barriers = [*barriers_of([*world.walls, *plates_of(world)]), *shields(world)]
+    if body is None or not barriers:
+        return body, when
+    for start, end in pairwise(way.way(when / DT)):
+        direction, reach = unit(minus(end, start)), length(minus(end, start)) + world.tuning.wall.radius
+        if direction and any(
+            leg.normal for leg in trace_legs(world.torus, start, direction, reach, barriers, 0)
+        ):
+            return None, when
+    return body, when
+
+
+def _first_met(
+    world: World, way: Course, life: int, targets: Sequence[Damageable]
+) -> tuple[Damageable | None, float]:
+    """Return which of some bodies a shot on a course meets first, if any, and the s until then or its end."""
+    best, least, torus, (start, *_) = None, float(life), world.torus, way.places
     for body in targets:
         its = course_of(world, body, life)
-        motion = scaled(minus(velocity, (body.vx, body.vy)), life * DT)
+        motion = scaled(minus(way.velocity, (body.vx, body.vy)), life * DT)
         if way.bend == its.bend == 0.0 and is_off_line(
             torus, along(start, motion, 0.5), motion, its.places[0], (0.0, 0.0), body.radius
         ):
@@ -462,7 +494,7 @@ def first_shot(
         met = _touch(torus, way, its, body.radius, life)
         if met is not None and met < least:
             best, least = body, met
-    return best, least * DT, way
+    return best, least * DT
 
 
 def _touch(torus: Torus, one: Course, other: Course, reach: float, until: int) -> float | None:

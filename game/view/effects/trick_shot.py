@@ -1,4 +1,4 @@
-"""Trick shots: a kill after two reflections or more, shown with its way, the normals and the angles.
+"""Bank shots: a kill after a reflection or more, shown with its way, the normals and the angles.
 
 The way is that of the shot or pulse as it was played. A pulse tells its legs. Ships' shots are followed from
 where they were fired over each bounce to their end, in a field with wells, which bend their way, from tick to
@@ -18,16 +18,18 @@ from game.physics.legs import Leg
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
 from game.sim.events import Event
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.view.bodies.draw_beams import draw_bundle
 from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
 
-REFLECTIONS: Final = 2  # the fewest reflections of a trick shot
-REST: Final = 20 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
+REST: Final = 12 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
 HELD: Final = TICKS_PER_SECOND // 2  # ticks for which the picture is held
 EQUAL, MOVED, CORNER = "IN EQUALS OUT", "THE MIRROR MOVED", "OFF A CORNER"
 """What is written: the law of reflection, or why angles differ."""
@@ -36,19 +38,24 @@ _LASTS: Final = 84.0  # ticks of the game for which it is seen if nothing is hel
 _FADES: Final = 48.0  # ticks
 _DRAWN: Final = 0.5  # fraction of the hold by which the way has been drawn to its end
 _SHORTEST: Final = 0.05  # units: a shorter leg, as in a corner, has no sure direction
+_LEAST: Final = (
+    60.0  # units of the way to the first mirror and from the last: else the angles lie in the flash
+)
+_RAILS: Final = (1.2, 2.4)  # units from the way to the lines that make it thick
 _HIT: Final = 1e-6  # units from a leg within which a hit is on it
 _SAME: Final = 0.05  # degrees by which two angles may differ that are written alike
-_NORMAL: Final = 72.0  # units
-_DASHES: Final = 5
-_TANGENT: Final = 16.0  # units to each side
-_ARC: Final = 34.0  # units
+_NORMAL: Final = 150.0  # units
+_DASHES: Final = 9
+_TANGENT: Final = 40.0  # units to each side
+_ARCS: Final = (84.0, 90.0)  # units: two arcs, outside of the flash of a mirror
 _STEP: Final = math.radians(8.0)
-_FIGURES: Final = 17.0  # units: height
-_AWAY: Final = (70.0, 130.0)  # units from a mirror to its figures, at least and at most
+_FIGURES: Final = 22.0  # units: height
+_AWAY: Final = (140.0, 200.0)  # units from a mirror to its figures, at least and at most
 _BEYOND: Final = math.radians(36.0)
-_WORDS: Final = 28.0  # units: height
-_WORDS_AT: Final = (620.0, 250.0)  # units: their middle, and that where a mirror is low
-_LOW: Final = 480.0  # units: a mirror below this is low
+_WORDS: Final = 36.0  # units: height
+_WORDS_AT: Final = (0.5, 0.25, 0.75), (0.86, 0.2, 0.7, 0.35, 0.5)
+"""fractions of the width and of the height at which their middle may be, the best first."""
+_ROOM: Final = 24.0  # units about what flies
 _GAP: Final = 6.0  # units free around a text
 _NORMAL_LIGHT: Final = 0.8
 
@@ -200,14 +207,15 @@ class TrickShots:
         if ended is None:
             return
         rested = not 0 <= world.tick - self._began < REST
-        if bank.reflections < REFLECTIONS or not (self.look.trick_shots and rested):
+        if not (self.look.trick_shots and rested):
             return
         legs: tuple[Leg, ...] | None = None
         if ended.cause is Cause.LASER and pulse is not None:
             legs = _to_the_hit(world.torus, pulse, bank, ended.kind)
         elif ended.cause is Cause.SHOT:
             legs = self._to_the_end(world.torus, bank)
-        if legs and min(math.hypot(*leg.motion) for leg in legs) >= _SHORTEST:
+        sizes = [math.hypot(*leg.motion) for leg in legs or ()]
+        if legs and min(sizes) >= _SHORTEST and min(sizes[0], sizes[-1]) >= _LEAST:
             self.last, self._began = TrickShot(legs, ended.cause is Cause.LASER), world.tick
 
     def _to_the_end(self, torus: Torus, bank: happened.BankShot) -> tuple[Leg, ...] | None:
@@ -309,7 +317,8 @@ def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
         passed += leg.normal is not None
     colour = palette.laser if trick.pulse else palette.shot
     for piece in beam_pieces(torus, legs):
-        canvas.line(piece.start, piece.end, colour)
+        if piece.start != piece.end:
+            draw_bundle(canvas, piece, _RAILS, (1.0,) * len(_RAILS), colour, 1.0)
     turns = trick.turns(torus)
     for turn in turns[:passed]:
         _draw_turn(canvas, torus, turn)
@@ -330,16 +339,17 @@ def _draw_turn(canvas: Canvas, torus: Torus, turn: Turn) -> None:
             near, far = 2 * dash * step, (2 * dash + 1) * step
             canvas.line((x + nx * near, y + ny * near), (x + nx * far, y + ny * far), colour, _NORMAL_LIGHT)
         for side in (turn.back, turn.onward):
-            canvas.polyline(_arc((x, y), turn.normal, side), colour)
+            for radius in _ARCS:
+                canvas.polyline(_arc((x, y), turn.normal, side, radius), colour)
 
 
-def _arc(middle: Point, one: Point, other: Point) -> list[Point]:
+def _arc(middle: Point, one: Point, other: Point, radius: float) -> list[Point]:
     """Return points of the arc from one direction to the other."""
     first = math.atan2(one[1], one[0])
     way = math.remainder(math.atan2(other[1], other[0]) - first, math.tau)
     count = max(1, math.ceil(abs(way) / _STEP))
     angles = [first + way * at / count for at in range(count + 1)]
-    return [(middle[0] + _ARC * math.cos(angle), middle[1] + _ARC * math.sin(angle)) for angle in angles]
+    return [(middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)) for angle in angles]
 
 
 class Label(NamedTuple):
@@ -350,6 +360,11 @@ class Label(NamedTuple):
     height: float
     colour: Colour
 
+    @property
+    def box(self) -> Box:
+        """What it covers."""
+        return Box.about(self.place, text_width(self.text, self.height), self.height)
+
     def draw(self, canvas: Canvas) -> None:
         """Write it."""
         top = self.place[1] - self.height / 2
@@ -357,7 +372,7 @@ class Label(NamedTuple):
 
 
 def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words in the middle, away from low mirrors."""
+    """Return the angles, each by its leg, and the words where nothing flies."""
     palette, torus = canvas.palette, world.torus
     high, turns, found = canvas.letters(_FIGURES), trick.turns(torus), list[Label]()
     for turn in turns:
@@ -365,8 +380,16 @@ def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
             text = f"{angle:.1f}°"
             place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
             found.append(_label(text, place, high, palette.accent, torus))
-    middle = (torus.width / 2, _WORDS_AT[any(turn.place[1] > _LOW for turn in turns)])
-    return [*found, Label(trick.words(torus), middle, canvas.letters(_WORDS), palette.title)]
+    words, high = trick.words(torus), canvas.letters(_WORDS)
+    taken = [each.box for each in found] + [
+        Box.about(place, 2.0 * (reach + _ROOM), 2.0 * (reach + _ROOM))
+        for place, reach in [((it.x, it.y), getattr(it, "radius", 0.0)) for it in bodies(world, Role.MOVES)]
+        + [(turn.place, _NORMAL / 2) for turn in turns]
+    ]
+    across, down = _WORDS_AT
+    places = [(x * torus.width, y * torus.height) for y in down for x in across]
+    wanted = [_label(words, place, high, palette.title, torus) for place in places]
+    return [*found, min(wanted, key=lambda it: sum(it.box.overlaps(each) for each in taken))]
 
 
 def _label(text: str, place: Point, height: float, colour: Colour, torus: Torus) -> Label:
