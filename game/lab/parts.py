@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from game import physics
 from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
@@ -100,6 +101,27 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
     return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
 
 
+_EQUAL: Final = 5e-8  # units: two numbers this near are printed as equal; see `told_apart`
+
+
+def to_its_end(reach: float) -> float:
+    """Return how far a ray is asked about, so that what is printed at its very end counts."""
+    return reach + _EQUAL
+
+
+def touched(start: Point, motion: Point, centre: Point, radius: float) -> float:
+    """Return the radius that physics is asked about: h itself where it is r as printed, but rounding misses.
+
+    So a line that is told to be a tangent meets the circle, for everything that is told and drawn.
+    """
+    away = physics.distance_to_line(centre, start, along(start, motion, 1.0))
+    is_missed = physics.roots(start, motion, centre, radius) is None and motion != (0.0, 0.0)
+    return away + _ROUNDING if is_missed and told_apart(away, radius)[1] == "=" else radius
+
+
+_ROUNDING: Final = 4e-12  # units: more than the distance of a line can be off
+
+
 def tangent_words(
     away: float, radius: float, roots: tuple[float, float] | None, to: str = ""
 ) -> tuple[str, ...]:
@@ -130,6 +152,9 @@ def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
         Reading("D", equation.discriminant if equation else None),
     )
 
+
+ROOTS: Final = "Both roots are the t1 ≤ t2 at which P + t d lies on the rim: t² + b t + c = 0."
+"""What sheets mean by roots."""
 
 GUESS: Final = Field("guess", "YOUR ANSWER", 0.0, -2000.0, 2000.0, 1.0, 2)  # a number that is predicted
 _CLOSE: Final = 0.01  # of a number: how near to it a prediction must be

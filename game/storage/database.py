@@ -35,7 +35,6 @@ CREATE TABLE day (day TEXT PRIMARY KEY, game TEXT, score INTEGER, best TEXT, bes
 CREATE TABLE wave (difficulty TEXT PRIMARY KEY, reached INTEGER);
 CREATE TABLE note (replay TEXT PRIMARY KEY, kept INTEGER, title TEXT);
 CREATE TABLE goal (room INTEGER, name TEXT, PRIMARY KEY (room, name));
-CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, digit));
 CREATE TABLE second (game TEXT, number INTEGER, rules INTEGER, part BLOB, assisted INTEGER, moment REAL,
     PRIMARY KEY (game, number)) WITHOUT ROWID""".split(";\n")  # noqa: SIM905
 """Rows are checked when they are read, as the file may be edited with any tool."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from string import ascii_letters, digits
@@ -39,15 +38,12 @@ def inked(picture: pygame.Surface) -> pygame.Rect:
 
 
 def visit_rooms() -> None:
-    """Draw every room of the lab as it opens and after each switch and deed, with all rows of its panel."""
+    """Draw every room of the lab as it opens and after each switch, with all rows of its panel."""
     frame, camera = pygame.Surface((1280, 720), 0, 32), Camera.fit(1280, 720)
     for room in ROOMS:
         lab = LabScene(make_stage(), room.number)
-        switches, deeds = range(len(room.switches)), range(len(room.actions))
-        acts: list[Callable[[], object]] = [partial(lab.switch, number) for number in switches]
-        acts += [partial(lab.do, number) for number in deeds]
-        for act in (lab.tick, *acts):
-            act()
+        for key in "rsS":
+            lab.act(key)
             for _ in range(4):
                 lab.tick()
                 lab.annotate(frame, camera)

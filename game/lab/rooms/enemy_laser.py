@@ -366,6 +366,7 @@ ROOM: Final = Room(
     first="C1",
     ask=ask,
     runs="the player drifts",
+    terms=parts.ROOTS,
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("half", "Put the player where the beam hits it halfway: t / L = 0.500, within 0.005.",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
-from game.cards.ray_card import ray_disc_card
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
@@ -78,26 +76,15 @@ def _look(state: State) -> _Result:
 def ask(state: State) -> Answer:
     """Return lesson 3's answer about the line, the segment and the circle."""
     result = _look(state)
-    ray = _ray(result)
     return Answer(
         (*_picture(state, result), *_lamps(result)),
         _readings(result),
-        lambda: _cards(state, result, ray),
+        lambda: (segment_card(*result[:4], rim=state.chosen("circle") == _RIM),),
         _words(result),
-        Record(rays=[ray]),
+        Record(rays=[_ray(result)]),
         _gap(state, result),
         frozenset({"disc, not rim"} if result.lamps == _PATTERNS[2] else ()),
     )
-
-
-def _cards(state: State, result: _Result, ray: RayRecord) -> tuple[Card, ...]:
-    """Return lesson 3's card, and for a disc lesson 1's, which must agree with it."""
-    rim = state.chosen("circle") == _RIM
-    own = segment_card(result.p, result.q, result.centre, result.radius, rim=rim)
-    if rim:
-        return (own,)
-    hit = ray.hits[0] if ray.hits else None
-    return own, ray_disc_card(ray, result.centre, result.radius, hit, name="circle", ends=True)
 
 
 def _gap(state: State, result: _Result) -> float:
