@@ -41,7 +41,7 @@ def key(room: Room, seed: int, tasks: int = TASKS) -> str:
 
 
 def told_letters(room: Room, found: Sequence[Exercise]) -> str:
-    """Return what the letters of answers and their working mean that tasks do not say, and the room's terms."""
+    """Return the room's terms, and what letters of answers and working mean that tasks do not say."""
     lines = [line for each in found for line in (*each.steps, *(it.name for it in each.asked))]
     used = {base(name) for line in lines for name in _NAMES.findall(line)}
     used -= {name for each in found for name in _GIVEN.findall(each.task)}

@@ -34,9 +34,8 @@ def test_a_sheet_asks_and_answers_as_approved_and_works_by_these_formulas(room: 
     for it in page:
         assert it.task in papers
         assert it.answer not in papers, "the answers are apart"
-        assert not {it.answer, *it.steps} - {
-            re.sub(r"^(\d+\.|   -) ", "", line) for line in answers.splitlines()
-        }
+        lines = [re.sub(r"^(\d+\.|   -) ", "", line) for line in answers.splitlines()]
+        assert not {it.answer, *it.steps} - {*lines}
     lines = [line for seed in range(8) for it in exercises(room, seed) for line in it.steps]
     letters = {line.split(" = ")[0] for line in lines if line.count(" = ") == 3}
     names = {base(name) for each_letter in letters for name in each_letter.split(", ")}

@@ -500,6 +500,7 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
+    terms="e is what part of the speed u, of approach along n, a bounce gives back.",
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",
