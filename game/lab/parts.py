@@ -13,7 +13,7 @@ from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apa
 from game.cards.shapes import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
 from game.lab.state import Answer, Reading, State
-from game.physics import Point, Quadratic, along, length, unit
+from game.physics import Point, Quadratic, along, length, minus, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0  # units between a point and the edge of the area, at least
@@ -101,25 +101,27 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
     return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
 
 
-_EQUAL: Final = 5e-8  # units: two numbers this near are printed as equal; see `told_apart`
-
-
 def to_its_end(reach: float) -> float:
-    """Return how far a ray is asked about, so that what is printed at its very end counts."""
-    return reach + _EQUAL
+    """Return how far a ray is asked about, so that what is at its very end counts in spite of rounding."""
+    return reach * (1.0 + 1e-12)
+
+
+_ROUNDING: Final = 4e-12  # units: more than the distance from a point or a line can be off
 
 
 def touched(start: Point, motion: Point, centre: Point, radius: float) -> float:
-    """Return the radius that physics is asked about: h itself where it is r as printed, but rounding misses.
+    """Return the radius that physics is asked about: a bit more where rounding would miss what is printed.
 
-    So a line that is told to be a tangent meets the circle, for everything that is told and drawn.
+    So the line of a tangent, where h = r as printed, meets the circle, and a start on the rim lies in it.
     """
-    away = physics.distance_to_line(centre, start, along(start, motion, 1.0))
-    is_missed = physics.roots(start, motion, centre, radius) is None and motion != (0.0, 0.0)
-    return away + _ROUNDING if is_missed and told_apart(away, radius)[1] == "=" else radius
-
-
-_ROUNDING: Final = 4e-12  # units: more than the distance of a line can be off
+    from_line = physics.distance_to_line(centre, start, along(start, motion, 1.0))
+    for away, is_missed in (
+        (from_line, physics.roots(start, motion, centre, radius) is None),
+        (length(minus(start, centre)), not physics.point_in_disc(start, centre, radius)),
+    ):
+        if is_missed and told_apart(away, radius)[1] == "=":
+            radius = max(away, radius) + _ROUNDING
+    return radius
 
 
 def tangent_words(

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.expressions import MINUS, TIMES
+from game.cards.numbers import told_apart as apart
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
@@ -19,6 +20,7 @@ from game.lab.parts import (
     radius_line,
     shown,
     tangent_words,
+    touched,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
@@ -57,15 +59,14 @@ class _Result(NamedTuple):
 def _look(state: State) -> _Result:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
     motion = minus(q, p)
+    met = touched(p, motion, centre, radius)
     away = physics.distance_to_line(centre, p, q)
     # Without a direction the line is the point P, as distance_to_line has it.
     line = (
-        away <= radius
-        if motion == (0.0, 0.0)
-        else physics.line_hits_disc(p, motion, centre, radius) is not None
+        away <= radius if motion == (0.0, 0.0) else physics.line_hits_disc(p, motion, centre, met) is not None
     )
-    disc = physics.segment_hits_disc(p, motion, centre, radius) is not None
-    rim = physics.segment_hits_outline(p, motion, centre, radius) is not None
+    disc = physics.segment_hits_disc(p, motion, centre, met) is not None
+    rim = physics.segment_hits_outline(p, motion, centre, met) is not None
     return _Result(
         p, q, centre, radius, away,
         physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
@@ -145,14 +146,15 @@ def _words(result: _Result) -> tuple[str, ...]:
     share = physics.projection(result.centre, result.p, result.q)
     if result.p == result.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
-    elif share in (0.0, 1.0):
+    elif "=" in (apart(share, 0.0)[1], apart(share, 1.0)[1]):
         words.append("The foot falls on an end: one dot product is 0, and both ways give the same distance.")
     elif not 0.0 < share < 1.0:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
     if result.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
     motion = minus(result.q, result.p)
-    shares = physics.roots(result.p, motion, result.centre, result.radius)
+    met = touched(result.p, motion, result.centre, result.radius)
+    shares = physics.roots(result.p, motion, result.centre, met)
     if result.p != result.q:
         both = None if shares is None else scaled(shares, length(motion))
         words += tangent_words(result.away, result.radius, both)
@@ -161,7 +163,8 @@ def _words(result: _Result) -> tuple[str, ...]:
 
 def _ray(result: _Result) -> RayRecord:
     motion = minus(result.q, result.p)
-    crossing = physics.segment_hits_disc(result.p, motion, result.centre, result.radius)
+    met = touched(result.p, motion, result.centre, result.radius)
+    crossing = physics.segment_hits_disc(result.p, motion, result.centre, met)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
         equation = physics.quadratic(result.p, motion, result.centre, result.radius)

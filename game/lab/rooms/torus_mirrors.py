@@ -107,11 +107,15 @@ def _local(state: State, handle: PointHandle) -> Point:
 def _trace(state: State) -> _Trace:
     """Return the answers about the beam, with its reflections."""
     direction = unit(state.point("dx", "dy"))
-    if direction is None:
+    if direction is None or _is_covered(state):
         return _Trace((), None, 0.0, ())
     beam = _beam(state, direction)
     normals = tuple(leg.normal for leg in beam.legs[:-1] if leg.normal is not None)
     return _Trace(beam.legs, *_end_hit(beam), normals)
+
+
+def _is_covered(state: State) -> bool:
+    return _WORLD.distance(_local(state, _P), _local(state, _C)) <= state[_CR.name]
 
 
 def _end_hit(beam: Beam) -> tuple[RayHit | None, float]:
@@ -295,6 +299,8 @@ def _words(state: State, trace: _Trace) -> tuple[str, ...]:
     words = []
     if unit(state.point("dx", "dy")) is None:
         words.append("d has no length: no beam.")
+    elif _is_covered(state):
+        words.append("P lies in the round mirror: no beam.")
     words += scaled_words(state.point("dx", "dy"))
     dx, dy = _WORLD.delta(_local(state, _P), _local(state, _T))
     if abs(abs(dx) - _WORLD.width / 2.0) <= _TIE or abs(abs(dy) - _WORLD.height / 2.0) <= _TIE:
