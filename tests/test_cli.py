@@ -21,7 +21,7 @@ from game.command_line.cli import main
 from game.command_line.headless_commands import open_bots
 from game.daily import seed_of
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import sheet
+from game.lab.sheet import key, sheet
 from game.modes import MODE_VARIANTS, MODES
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics.record import Record
@@ -192,7 +192,7 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         ("--wave 99", Options(wave=99)),
         ("--record new.replay", Options(record="new.replay")),
         (f"--replay {FUZZ} --overlay", Options(replay=read_replay(FUZZ), overlay=True)),
-        *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,dx=0.8,dy=-0.6")),
+        *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,qx=300,qy=250,version=2")),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(
@@ -347,7 +347,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         (f"--challenge={CODE} --daily=2026-11-21", "--daily: not allowed with argument --challenge"),
         (f"--challenge={CODE} --replay=a", "--challenge: not allowed with argument --replay"),
         *((f"--lab={text}", f"argument --lab: {text!r}: there is no room {text!r}") for text in "07"),
-        ("--lab=1,dx=3", "argument --lab: '1,dx=3': dx goes from -1 to 1"),
+        ("--lab=1,qx=3", "argument --lab: '1,qx=3': qx goes from 20 to 860"),
         ("--pupils 3", "argument --pupils: needs --sheet"),
         ("--pyodide a", "argument --pyodide: needs --export-lab"),
         ("--export-lab lab", "argument --export-lab: 'lab' does not end in .html"),
@@ -457,18 +457,22 @@ def test_a_sheet_is_written_and_says_nothing(number: int, tmp_path: Path, capsys
     for seed in (7, 8):  # the second time over the first
         assert main(["--lab", str(number), "--sheet", str(path), "--seed", str(seed)]) == 0
         assert path.read_text(encoding="utf-8") == sheet(ROOMS[number - 1], seed)
+        apart = path.with_name("class-answers.md").read_text(encoding="utf-8")
+        assert apart == key(ROOMS[number - 1], seed)
     assert capsys.readouterr() == ("", "")
 
 
 def test_a_sheet_replaces_no_other_file_waits_for_no_pipe_and_needs_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    notes, pipe = tmp_path / "notes.md", tmp_path / "pipe.md"
+    notes, pipe = tmp_path / "notes-answers.md", tmp_path / "pipe.md"
     notes.write_text("# My notes\n", encoding="utf-8")
     if hasattr(os, "mkfifo"):
         os.mkfifo(pipe)
     for path in filter(Path.exists, (notes, pipe)):
         assert "is no sheet of exercises" in refusal(capsys, "--lab", "1", "--sheet", str(path))
+    assert "is no sheet of exercises" in refusal(capsys, "--lab", "1", "--sheet", str(tmp_path / "notes.md"))
+    assert not (tmp_path / "notes.md").exists(), "neither file is written"
     assert notes.read_text(encoding="utf-8") == "# My notes\n"
 
     def fail(*_: object) -> None:

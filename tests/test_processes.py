@@ -73,7 +73,7 @@ def test_play_without_pygame_says_how_to_get_it_and_a_sheet_needs_none(tmp_path:
     sheet = tmp_path / "a.md"
     done = python("-c", HIDDEN_PYGAME, "--lab", "6", "--sheet", str(sheet))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert "## Answers" in sheet.read_text(encoding="utf-8")
+    assert "# Torus and mirrors: answers" in sheet.with_name("a-answers.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

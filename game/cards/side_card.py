@@ -58,7 +58,10 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     lines.put("L", "|Q - P|", length(motion))
     lines.put("n", "left normal of (Q - P) / L", normal, "length 1")
     lines.put("s", "A·n", away, places=places_shown(far))
-    lines.put("q", "A·(Q - P) / L²", fraction, "0 at P, 1 at Q")
+    nearer = 0.0 if fraction < 0.5 else 1.0
+    share, which, _ = told_apart(fraction, nearer)
+    fraction = nearer if which == "=" else fraction
+    lines.put("q", "A·(Q - P) / L²", fraction, "0 at P, 1 at Q", places=places_shown(share))
     lines.given("r", radius, met, printed=rim)
     drawn = scaled(normal, UNIT)
     middle = along(start, motion, 0.5)

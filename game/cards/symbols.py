@@ -31,7 +31,6 @@ class Symbol(NamedTuple):
 SYMBOLS: Final[dict[str, Symbol]] = {
     "P": Symbol(Ink.START, "start"),
     "Q": Symbol(Ink.START, "other end"),
-    "S": Symbol(Ink.START, "where the shot is"),
     "d": Symbol(Ink.DIRECTION, "direction, length 1"),
     "dn": Symbol(Ink.NORMAL, "part of d along n"),
     "dT": Symbol(Ink.OFFSET, "part of d along the mirror"),
@@ -74,14 +73,14 @@ SYMBOLS: Final[dict[str, Symbol]] = {
 }
 """Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after.
 
-Bodies may be called A and B in place of 1 and 2: vA is the velocity of A. dS is the direction of the shot S.
+Bodies may be called A and B in place of 1 and 2: vA is the velocity of A.
 """
 
 
 def base(symbol: str) -> str:
-    """Return a symbol without its number, or A, B or S, and its stroke: v for v1' and for vA."""
+    """Return a symbol without its number, or A or B, and its stroke: v for v1' and for vA."""
     letters = symbol.rstrip("'").rstrip("0123456789")
-    numbered = len(letters) == 2 and (letters[0].islower() or letters[0] == "C") and letters[1] in "ABS"
+    numbered = len(letters) == 2 and (letters[0].islower() or letters[0] == "C") and letters[1] in "AB"
     return letters[0] if numbered else letters
 
 

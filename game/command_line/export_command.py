@@ -9,9 +9,9 @@ from typing import Final
 
 import game
 from game.command_line.one_page import PYODIDE, found_pyodide, one_page
-from game.lab.handout import handout, moodle
+from game.lab.handout import answers, handout, moodle
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import is_sheet, sheet
+from game.lab.sheet import is_sheet, key, sheet
 from game.options import FAILURE, USAGE, Problem
 from game.storage.disk import read_capped, why, write_whole
 from game.storage.strict import Refused
@@ -22,27 +22,33 @@ _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see 
 def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
     """Write sheets of a room, 1 to 6, into a file; return the exit code. Replaces only other sheets.
 
-    The name's suffix says how: .md a page of Markdown with the working, .html pages to print;
-    .xml questions for Moodle. Sheets have the seeds from `seed` on.
+    The name's suffix says how: .md Markdown, .html pages to print, .xml questions for Moodle. Sheets have the
+    seeds from `seed` on. Their answers with the working go into a file beside it, "a-answers.md" for "a.md".
 
     Raises:
-        Problem: the file exists and is no sheet, or it cannot be written.
+        Problem: a file exists and is no sheet, or it cannot be written.
     """
-    path = Path(name)
-    try:
-        if not _may_replace(path):
-            raise Problem(USAGE, f"argument --sheet: {path} is there and is no sheet of exercises")
-        room = ROOMS[number - 1]
-        match path.suffix:
-            case ".html":
-                text = handout(room, seed, pupils)
-            case ".xml":
-                text = moodle(room, seed, pupils)
-            case _:
-                text = "\n".join(sheet(room, each) for each in range(seed, seed + pupils))
-        write_whole(path, text.encode())
-    except OSError as fault:
-        raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault
+    room, path = ROOMS[number - 1], Path(name)
+    seeds = range(seed, seed + pupils)
+    apart = path.with_name(f"{path.stem}-answers{path.suffix}")
+    match path.suffix:
+        case ".html":
+            files = {path: handout(room, seed, pupils), apart: answers(room, seed, pupils)}
+        case ".xml":
+            files = {path: moodle(room, seed, pupils)}
+        case _:
+            files = {
+                path: "\n".join(sheet(room, each) for each in seeds),
+                apart: "\n".join(key(room, each) for each in seeds),
+            }
+    for file in files:
+        if not _may_replace(file):
+            raise Problem(USAGE, f"argument --sheet: {file} is there and is no sheet of exercises")
+    for file, text in files.items():
+        try:
+            write_whole(file, text.encode())
+        except OSError as fault:
+            raise Problem(FAILURE, f"cannot write {file}: {why(fault)}") from fault
     return 0
 
 
@@ -50,7 +56,7 @@ def _may_replace(path: Path) -> bool:
     """Return whether a file may be overwritten: it does not exist, or is a sheet.
 
     Raises:
-        OSError: the file cannot be read.
+        Problem: the file cannot be read.
     """
     try:
         return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))
@@ -58,6 +64,8 @@ def _may_replace(path: Path) -> bool:
         return True
     except Refused:
         return False
+    except OSError as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault
 
 
 def export_lab(file: str, pyodide: str | None) -> int:

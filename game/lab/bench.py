@@ -1,9 +1,8 @@
-"""A room in use: its state and history, saved states, predictions, and solved challenges."""
+"""A room in use: its state and history, predictions, and solved challenges."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
 from math import copysign
 from typing import Final
 
@@ -31,12 +30,10 @@ class Bench:
     def __init__(
         self,
         room: Room,
-        kept: Mapping[int, State] | None = None,
         solved: frozenset[str] = frozenset(),
     ) -> None:
         self.room = room
         self.running = False
-        self.kept: dict[int, State] = dict(kept or {})  # Saved states by digit, 1..9.
         self.solved = solved  # Names of solved challenges
         self.goal: Goal | None = None  # The challenge that is shown
         self.by = ""  # Who made it, "" for the room
@@ -205,7 +202,7 @@ class Bench:
         self.line = 0
         self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
         self.running = self._left > 0
-        self._change(goal.act(self._state))
+        self._note_seen()
 
     @property
     def guess_place(self) -> Handle | None:
@@ -334,25 +331,6 @@ class Bench:
         """Set a switch to a word; None: to the next."""
         switch = self.room.switches[number]
         self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
-
-    def do(self, number: int) -> None:
-        """Do one of the room's actions, unless that would tell what is to be predicted."""
-        if not self.predicting:
-            self._by_hand(self.room.actions[number].act(self._state))
-
-    def keep(self, digit: int) -> None:
-        """Save the state under a digit, 1..9."""
-        self.kept[digit] = self._state
-
-    def recall(self, digit: int) -> bool:
-        """Return to a saved state and stop; return whether there is one."""
-        state = self.kept.get(digit)
-        if state is None:
-            return False
-        self.running = False
-        self._by_hand(state)
-        self._note_seen()
-        return True
 
     def next_goal(self) -> None:
         """Show the next challenge in its state; after the last one none."""

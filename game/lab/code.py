@@ -1,4 +1,4 @@
-"""A state of a room as a short text that opens it again, such as "1,dx=0.8,dy=-0.6"; see README.md."""
+"""A state of a room as a short text that opens it again, such as "1,qx=300,qy=250"; see README.md."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 
-VERSION: Final = 1
-"""of the rooms' openings and names; whoever changes one raises it, and older codes are refused."""
+VERSION: Final = 2
+"""of the rooms' openings and names; whoever changes one raises it, and older codes are refused.
+
+A code has its version from 2 on; one that somebody writes by hand needs none.
+"""
 
 _LONGEST: Final = 2000  # letters of a code
 _QUOTED: Final = 40  # letters of it that a message has
@@ -38,7 +41,7 @@ class LabCode(NamedTuple):
         own = self.room.predicted(self.goal)  # whoever opens a challenge is to predict
         parts = [f"{name}={value}" for name, value, first in numbers if value != first and name not in own]
         said = [f"{word}={value}" for word, value in (("goal", self.goal), ("by", self.by)) if value]
-        version = [] if VERSION == 1 else [f"version={VERSION}"]
+        version = [f"version={VERSION}"] * bool(parts)
         return ",".join([str(self.room.number), *parts, *said, *version])
 
 
@@ -58,7 +61,7 @@ def read_code(text: str) -> LabCode:
     if number not in {str(room.number) for room in ROOMS}:
         raise CodeError(f"there is no room {number[:_QUOTED]!r}, only 1 to {len(ROOMS)}")
     room = ROOMS[int(number) - 1]
-    numbers, words = dict(room.opening()), {"version": "1"}
+    numbers, words = dict(room.opening()), {"version": str(VERSION)}
     names = {name.lower(): name for name in numbers}
     for part in parts:
         name, _, value = part.partition("=")

@@ -10,7 +10,7 @@ from typing import Final
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.labels import labelled
 from game.lab.room import Asked, Exercise, Room
-from game.lab.sheet import MARK, TASKS, exercises
+from game.lab.sheet import GENERATOR, LAW, MARK, TASKS, exercises, told_letters
 from game.lab.svg import around, svg
 from game.physics import Point, along, length, minus, scaled, unit
 
@@ -22,7 +22,8 @@ _STYLE: Final = (
     "section li{border-top:.4pt solid #aaa;margin-top:.45em;padding-top:.45em;break-inside:avoid;"
     "display:flow-root list-item}"
     "figure{float:right;width:5.6cm;margin:0 0 0 .6cm}svg{width:100%;height:100%}"
-    "main{columns:2;font:8.5pt/1.2 serif;margin-top:.6em}div{break-inside:avoid;margin-bottom:.5em}"
+    "section>p{font-size:8.5pt;margin:.4em 0 0}main{columns:2;font:8.5pt/1.2 serif}"
+    "main li{break-inside:avoid;margin-bottom:.4em}"
 )
 _TOGETHER: Final = re.compile(r" (?==)|(?<==) |(?<=[0-9],) (?=[0-9\N{MINUS SIGN}])")
 """spaces at which no line may end: P = (1, 2)"""
@@ -32,41 +33,68 @@ _MARGIN: Final = 0.4  # heights of a letter
 _ARROW: Final = 0.25  # s: how long the arrow of a velocity is, in the way that it goes in this time
 
 
-def handout(room: Room, seed: int, pupils: int = 1, *, papers: bool = True, answers: bool = True) -> str:
-    """Return a page to print: sheets of the seeds from `seed` on, one a pupil, then the answers of all.
-
-    papers, answers: which of the two parts it has.
-    """
-    sheets, keys, title = [], [], escape(room.title.capitalize())
+def handout(room: Room, seed: int, pupils: int = 1) -> str:
+    """Return a page to print: sheets of the seeds from `seed` on, one a pupil."""
+    sheets, title = [], escape(room.title.capitalize())
     for number in range(seed, seed + pupils):
         found = exercises(room, number)
         rows = "".join(f"<li>{_picture(each)}{_line(each.task)}</li>" for each in found)
         head = f"<h1>{title}</h1><p>Sheet {number}. {MARK} Name:<i></i></p>"
-        sheets.append(f"<section><header>{head}</header><ol>{rows}</ol></section>")
-        rows = "".join(f"<li>{_line(each.answer)}</li>" for each in found)
-        keys.append(f"<div><h3>Sheet {number}</h3><ol>{rows}</ol></div>")
-    head = (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    )
-    last = f"<header><h1>Answers</h1><p>{title}</p></header><main>{''.join(keys)}</main>"
-    return f"{head}{''.join(sheets) * papers}{last * answers}</html>\n"
+        letters = f"<p>{escape(room.lesson)} {_line(told_letters(room, found))}</p>"
+        sheets.append(f"<section><header>{head}</header>{letters}<ol>{rows}</ol></section>")
+    return _page(title, "".join(sheets))
+
+
+def answers(room: Room, seed: int, pupils: int = 1) -> str:
+    """Return the answers of these sheets with their working, as another page to print."""
+    keys, title = [], f"{escape(room.title.capitalize())}: answers"
+    for number in range(seed, seed + pupils):
+        rows = "".join(
+            f"<li><b>{_line(each.answer)}</b>{''.join(f'<br>{_line(step)}' for step in each.steps)}</li>"
+            for each in exercises(room, number)
+        )
+        keys.append(f"<h3>Sheet {number}</h3><ol>{rows}</ol>")
+    head = f"<header><h1>{title}</h1></header><p>{LAW}</p>"
+    return _page(title, f"{head}<main>{''.join(keys)}</main>")
+
+
+def _page(title: str, body: str) -> str:
+    head = f'<!doctype html><html lang="en"><meta charset="utf-8">{GENERATOR}<title>{title}</title>'
+    return f"{head}<style>{_STYLE}</style>{body}</html>\n"
 
 
 def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
-    """Return Moodle's XML: a cloze question a task, with a blank for each answer; feedback: the working."""
-    rows = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"]
-    for number in range(seed, seed + pupils):
-        for place, each in enumerate(exercises(room, number, tasks), 1):
-            blanks = ", ".join(map(_blank, each.asked))
-            steps = "".join(f"<p>{escape(step)}</p>" for step in each.steps)
-            asked = escape(f"<p>{escape(each.task, quote=False)} {MARK}</p><p>{blanks}</p>")
-            rows += [
-                f'<question type="cloze"><name><text>{room.number}-{number}-{place}</text></name>',
-                f'<questiontext format="html"><text>{asked}</text></questiontext>',
-                f'<generalfeedback format="html"><text>{escape(steps)}</text></generalfeedback>',
-                "</question>",
-            ]
+    """Return Moodle's XML: cloze questions with a blank for each answer; feedback: the working.
+
+    Each says what its letters mean. What ask for the same are of a kind, which has a category.
+    """
+    found = [
+        (_category(room, each), f"{room.number}-{number}-{place}", each)
+        for number in range(seed, seed + pupils)
+        for place, each in enumerate(exercises(room, number, tasks), 1)
+    ]
+    rows, last = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"], ""
+    for kind, name, each in sorted(found, key=lambda one: one[0]):
+        rows += [kind] * (kind != last)
+        last = kind
+        blanks = ", ".join(map(_blank, each.asked))
+        letters = escape(told_letters(room, [each]), quote=False)
+        steps = "".join(f"<p>{escape(step)}</p>" for step in each.steps)
+        asked = escape(f"<p>{escape(each.task, quote=False)} {MARK}</p><p>{letters}</p><p>{blanks}</p>")
+        rows += [
+            f'<question type="cloze"><name><text>{name}</text></name>',
+            f'<questiontext format="html"><text>{asked}</text></questiontext>',
+            f'<generalfeedback format="html"><text>{escape(steps)}</text></generalfeedback>',
+            "</question>",
+        ]
     return "\n".join([*rows, "</quiz>"]) + "\n"
+
+
+def _category(room: Room, each: Exercise) -> str:
+    """Return the category of a kind of task, named by what it asks for."""
+    names = ", ".join(dict.fromkeys(it.name.partition(".")[0] for it in each.asked)).replace("/", "//")
+    path = escape(f"$course$/Asterays/{room.number} {room.title.capitalize()}/{names}")
+    return f'<question type="category"><category><text>{path}</text></category></question>'
 
 
 def _line(text: str) -> str:
@@ -100,8 +128,8 @@ def _shapes(given: dict[str, float | Point], *, rims: bool) -> list[Shape]:
     places = {name: value for name, value in given.items() if isinstance(value, tuple)}
     shapes: list[Shape] = [Dot(place, name, name) for name, place in places.items() if name[0] in "PQC"]
     if "W" in places:
-        wide, high = places["W"]
-        corners = [(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high), (0.0, 0.0)]
+        (left, top), (right, foot) = places["W"], places["W'"]
+        corners = [(left, top), (right, top), (right, foot), (left, foot), (left, top)]
         shapes += [Line(a, b, "wall") for a, b in pairwise(corners)]
     if "P" in places and "Q" in places:
         p, way = places["P"], minus(places["Q"], places["P"])

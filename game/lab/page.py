@@ -10,9 +10,10 @@ from game.cards.as_printed import ABOUT
 from game.cards.card import FormulaLine
 from game.cards.shapes import INKS, Ring, is_lit
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
+from game.lab import handout
+from game.lab.acts import ACTS
 from game.lab.bench import STRIP, Bench
 from game.lab.code import CodeError, LabCode, read_code
-from game.lab.handout import handout
 from game.lab.labels import GRID, Box, labelled
 from game.lab.room import AREA, Field
 from game.lab.rooms.all_rooms import ROOMS
@@ -59,53 +60,11 @@ class Page:
         """Change a number by a multiple of its step."""
         self.bench.turn(self.bench.room.field(name), notches)
 
-    def switch(self, number: int) -> None:
-        """Set a switch to its next word."""
-        self.bench.switch(number)
-
-    def do(self, number: int) -> None:
-        """Do an action of the room."""
-        self.bench.do(number)
-
-    def run(self) -> None:
-        """Start or stop the run."""
-        self.bench.toggle_running()
-
-    def step(self, ticks: int) -> None:
-        """Stand still 1/120 s later, or earlier for -1."""
-        self.bench.running = False
-        if ticks > 0:
-            self.bench.step()
-        else:
-            self.bench.step_back()
-
-    def reset(self) -> None:
-        """Go back to the opening."""
-        self.fault = ""
-        self.bench.reset()
-
-    def next_goal(self) -> None:
-        """Show the next challenge, after the last one none."""
-        self.fault = ""
-        self.bench.next_goal()
-
-    def go_on(self) -> None:
-        """Commit the prediction, or show the next line of the working; ask for what is to be predicted."""
-        bench, place = self.bench, self.bench.guess_place
-        self.fault = ""
-        if bench.wants and bench.goal is not None:
-            self.fault = f"First {'put' if place else 'write'} your answer."
-            self._asks = bench.goal.guess
-            bench.chosen = place or bench.chosen
-        bench.go_on()
-
-    def show_hint(self) -> None:
-        """Show the hint of the challenge."""
-        self.bench.hint = True
-
-    def next_card(self) -> None:
-        """Show the next formulas."""
-        self.bench.next_card()
+    def act(self, key: str) -> None:
+        """Do what a key stands for, or say why it cannot be done."""
+        self.fault = ACTS[key].do(self.bench) or ""
+        goal = self.bench.goal
+        self._asks = goal.guess if self.fault and self.bench.wants and goal else ""
 
     def point(self, symbols: str) -> None:
         """Light up the parts of the picture that symbols, with spaces between them, stand for."""
@@ -118,7 +77,7 @@ class Page:
 
     def sheet(self, seed: int, pupils: int, answers: bool) -> str:
         """Return handouts of this room, or their answers, as a page to print."""
-        return handout(self.bench.room, seed, pupils, papers=not answers, answers=answers)
+        return (handout.answers if answers else handout.handout)(self.bench.room, seed, pupils)
 
     def look(self, letters: float) -> str:
         """Return all that the page shows; letters: the height of labels in the picture, in units."""
@@ -141,7 +100,7 @@ class Page:
                 [each.name, each.label or each.name, self._value(each)]
                 for each in sorted(bench.typed, key=lambda each: each.name != guess)
             ],
-            "acts": self._acts(),
+            "acts": [[key, act.words(bench)] for key, act in ACTS.items()],
             "texts": self._texts(),
         })  # fmt: skip
 
@@ -164,27 +123,6 @@ class Page:
         places = [handle.place(bench.state) for handle in bench.handles]
         shapes = labelled(shapes, letters, inside=_EDGES, handles=places)
         return svg(shapes, colour_of=_colour, letters=letters, lit=lit)
-
-    def _acts(self) -> list[tuple[str, str, int | None, str]]:
-        """Return what can be done now: key, method, what it is given, words; without words it cannot."""
-        bench, room, goal = self.bench, self.bench.room, self.bench.goal
-        covered, card = bench.predicting, bench.shown_card
-        on = "COMMIT" if covered else "NEXT LINE" if bench.line else "LINE BY LINE" if card else ""
-        run = "" if covered else "STOP" if bench.running else f"RUN: {room.runs.upper()}"
-        words = [f"{each.label} {each.words[bench.state.chosen(each.name)]}" for each in room.switches]
-        found: list[tuple[str, str, int | None, str]] = [
-            (" ", "go_on", None, on),
-            ("c", "next_goal", None, "NEXT CHALLENGE" if goal else "CHALLENGES"),
-            ("h", "show_hint", None, "HINT" if goal and goal.hint and not bench.hint else ""),
-            ("r", "reset", None, "RESET"),
-            ("g", "run", None, run),
-            (",", "step", -1, "" if covered else "TICK BACK"),
-            (".", "step", 1, "" if covered else "TICK ON"),
-            ("k", "next_card", None, "NEXT FORMULAS" if card and len(bench.answer.cards) > 1 else ""),
-            *(("sS"[at], "switch", at, word) for at, word in enumerate(words)),
-        ]
-        actions = () if covered else room.actions
-        return [*found, *(("fF"[at], "do", at, each.label) for at, each in enumerate(actions))]
 
     def _texts(self) -> dict[str, str]:
         """Return the words of the page as HTML, by the element that they stand in."""

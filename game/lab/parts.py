@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from game import physics
 from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
 from game.lab.state import Answer, Reading, State
-from game.physics import Point, Quadratic, along, length, unit
+from game.physics import Point, Quadratic, along, length, minus, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0  # units between a point and the edge of the area, at least
@@ -100,6 +101,29 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
     return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
 
 
+def to_its_end(reach: float) -> float:
+    """Return how far a ray is asked about, so that what is at its very end counts in spite of rounding."""
+    return reach * (1.0 + 1e-12)
+
+
+_ROUNDING: Final = 4e-12  # units: more than the distance from a point or a line can be off
+
+
+def touched(start: Point, motion: Point, centre: Point, radius: float) -> float:
+    """Return the radius that physics is asked about: a bit more where rounding would miss what is printed.
+
+    So the line of a tangent, where h = r as printed, meets the circle, and a start on the rim lies in it.
+    """
+    from_line = physics.distance_to_line(centre, start, along(start, motion, 1.0))
+    for away, is_missed in (
+        (from_line, physics.roots(start, motion, centre, radius) is None),
+        (length(minus(start, centre)), not physics.point_in_disc(start, centre, radius)),
+    ):
+        if is_missed and told_apart(away, radius)[1] == "=":
+            radius = max(away, radius) + _ROUNDING
+    return radius
+
+
 def tangent_words(
     away: float, radius: float, roots: tuple[float, float] | None, to: str = ""
 ) -> tuple[str, ...]:
@@ -130,6 +154,9 @@ def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
         Reading("D", equation.discriminant if equation else None),
     )
 
+
+ROOTS: Final = "Both roots are the t1 ≤ t2 at which P + t d lies on the rim: t² + b t + c = 0."
+"""What sheets mean by roots."""
 
 GUESS: Final = Field("guess", "YOUR ANSWER", 0.0, -2000.0, 2000.0, 1.0, 2)  # a number that is predicted
 _CLOSE: Final = 0.01  # of a number: how near to it a prediction must be

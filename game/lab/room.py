@@ -13,6 +13,10 @@ AREA = (880.0, 640.0)
 """units: width and height of where a room's circles lie; x to the right, y down, (0, 0) top left."""
 
 
+def _stay(state: State) -> State:
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A number that can be typed, turned by the wheel and dragged sideways."""
@@ -27,6 +31,7 @@ class Field:
     is_visible: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = -1.0  # The room itself may set it outside of low..high, up to this far from 0; -1: never
+    then: Callable[[State], State] = _stay  # What else changes once it is set by hand
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:
@@ -40,7 +45,7 @@ class Field:
     def put(self, state: State, value: float) -> State:
         """Return the state with this number set as it is shown, in its range; NaN changes nothing."""
         inside = within(value, self.low, self.high)
-        return state if inside is None else state.changed(**{self.name: self.shown(inside)})
+        return state if inside is None else self.then(state.changed(**{self.name: self.shown(inside)}))
 
     def shown(self, value: float) -> float:
         """Return a number with the digits that are shown; never -0.0."""
@@ -72,8 +77,6 @@ class PointHandle:
     name: str
     x: Field
     y: Field
-    carries: tuple[tuple[Field, Field], ...] = ()
-    """Coordinates of points that move with it, such as the end of a beam dragged by its start."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -85,14 +88,8 @@ class PointHandle:
         return (state[self.x.name], state[self.y.name])
 
     def moved(self, state: State, to: Point) -> State:
-        """Move it there, and what it carries by the same displacement."""
-        before = self.place(state)
-        state = self.y.put(self.x.put(state, to[0]), to[1])
-        after = self.place(state)
-        for x, y in self.carries:
-            state = x.put(state, state[x.name] + after[0] - before[0])
-            state = y.put(state, state[y.name] + after[1] - before[1])
-        return state
+        """Move it there."""
+        return self.y.put(self.x.put(state, to[0]), to[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,23 +194,11 @@ class Switch:
         return state.changed(**{self.name: float(word % len(self.words))})
 
 
-@dataclass(frozen=True, slots=True)
-class RoomAction:
-    """An instant action, such as firing, for a key, a click or a pad button."""
-
-    label: str
-    act: Callable[[State], State]
-
-
 class Verdict(NamedTuple):
     """The judgement of a prediction."""
 
     is_met: bool
     words: str  # the prediction beside the answer
-
-
-def _stay(state: State) -> State:
-    return state
 
 
 def _still(_: Answer) -> float:
@@ -237,7 +222,6 @@ class Goal:
     handles: tuple[str, ...] = ()  # Names of the handles that can be moved with it; () for all
     given: tuple[str, ...] = ()  # Names of others whose numbers are told; they cannot be typed, either
     start: Mapping[str, float] = field(default_factory=dict)  # what its state differs in from the opening
-    act: Callable[[State], State] = _stay  # done as the player commits, such as dropping circles
     runs: Callable[[Answer], float | None] = _still  # for how many s the room then runs
 
 
@@ -289,10 +273,10 @@ class Room:
     None if the state's numbers do not suit that kind.
     """
     switches: tuple[Switch, ...] = ()
-    actions: tuple[RoomAction, ...] = ()
     advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later
     runs: str = ""  # What happens during a run, such as "the circles drift"
     legend: tuple[LegendEntry, ...] = ()  # The legend of its colours and words
+    terms: str = ""  # Sentences for its sheets: what its tasks ask for, beyond letters
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     free: tuple[str, ...] = ()  # names of the handles that are shown without a challenge; () for all

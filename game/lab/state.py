@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.cards.card import Card
 from game.cards.shapes import Shape
@@ -84,6 +84,9 @@ class Reading(NamedTuple):
         return f"{self.name} = {'none' if self.value is None else number(self.value)}"
 
 
+_MOST: Final = 7  # places after the point that are shown
+
+
 def number(value: float) -> str:
     """Return a number with a readable count of digits, without rounding errors."""
     value = float(f"{value:.12g}")
@@ -92,8 +95,11 @@ def number(value: float) -> str:
         return f"{value:.4e}"
     if value.is_integer():
         return f"{int(value)}"
-    text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
-    return text.lstrip("-") if not float(text) else text
+    places = 0 if size >= 1e5 else 1 if size >= 1e3 else 3
+    while size < 1e3 and places < _MOST and float(f"{value:.{places}f}").is_integer():
+        places += 1  # what is nearly whole is not shown as whole
+    text = f"{value:.{places}f}"
+    return text if float(text) else "0.000"
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards.expressions import MINUS
 from game.cards.numbers import Value, brief, pair, worked
+from game.lab.parts import MARGIN
 from game.lab.room import AREA, Asked, Exercise
 from game.physics import Point, Quadratic, along, dot, left_normal, length, minus, scaled
 
@@ -195,9 +196,9 @@ def aimed_along(start: Point, way: Point, foot: float, radius: float, fifths: fl
     return None
 
 
-def on_area(place: Point) -> bool:
-    """Return whether a point lies in the play area."""
-    return 0.0 <= place[0] <= AREA[0] and 0.0 <= place[1] <= AREA[1]
+def on_area(place: Point, margin: float = MARGIN) -> bool:
+    """Return whether a point lies where a handle of a room can be."""
+    return margin <= place[0] <= AREA[0] - margin and margin <= place[1] <= AREA[1] - margin
 
 
 def straightened(start: Point, end: Point) -> Point | None:

@@ -33,8 +33,7 @@ CREATE TABLE score (score INTEGER, wave INTEGER, ticks INTEGER, seed INTEGER, da
 CREATE TABLE day (day TEXT PRIMARY KEY, game TEXT, score INTEGER, best TEXT, best_score INTEGER);
 CREATE TABLE wave (difficulty TEXT PRIMARY KEY, reached INTEGER);
 CREATE TABLE note (replay TEXT PRIMARY KEY, kept INTEGER, title TEXT);
-CREATE TABLE goal (room INTEGER, name TEXT, PRIMARY KEY (room, name));
-CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, digit))""".split(";\n")  # noqa: SIM905
+CREATE TABLE goal (room INTEGER, name TEXT, PRIMARY KEY (room, name))""".split(";\n")  # noqa: SIM905
 """Rows are checked when they are read, as the file may be edited with any tool."""
 
 

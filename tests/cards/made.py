@@ -163,8 +163,7 @@ def from_the_lab(states: int, first: int = 0) -> list[Made]:
                         if chance.random() < 0.5:
                             for field in handle.fields:
                                 state = field.put(state, room.opening()[field.name])
-                bench.kept[1] = state
-                bench.recall(1)
+                bench.open(state)
                 shown.append(bench.answer.cards)
                 for _ in range(number % 3):
                     bench.step()

@@ -24,7 +24,7 @@ def tangent(bench: Bench, put: Hands) -> None:
 
 
 def pierce(bench: Bench, put: Hands) -> None:
-    put(bench, "d", (110.0 + 60.0 * math.cos(0.14), 330.0 - 60.0 * math.sin(0.14)))
+    put(bench, "Q", (710.0, 330.0 - 600.0 * math.tan(0.14)))
 
 
 def foretell(bench: Bench, put: Hands) -> None:
@@ -127,17 +127,11 @@ def corner(bench: Bench, put: Hands) -> None:
     aim_until(bench, put, "over the corner")
 
 
-def samples(bench: Bench, put: Hands) -> None:
-    put(bench, "TARGET", (505.0, 280.0))
-    put(bench, "SHOT", (460.0, 280.0))
-    put(bench, "M", (550.0, 280.0))
-
-
 SOLUTIONS: dict[tuple[int, str], Solution] = {
     (1, "tangent"): tangent, (1, "foretell"): foretell, (1, "pierce"): pierce,
     (2, "half"): half, (2, "end"): end, (2, "cover"): cover,
     (3, "height"): height, (3, "near"): near, (3, "inside"): inside,
     (4, "side"): side, (4, "tunnel"): tunnel,
     (5, "contact"): contact, (5, "stop"): stop, (5, "square"): square,
-    (6, "two-mirrors"): two_mirrors, (6, "corner"): corner, (6, "samples"): samples,
+    (6, "two-mirrors"): two_mirrors, (6, "corner"): corner,
 }  # fmt: skip

@@ -23,11 +23,11 @@ from game.cards.numbers import MINUS
 from game.command_line.one_page import PYODIDE as PINNED
 from game.command_line.one_page import found_pyodide, one_page, packed
 from game.lab.code import CodeError, LabCode, read_code
-from game.lab.handout import handout, moodle
+from game.lab.handout import answers, handout, moodle
 from game.lab.page import Page
-from game.lab.room import Room
+from game.lab.room import Asked, Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import exercises
+from game.lab.sheet import exercises, is_sheet, told_letters
 from game.lab.state import State
 from game.options import Problem
 from tests.approve import approve
@@ -61,16 +61,16 @@ def test_the_openings_and_names_are_those_of_this_version_of_codes() -> None:
 
 @each("code, said", [
     ("0", "there is no room '0', only 1 to 6"),
-    ("1,dx", "'dx' is no number of room 1"),
+    ("1,px", "'px' is no number of room 1"),
     ("1,zz=3", "'zz=3' is no number of room 1"),
-    ("1,dx=nan", "'dx=nan' is no number of room 1"),
-    ("1,dx=2", "dx goes from -1 to 1"),
+    ("1,dx=1", "'dx=1' is no number of room 1"),
+    ("1,qx=2", "qx goes from 20 to 860"),
     ("5,rB=0", "rB goes from 5 to 110"),
     ("6,reach=0", "reach goes from 20 to 1600"),
     ("1,shape=7", "a switch has no such word"),
     ("1,goal=fame", "room 1 has no goal 'fame'"),
     ("1,by=<b>", "a name has 1 to 20 letters, digits, spaces or dashes"),
-    ("1,version=2", "it is of version '2' of the lab, this is version 1"),
+    ("1,version=1", "it is of version '1' of the lab, this is version 2"),
     ("x" * 300, f"there is no room '{'x' * 40}', only 1 to 6"),
     ("1" + ",px=100" * 300, "a code has at most 2000 letters"),
 ])  # fmt: skip
@@ -80,7 +80,7 @@ def test_a_bad_code_is_refused_in_one_line(code: str, said: str) -> None:
 
 
 def test_a_challenge_keeps_its_goal_and_who_made_it_and_stands_still() -> None:
-    code = "1,dx=0.8,dy=-0.6,goal=pierce,by=Anna"
+    code = "1,qx=300,qy=250,goal=pierce,by=Anna,version=2"
     assert str(read_code(code)) == str(read_code(f" {code.replace(',', ', ').replace('-', MINUS)}")) == code
     page = Page(code)
     shown = look(page)
@@ -107,25 +107,23 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     page.nudge(1.0, -0.5)
     page.enter("r1", "55,5")
     page.turn("r1", -1.0)
-    page.switch(0)
+    page.act("s")
     shown = look(page)
-    assert (shown["code"], shown["texts"]["verdict"]) == ("1,px=201,py=299.5,r1=54.5,shape=2", "")
+    assert (shown["code"], shown["texts"]["verdict"]) == ("1,px=201,py=299.5,r1=54.5,shape=2,version=2", "")
     assert [row[0] for row in shown["fields"]] == ["px", "py", "r1", "r2", "r3", "reach"]
-    assert ["s", "switch", 0, "LASER IS A RAY WITH A REACH"] in shown["acts"]
+    assert ["s", "LASER IS A RAY WITH A REACH"] in shown["acts"]
     for typed, said in (("x", "x is no number"), ("900", "r1 goes from 5 to 160")):
         page.enter("r1", typed)
         assert look(page)["texts"]["verdict"] == said
-    page.do(0)
-    page.step(1)
-    page.step(-1)
-    page.run()
+    for key in ".,g":
+        page.act(key)
     page.tick(10)
     assert look(page)["running"]
-    page.reset()
+    page.act("r")
     assert look(page)["code"] == "1"
     assert ET.fromstring(shown["svg"]).tag.endswith("svg")  # noqa: S314 - ours
-    tasks, answers = page.sheet(7, 2, answers=False), page.sheet(7, 2, answers=True)
-    assert [("<h1>Answers" in each, "<section>" in each) for each in (tasks, answers)] == [
+    tasks, keys = page.sheet(7, 2, answers=False), page.sheet(7, 2, answers=True)
+    assert [(": answers</h1>" in each, "<section>" in each) for each in (tasks, keys)] == [
         (False, True),
         (True, False),
     ]
@@ -165,7 +163,7 @@ def test_all_labels_of_the_page_are_apart_on_a_phone_and_a_screen_and_the_axes_h
 
 def test_the_script_calls_what_the_page_answers_and_nothing_that_pyodide_answers_itself() -> None:
     script = (LAB / "web" / "page.js").read_text(encoding="utf-8")
-    called = {*re.findall(r"page\.(\w+)\(", script)} | {act[1] for act in look(Page("1"))["acts"]}
+    called = {*re.findall(r"page\.(\w+)\(", script)}
     own = {"type", "copy", "call", "apply", "bind", "length", "name", "toString", "toJs", "get", "set", "has"}
     answered = {name for name in vars(Page) if not name.startswith("_")}
     assert (called ^ answered, answered & own) == (set(), set())
@@ -173,26 +171,26 @@ def test_the_script_calls_what_the_page_answers_and_nothing_that_pyodide_answers
 
 def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_line() -> None:
     page, told = Page("1,c1y=290,goal=foretell"), []
-    page.go_on()
+    page.act(" ")
     shown = look(page)
     assert (shown["asks"], shown["texts"]["verdict"], look(page)["asks"]) == (
         "guess",
-        "First write your answer.",
+        "first write your answer",
         "",
     )
     page.enter("guess", "192.5")
     for _ in range(4):
         shown = look(page)
         told.append((text(shown["texts"]["working"]), shown["texts"]["answer"], "opacity=" in shown["svg"]))
-        page.go_on()
+        page.act(" ")
     lines = text(look(page)["texts"]["working"])
     assert (told[0][0][1], told[0][1:]) == ("P = (110, 330)", ("", False))
     assert (told[1][0][:3], told[1][2], len(lines)) == (lines, False, 3)
     assert [(one[0], one[2]) for one in told[2:]] == [(lines[:1], True), (lines[:2], True)]
     shown = look(page)["texts"]
     assert shown["verdict"] == "Right. You said 192.5; t1 = 192.554."
-    page.next_goal()
-    page.next_goal()
+    page.act("c")
+    page.act("c")
     assert look(page)["texts"]["goal"] == "Challenges solved: 1 of 3"
 
 
@@ -294,16 +292,20 @@ def test_a_sheet_asks_for_all_of_its_answer_with_half_a_last_place_to_spare(room
 
 
 @each("room", ROOMS)
-def test_handouts_have_a_sheet_a_pupil_and_all_answers_at_the_end(room: Room) -> None:
-    text = handout(room, 7, pupils=3).replace("&nbsp;", " ")
-    papers, answers = text.split("<h1>Answers</h1>")
-    for part in (papers, answers):
+def test_handouts_have_a_sheet_a_pupil_and_their_answers_and_working_are_apart(room: Room) -> None:
+    papers, keys = (text(room, 7, pupils=3).replace("&nbsp;", " ") for text in (handout, answers))
+    for part in (papers, keys):
         assert [part.count(f">Sheet {seed}") for seed in (7, 8, 9, 10)] == [1, 1, 1, 0]
-    assert [papers.count("</section>"), answers.count("<section")] == [3, 0]
+        assert is_sheet(part)
+    assert [papers.count("</section>"), keys.count("<section")] == [3, 0]
     for seed in (7, 8, 9):
-        for each_task in exercises(room, seed):
-            found = escape(each_task.task) in papers, escape(each_task.answer) in answers
-            assert found == (True, True), each_task.task
+        found = exercises(room, seed)
+        assert papers.count(escape(told_letters(room, found))) >= 1
+        for each_task in found:
+            told = [escape(each_task.task), *map(escape, (each_task.answer, *each_task.steps))]
+            assert told[0] in papers
+            assert not [line for line in told[1:] if line not in keys]
+            assert told[1] not in papers
     assert papers.count("<svg") == 3 * 8
 
 
@@ -321,11 +323,23 @@ def test_a_picture_shows_the_rims_unless_it_is_asked_what_they_meet(room: Room) 
 @each("room", ROOMS)
 def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
     root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours
-    asked = [it for seed in (7, 8) for each_task in exercises(room, seed) for it in each_task.asked]
     assert root.tag == "quiz"
-    texts = [text for text in root.itertext() if text.startswith("<p>") and "{1:" in text]
-    for each_task, text in zip([*exercises(room, 7), *exercises(room, 8)], texts, strict=True):
-        assert text.startswith(f"<p>{escape(each_task.task, quote=False)} y points down.</p>")
+    sheets = {seed: exercises(room, seed) for seed in (7, 8)}
+    tasks = {f"{room.number}-{seed}-{at}": it for seed in sheets for at, it in enumerate(sheets[seed], 1)}
+    asked, texts, kinds = list[Asked](), list[str](), dict[str, list[str]]()
+    for question in root:
+        name, *others = (each_text for each_text in question.itertext() if each_text.strip())
+        if question.get("type") == "category":
+            kind = name.rpartition("/")[2] if "//" not in name else name
+            assert kind not in kinds, "a category comes once"
+            continue
+        it = tasks.pop(name)
+        assert kinds.setdefault(kind, [one.name for one in it.asked]) == [one.name for one in it.asked]
+        texts.append(others[0])
+        assert others[0].startswith(f"<p>{escape(it.task, quote=False)} y points down.</p>")
+        assert f"<p>{escape(told_letters(room, [it]), quote=False)}</p>" in others[0]
+        asked += it.asked
+    assert (tasks, len(kinds) > 1) == ({}, True)
     text, words = " ".join(texts), [[f"={it.value}", *it.others] for it in asked if it.others]
     blanks = re.findall(r"(?: \((\d) decimals?\))? = \{1:NUMERICAL:=(-?[\d.]+):([\d.]+)\}", text)
     numbers = [(it.value, it.tolerance) for it in asked if not it.others]

@@ -12,7 +12,7 @@ from game.cards.symbols import SYMBOLS, base
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, csv_table, exercises, sheet
+from game.lab.sheet import TASKS, csv_table, exercises, key, sheet, told_letters
 from tests.approve import approve
 from tests.cards.reading import reckon, rounded, tuple_of, value_of
 from tests.each import each
@@ -29,17 +29,20 @@ def formula_of(line: str) -> str:
 
 @each("room", ROOMS)
 def test_a_sheet_asks_and_answers_as_approved_and_works_by_these_formulas(room: Room) -> None:
-    page = exercises(room, 7)
+    page, papers, answers = exercises(room, 7), sheet(room, 7), key(room, 7)
     told = [line for it in page for line in (it.task, it.answer)]
-    assert not {
-        line for line in (*told, *(step for it in page for step in it.steps)) if line not in sheet(room, 7)
-    }
+    for it in page:
+        assert it.task in papers
+        assert it.answer not in papers, "the answers are apart"
+        lines = [re.sub(r"^(\d+\.|   -) ", "", line) for line in answers.splitlines()]
+        assert not {it.answer, *it.steps} - {*lines}
     lines = [line for seed in range(8) for it in exercises(room, seed) for line in it.steps]
     letters = {line.split(" = ")[0] for line in lines if line.count(" = ") == 3}
     names = {base(name) for each_letter in letters for name in each_letter.split(", ")}
-    assert names - SYMBOLS.keys() <= {"CP", "CQ", "chord", "gap", "rest", "t/L"}
+    assert names - SYMBOLS.keys() <= {"CP", "CQ", "chord", "gap", "rest", "t/L", "way", "part"}
     assert not names & {"w", "K", "S", "T", "R", "G"}
-    approve(f"lab/sheet_{room.number}", "\n".join([*told, "", *sorted(set(map(formula_of, lines)))]))
+    formulas = sorted(set(map(formula_of, lines)))
+    approve(f"lab/sheet_{room.number}", "\n".join([told_letters(room, page), *told, "", *formulas]))
 
 
 @pytest.mark.slow

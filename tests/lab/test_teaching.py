@@ -29,7 +29,7 @@ def test_every_state_of_the_page_opens_and_tells_what_the_page_says() -> None:
             bench.step()
         shown = Page(code)
         for _ in range(6 * bool(run)):
-            shown.step(1)
+            shown.act(".")
         texts = json.loads(shown.look(13.0))["texts"]
         assert (shown.fault, unescape(texts["words"])) == ("", " ".join(bench.words)), "in a browser, too"
         assert unescape(texts["answer"]) == (bench.shown_card.verdict if bench.shown_card else "")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from string import ascii_letters, digits
@@ -35,15 +34,12 @@ def fitted(scale: float) -> Letters:
 
 
 def visit_rooms() -> set[str]:
-    """Return the characters of every room of the lab after each switch and deed, and of its whole panel."""
+    """Return the characters of every room of the lab after each switch, and of its whole panel."""
     printed = set[str]()
     for room in ROOMS:
         lab = LabScene(make_stage(), room.number)
-        switches, deeds = range(len(room.switches)), range(len(room.actions))
-        acts: list[Callable[[], object]] = [partial(lab.switch, number) for number in switches]
-        acts += [partial(lab.do, number) for number in deeds]
-        for act in (lab.tick, *acts):
-            act()
+        for key in "rsS":
+            lab.act(key)
             for _ in range(4):
                 lab.tick()
                 canvas = blank()

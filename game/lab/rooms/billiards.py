@@ -458,7 +458,7 @@ def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | N
     times = (a.radius + radius) // hypotenuse - float(overlap)
     n, centre = scaled(legs, 1.0 / hypotenuse), along(a.centre, legs, times)
     closing = dot(minus(a.velocity, b.velocity), n)
-    if times < 1.0 or closing == 0.0 or not on_area(centre):
+    if times < 1.0 or closing == 0.0 or not on_area(centre, 0.0):
         return None
     turn = 1.0 if (closing > 0.0) == approach else -1.0
     a = a._replace(velocity=scaled(a.velocity, turn))
@@ -500,6 +500,7 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
+    terms="e is what part of the speed u, of approach along n, a bounce gives back.",
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("contact", "Click where they will touch, or put YOUR X there: within 3 units.",

@@ -89,24 +89,21 @@ def _look(state: State) -> _Beam:
     (px, py), (qx, qy) = _P.place(state), _Q.place(state)
     start, motion = (px, py), (qx - px, qy - py)
     results = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
-    return _Beam(
-        start,
-        motion,
-        results,
-        physics.first_hit(start, motion, [(each.centre, each.radius) for each in results]),
-    )
+    met = [(each.number, each.crossing) for each in results if each.crossing is not None]
+    return _Beam(start, motion, results, min(met, key=lambda one: one[1].fraction, default=None))
 
 
 def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _CircleResult:
     handle, rim = _CIRCLES[number]
-    centre, radius = handle.place(state), state[rim.name]
+    centre, last = handle.place(state), parts.to_its_end(length(motion))
+    radius = parts.touched(start, motion, centre, state[rim.name])
     return _CircleResult(
         number,
         centre,
-        radius,
+        state[rim.name],
         physics.quadratic(start, motion, centre, radius),
         physics.roots(start, motion, centre, radius),
-        physics.segment_hits_disc(start, motion, centre, radius),
+        physics.ray_hits_disc(start, motion, centre, radius, last),
         lesson_2_hit(start, motion, centre, radius),
     )
 
@@ -231,7 +228,7 @@ def _words(state: State, beam: _Beam) -> tuple[str, ...]:
         if physics.point_in_disc(start, each.centre, each.radius):
             words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
-            words.append(f"{name} is behind P: both roots are below 0.")
+            words.append(f"{name} is behind: the line meets it, the beam does not.")
         elif beam.first is not None and beam.subject is each and beam.first[1].fraction > 1.0 - _TIE:
             words.append(f"The tip of the beam just touches {name}: t = L counts.")
     met = [each for each in results if each.crossing is not None]
@@ -368,6 +365,7 @@ ROOM: Final = Room(
     first="C1",
     ask=ask,
     runs="the player drifts",
+    terms=parts.ROOTS,
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("half", "Put the player where the beam hits it halfway: t / L = 0.500, within 0.005.",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.numbers import short
-from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import (
@@ -23,7 +23,7 @@ from game.lab.parts import (
     place_handle,
     radius_line,
 )
-from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch, Verdict
+from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, Switch, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import Touch
@@ -40,6 +40,7 @@ _STICKS: Final = 2.0  # A circle no faster than this many steps of gravity make 
 _FAR: Final = length(AREA)
 _ENDLESS, _SEGMENT = 0, 1
 _SAMPLED, _SWEPT = 0, 1
+_FALL: Final = 40000.0  # units/s: the highest speed that can be typed
 _FASTEST: Final = 1e6  # units/s: what no circle reaches by falling
 _NAMES: Final = ("1", "2", "3", "4")
 
@@ -52,20 +53,27 @@ _CIRCLES: Final = (
     circle_handles("4", (800.0, 70.0), 28.0),
 )
 _GRAVITY: Final = Field("gravity", "GRAVITY", 240.0, 0.0, 2000.0, 20.0, 0)
-_SPEED: Final = Field("speed", "FIRST SPEED", 60.0, 0.0, 20000.0, 100.0, 0)
 _BOUNCE: Final = Field("e", "e", 0.5, 0.0, 1.0, 0.05, 2)
 
 
 def _fall_speed(name: str, start: float) -> Field:
-    return replace(hidden(name, "", start, -40000.0, 40000.0), results=_FASTEST)
+    return replace(hidden(name, "", start, -_FALL, _FALL), results=_FASTEST)
 
 
 _FALLS: Final = tuple((_fall_speed(f"vx{name}", 0.0), _fall_speed(f"vy{name}", 60.0)) for name in _NAMES)
+
+
+def _dropped(state: State) -> State:
+    """Put all circles back at the top with the first speed: the lesson's Reset."""
+    for (centre, _), (vx, vy) in zip(_CIRCLES, _FALLS, strict=True):
+        state = centre.y.put(centre.x.put(state, centre.x.start), centre.y.start)
+        state = vy.put(vx.put(state, 0.0), state[_SPEED.name])
+    return state.changed(**{_TUNNELLED.name: 0.0})
+
+
+_SPEED: Final = Field("speed", "FIRST SPEED", 60.0, 0.0, 20000.0, 100.0, 0, then=_dropped)
 _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
-
-_PAIRS: Final = tuple(combinations(range(len(_NAMES)), 2))  # lesson 5's loop over all i < j
-_PAIR: Final = hidden("pair", "", 0.0, 0.0, float(len(_PAIRS)))  # how many it has asked; 0: not shown
 
 
 class _CircleResult(NamedTuple):
@@ -130,13 +138,12 @@ def _called(case: int) -> str:
 def ask(state: State) -> Answer:
     """Return lesson 4's answer about the line and the four circles."""
     results = _look(state)
-    loop, asked = _loop(state, results)
     lowest = min((abs(each.away) - each.radius for each in results if each.away is not None), default=None)
     return Answer(
-        (*_picture(state, results), *loop),
+        tuple(_picture(state, results)),
         tuple(Reading(f"s{each.name}", each.away, "s") for each in results),
         lambda: (_card(state, results),),
-        (*_words(state, results), *asked),
+        _words(state, results),
         _record(state, results),
         lowest,
     )
@@ -197,31 +204,6 @@ def _words(state: State, results: list[_CircleResult]) -> tuple[str, ...]:
     if state[_TUNNELLED.name] == 1.0:
         words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
     return tuple(words)
-
-
-def _loop(state: State, results: list[_CircleResult]) -> tuple[list[Shape], list[str]]:
-    """Return the loop over pairs so far, as a table and as lines, and what it asks now."""
-    now = int(state[_PAIR.name])
-    if not now:
-        return [], []
-    shapes: list[Shape] = []
-    for number, (row, column) in enumerate(_PAIRS, 1):
-        ink = "hit" if number == now else "disc" if number < now else "faint"
-        place = (700.0 + 50.0 * (column - 1), 520.0 + 24.0 * row)
-        shapes.append(Caption(place, f"{_NAMES[row]}-{_NAMES[column]}", ink))
-        if number <= now:
-            ends = results[row].centre, results[column].centre
-            shapes.append(Line(*ends, ink, width=1 + (number == now)))
-    one, two = (results[number] for number in _PAIRS[now - 1])
-    a, b, reach, way = one.name, two.name, one.radius + two.radius, minus(two.centre, one.centre)
-    sign = ">" if physics.overlap(way, one.radius, two.radius) is None else "≤"
-    words = [
-        f"Pair {now} of 6: |C{b} - C{a}| = {short(length(way))} {sign} r{a} + r{b} = {short(reach)}.",
-        f"i < j leaves out {b}-{a}, which is the same pair, and {a}-{a}.",
-    ]
-    if abs(way[0]) > reach:
-        words.append("They are apart in x alone, so sort and sweep leaves this pair out, too.")
-    return shapes, words
 
 
 def _motion(state: State, number: int) -> Point:
@@ -341,17 +323,9 @@ def _rests(state: State, number: int) -> bool:
     return still and centre.place(state) == centre.place(after)
 
 
-def _lift(state: State) -> State:
-    """Put all circles back at the top with the first speed: the lesson's Reset."""
-    for (centre, _), (vx, vy) in zip(_CIRCLES, _FALLS, strict=True):
-        state = centre.y.put(centre.x.put(state, centre.x.start), centre.y.start)
-        state = vy.put(vx.put(state, 0.0), state[_SPEED.name])
-    return state.changed(**{_TUNNELLED.name: 0.0})
-
-
 def _tunnels(state: State, __: Answer) -> Verdict:
-    """Judge whether a circle jumps over the line within a second of being dropped."""
-    falling = _lift(state)
+    """Judge whether a circle jumps over the line within a second."""
+    falling = state.changed(**{_TUNNELLED.name: 0.0})
     for _ in range(TICKS_PER_SECOND):
         falling = _advance(falling)
     jumps = falling[_TUNNELLED.name] == 1.0
@@ -393,8 +367,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.say(f"|s| {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
-        "circle touch the endless line?",
-        f"s = {{s}}: {{touches={YES[touches]}}}",
+        "circle meet the endless line?",
+        f"s = {{s}}: {{meets={YES[touches]}}}",
     )
 
 
@@ -419,8 +393,8 @@ def _segment_exercise(
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
         f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
-        "which ends at P and Q. Does the circle touch the segment?",
-        f"near = {{near}}: {{touches={YES[touches]}}}",
+        "which ends at P and Q. Does the circle meet the segment?",
+        f"near = {{near}}: {{meets={YES[touches]}}}",
     )
 
 
@@ -432,7 +406,7 @@ def _sweep_exercise(work: Working, line: str, state: State, *, touching: bool) -
     first, second = _look(state)[:2]
     motion, r = minus(second.centre, first.centre), first.radius
     after, start = second.away or 0.0, first.away or 0.0
-    apart = abs(start) > r and told_apart(abs(start), (r,))
+    apart = abs(start) > r and told_apart(abs(start), (r,)) and max(map(abs, motion)) <= _FALL * DT
     if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (r,)):
         return None
     endless = _barrier(state.changed(line=float(_ENDLESS)))
@@ -443,11 +417,11 @@ def _sweep_exercise(work: Working, line: str, state: State, *, touching: bool) -
         work.step("s'", "s + M·n", after, 2)
         reaches = f"{'reaches' if met else 'does not reach'} {rim.replace('-', MINUS)}"
         work.say(f"on the way from s to s' it {reaches}: {'yes' if met else 'no'}")
-        question = "Find s' after the step. Does the circle touch the line on the way or at its end?"
-        answer = f"s' = {{s'}}: {{touches={YES[met]}}}"
+        question = "Find s' after the step. Does the circle meet the line on the way or at its end?"
+        answer = f"s' = {{s'}}: {{meets={YES[met]}}}"
     elif touch is not None:
-        work.step("t", f"({rim} - s) / (M·n)", touch.fraction, 3)
-        question, answer = "It touches the line on the way: after which part t of M?", "t = {t}"
+        work.step("part", f"({rim} - s) / (M·n)", touch.fraction, 3)
+        question, answer = "It touches the line on the way: after which part of M?", "part = {part}"
     else:
         return None
     return work.exercise(
@@ -463,7 +437,7 @@ ROOM: Final = Room(
     lesson="Lesson 4: the signed distance s = A.n, and why a fast circle needs a sweep.",
     fields=(
         *fields_of((_P, _Q, *handles_of(_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
-        _PAIR, GUESS,
+        GUESS,
     ),
     handles=(_Q, _P, *handles_of(_CIRCLES)),
     first="Q",
@@ -472,6 +446,7 @@ ROOM: Final = Room(
     legend=tuple(
         LegendEntry(f"CASE {case}: {_CASES[case]}", _CASE_INKS[case]) for case in range(1, len(_CASES))
     ),
+    terms=f"The left normal of d is n = (d.y, {MINUS}d.x).",
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
         Goal("side", "How far is circle 1 from the line, and on which side? Write s1, within 1 %.",
@@ -481,16 +456,12 @@ ROOM: Final = Room(
         Goal("tunnel", "Type a first speed at which samples, 1/120 s apart, let a circle jump over the line.",
              _tunnels, (), "", "A sample sees a circle on a stretch of 2 r. "
              "A longer step may jump over it, if no sample falls in it.",
-             start={"test": float(_SAMPLED)}, act=_lift, runs=lambda _: 1.0),
+             start={"test": float(_SAMPLED)}, runs=lambda _: 1.0),
     ),
     exercise=_exercise,
     switches=(
         Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
         Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
-    ),
-    actions=(
-        RoomAction("RESET", _lift),
-        RoomAction("NEXT PAIR", lambda state: state.changed(pair=(state["pair"] // 1.0 + 1.0) % 7.0)),
     ),
     advance=_advance,
 )  # fmt: skip

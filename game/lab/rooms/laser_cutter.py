@@ -20,7 +20,6 @@ from game.lab.room import (
     PointHandle,
     RimHandle,
     Room,
-    RoomAction,
     Switch,
     Verdict,
 )
@@ -31,17 +30,14 @@ from game.physics import Crossing, Quadratic
 from game.physics.record import RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.field import Purpose
-from game.sim.tuning import LaserTuning, RockTuning
+from game.sim.tuning import LaserTuning
 
 _LINE, _RAY, _REACH, _POINT = range(4)
-_NOWHERE: Final = (0.0, 0.0)  # the direction of a point: physics asks about a ray of length 0
+_POINT_ONLY: Final = (0.0, 0.0)  # the motion of a point: physics asks about a ray of length 0
 _FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
-_ROCKS: Final = RockTuning()
-_HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
-_DAMAGE: Final = LaserTuning().damage
 
 _P: Final = parts.place_handle("P", 110.0, 330.0)
-_D: Final = parts.turn_handle(_P, (1.0, 0.0), 60.0)
+_Q: Final = parts.place_handle("Q", 220.0, 330.0)
 _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
     parts.circle_handles("1", (360.0, 250.0), 70.0),
     parts.circle_handles("2", (560.0, 420.0), 55.0),
@@ -50,10 +46,6 @@ _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
 _DRIFTS: Final = (parts.hidden("v1", "", 40.0, -400.0, 400.0), parts.hidden("v2", "", -55.0, -400.0, 400.0),
                   parts.hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
-_HEALTHS: Final = tuple(
-    parts.hidden(f"health{number}", "", float(health), 0.0, float(health))
-    for number, health in enumerate(_HEALTH, 1)
-)
 _ANSWER: Final = ("t", "X", "n", "h", "D", "faint")  # the inks of what is to be predicted
 _READINGS: Final = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
 
@@ -70,76 +62,70 @@ class _CircleResult(NamedTuple):
     crossing: Crossing | None  # where the laser meets it, None if it does not
 
 
-def _direction(state: State) -> Point:
-    """Return the laser's direction of length 1; _NOWHERE if only the point P is asked about."""
-    direction = None if state.chosen("shape") == _POINT else unit(state.point("dx", "dy"))
-    return direction or _NOWHERE
+def _motion(state: State) -> Point:
+    """Return the laser as physics is asked about it; _POINT_ONLY if only the point P is.
+
+    It is as long as its reach, or longer than the area: Q - P, doubled, which rounds nothing.
+    """
+    way = minus(_Q.place(state), _P.place(state))
+    if state.chosen("shape") == _POINT or way == _POINT_ONLY:
+        return _POINT_ONLY
+    if state.chosen("shape") == _REACH:
+        return scaled(way, parts.to_its_end(state["reach"]) / length(way))
+    while length(way) < _FAR:
+        way = scaled(way, 2.0)
+    return way
 
 
-def _motion(state: State, direction: Point) -> Point:
-    """Return the laser as drawn: as long as its reach, or across the whole area."""
-    return along((0.0, 0.0), direction, state["reach"] if state.chosen("shape") == _REACH else _FAR)
-
-
-def _ask_circle(state: State, number: int, direction: Point) -> _CircleResult:
-    start = _P.place(state)
+def _ask_circle(state: State, number: int) -> _CircleResult:
+    start, motion = _P.place(state), _motion(state)
     handle, rim = _CIRCLES[number]
-    centre, radius = handle.place(state), state[rim.name]
-    mode, motion = state.chosen("shape"), _motion(state, direction)
-    if mode == _LINE and direction != _NOWHERE:
+    centre = handle.place(state)
+    away = physics.distance_to_line(centre, start, along(start, motion, 1.0))
+    radius = parts.touched(start, motion, centre, state[rim.name])
+    mode = state.chosen("shape")
+    if mode == _LINE and motion != _POINT_ONLY:
         crossing = physics.line_hits_disc(start, motion, centre, radius)
     elif mode == _RAY:
         crossing = physics.ray_hits_disc(start, motion, centre, radius)
     else:
         crossing = physics.segment_hits_disc(start, motion, centre, radius)
-    away = physics.distance_to_line(centre, start, along(start, direction, 1.0))
+    both = physics.roots(start, motion, centre, radius)
     return _CircleResult(
         number,
         centre,
-        radius,
+        state[rim.name],
         physics.quadratic(start, motion, centre, radius),
-        physics.roots(start, direction, centre, radius),
+        None if both is None else scaled(both, length(motion)),
         away,
         crossing,
     )
 
 
-def _alive(state: State) -> list[int]:
-    return [number for number, health in enumerate(_HEALTHS) if state[health.name] > 0.0]
-
-
-def _subject_of(results: list[_CircleResult]) -> _CircleResult | None:
+def _subject_of(results: list[_CircleResult]) -> _CircleResult:
     """Return the circle that the card is about: the first one hit, or else the one nearest to the line."""
     met = [each for each in results if each.crossing is not None]
     if met:
         return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
-    return min(results, key=lambda each: each.away - each.radius, default=None)
+    return min(results, key=lambda each: each.away - each.radius)
 
 
 def ask(state: State) -> Answer:
-    """Return lesson 1's answer about the laser and the remaining circles."""
-    direction = _direction(state)
-    start = _P.place(state)
-    discs: list[Shape] = [
-        Ring(_CIRCLES[number][0].place(state), state[_CIRCLES[number][1].name], "disc",
-             f"C{number + 1}  HEALTH {state[_HEALTHS[number].name]:.0f}")
-        for number in _alive(state)
-    ]  # fmt: skip
-    results = [_ask_circle(state, number, direction) for number in _alive(state)]
+    """Return lesson 1's answer about the laser and the circles."""
+    results = [_ask_circle(state, number) for number in range(len(_CIRCLES))]
     subject = _subject_of(results)
-    ray = _ray(state, start, direction, results)
-    shapes = (*_laser(state, start, direction), *discs, *_roots(results, start, direction, _ends(state)))
-    if subject is None:
-        return Answer(
-            shapes,
-            tuple(Reading(name, None) for name in _READINGS),
-            words=("No circle is left. R brings them back.",),
-        )
+    ray = _ray(state, results)
     return Answer(
-        (*shapes, *_triangle(state, subject, start, direction), *_strip(state, subject, start, direction)),
-        _readings(subject, start, direction),
+        (
+            *_laser(state),
+            *(Ring(each.centre, each.radius, "disc", f"C{each.number + 1}") for each in results),
+            *_roots(state, results),
+            *_triangle(state, subject),
+            *_strip(state, subject),
+        ),
+        _readings(state, subject),
         lambda: (_card(state, ray, subject),),
-        _words(state, subject, start),
+        _words(state, subject),
         Record(rays=[ray]),
         subject.away - subject.radius,
         _facts(subject),
@@ -157,34 +143,32 @@ def _card(state: State, ray: RayRecord, subject: _CircleResult) -> Card:
     )
 
 
-def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
-    if direction == _NOWHERE:
-        return [Dot(start, "P", "P")]
-    mode = state.chosen("shape")
-    end = along(start, direction, state["reach"] if mode == _REACH else _FAR)
-    laser = Line(start, end, "beam", endless=mode == _LINE, width=2)
-    return [laser, Dot(start, "P", "P"), Arrow(start, along((0.0, 0.0), direction, _D.arm), "d", "d")]
+def _laser(state: State) -> list[Shape]:
+    start, motion, mode = _P.place(state), _motion(state), state.chosen("shape")
+    points: list[Shape] = [Dot(start, "P", "P"), Dot(_Q.place(state), "P", "Q", hollow=mode == _POINT)]
+    if motion == _POINT_ONLY:
+        return points
+    laser = Line(start, along(start, motion, 1.0), "beam", endless=mode == _LINE, width=2)
+    return [laser, *points, *parts.direction_arrow(start, motion)]
 
 
 def _ends(state: State) -> tuple[float, float]:
     """Return the smallest and the largest t that count, in units along the laser."""
     mode = state.chosen("shape")
-    return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
+    return (-inf if mode == _LINE else 0.0, parts.to_its_end(state["reach"]) if mode == _REACH else inf)
 
 
-def _roots(
-    results: list[_CircleResult], start: Point, direction: Point, ends: tuple[float, float]
-) -> list[Shape]:
-    """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line.
-
-    ends: the smallest and the largest t of the laser.
-    """
+def _roots(state: State, results: list[_CircleResult]) -> list[Shape]:
+    """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line."""
     found: list[Shape] = []
+    start, direction, (low, high) = _P.place(state), unit(_motion(state)), _ends(state)
+    if direction is None:
+        return []
     for each in results:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
-            counts = each.crossing is not None and ends[0] <= t <= ends[1]
+            counts = each.crossing is not None and low <= t <= high
             found.append(Dot(along(start, direction, t), "t", name, hollow=not counts))
-        if each.crossing is not None and direction != _NOWHERE:
+        if each.crossing is not None:
             normal = each.crossing.normal
             found += [
                 Dot(each.crossing.point, "X", "X"),
@@ -193,25 +177,28 @@ def _roots(
     return found
 
 
-def _triangle(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
-    foot = physics.nearest_on_line(subject.centre, start, along(start, direction, 1.0))
+def _triangle(state: State, subject: _CircleResult) -> list[Shape]:
+    start, motion = _P.place(state), _motion(state)
+    foot = physics.nearest_on_line(subject.centre, start, along(start, motion, 1.0))
     return [
         Arrow(subject.centre, minus(start, subject.centre), "f", "f"),
-        *([] if direction == _NOWHERE else [Line(subject.centre, foot, "h", "h", dashed=True)]),
+        *([] if motion == _POINT_ONLY else [Line(subject.centre, foot, "h", "h", dashed=True)]),
         parts.radius_line(*_CIRCLES[subject.number], state),
         Dot(subject.centre, "C", "C"),
     ]
 
 
-def _strip(state: State, subject: _CircleResult, start: Point, direction: Point) -> list[Shape]:
-    if direction == _NOWHERE:
+def _strip(state: State, subject: _CircleResult) -> list[Shape]:
+    direction = unit(_motion(state))
+    if direction is None:
         return []
-    ray, disc = (start, direction), (subject.centre, subject.radius)
+    ray, disc = (_P.place(state), direction), (subject.centre, subject.radius)
     return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
 
 
-def _readings(subject: _CircleResult, start: Point, direction: Point) -> tuple[Reading, ...]:
-    both, crossing = subject.both, subject.crossing
+def _readings(state: State, subject: _CircleResult) -> tuple[Reading, ...]:
+    both, crossing, start = subject.both, subject.crossing, _P.place(state)
+    direction = unit(_motion(state)) or _POINT_ONLY
     equation = physics.quadratic(start, direction, subject.centre, subject.radius)  # a = 1: t is a distance
     return (
         Reading("f.x", start[0] - subject.centre[0], "f"),
@@ -227,20 +214,21 @@ def _readings(subject: _CircleResult, start: Point, direction: Point) -> tuple[R
     )
 
 
-def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...]:
+def _words(state: State, subject: _CircleResult) -> tuple[str, ...]:
     """Return a sentence for each special case."""
-    if _direction(state) == _NOWHERE:
-        return () if state.chosen("shape") == _POINT else ("d has no length: P alone is asked about.",)
-    words = [*parts.scaled_words(state.point("dx", "dy"))]
-    name, endless = f"C{subject.number + 1}", state.chosen("shape") == _LINE
+    mode = state.chosen("shape")
+    if _motion(state) == _POINT_ONLY:
+        return () if mode == _POINT else ("Q = P: without a direction P alone is asked about.",)
+    words = []
+    name, endless, start = f"C{subject.number + 1}", mode == _LINE, _P.place(state)
     if endless:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
     words += parts.tangent_words(subject.away, subject.radius, subject.both, name)
     if physics.point_in_disc(start, subject.centre, subject.radius):
         words.append(
-            f"P is inside {name}: t1 < 0 is a root of the line too, X is there."
+            f"P is in {name}: t1 ≤ 0 is a root of the line too, X is there."
             if endless
-            else f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0."
+            else f"P is in {name}: t1 ≤ 0 lies behind, so the hit is at t = 0."
         )
     elif subject.both is not None and subject.both[1] < 0.0:
         words.append(
@@ -248,10 +236,9 @@ def _words(state: State, subject: _CircleResult, start: Point) -> tuple[str, ...
             if endless
             else f"{name} is behind: the line meets it, the ray does not."
         )
-    elif subject.both is not None and subject.crossing is None and state.chosen("shape") == _REACH:
-        t1, sign, reach = told_apart(subject.both[0], state["reach"])
-        words.append(f"{name} is out of reach: t1 = {t1} {sign} {reach}.")
-    if subject.both is None and told_apart(subject.away, subject.radius)[1] != "=":
+    elif subject.both is not None and subject.crossing is None:
+        words.append(f"{name} is out of reach: t1 = {' '.join(told_apart(subject.both[0], state['reach']))}.")
+    if subject.both is None:
         words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
 
@@ -262,10 +249,10 @@ def _hit(each: _CircleResult) -> RayHit | None:
     return RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
 
 
-def _ray(state: State, start: Point, direction: Point, results: list[_CircleResult]) -> RayRecord:
+def _ray(state: State, results: list[_CircleResult]) -> RayRecord:
     """Return the record of the laser and its hits as in a game's step."""
     hits = tuple(hit for hit in map(_hit, results) if hit is not None)
-    return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
+    return RayRecord(Purpose.LASER, _P.place(state), _motion(state), hits, None)
 
 
 def _facts(subject: _CircleResult) -> frozenset[str]:
@@ -282,15 +269,6 @@ def _touches(_: State, answer: Answer) -> Verdict:
 def _pierces(_: State, answer: Answer) -> Verdict:
     met = [f"C{hit.target}" for ray in answer.record.rays for hit in ray.hits]
     return Verdict(len(met) == len(_CIRCLES), f"It meets {', '.join(met) or 'none'}.")
-
-
-def _fire(state: State) -> State:
-    """Fire a pulse: every circle hit loses health."""
-    for each in [_ask_circle(state, number, _direction(state)) for number in _alive(state)]:
-        if each.crossing is not None:
-            health = _HEALTHS[each.number]
-            state = health.put(state, state[health.name] - _DAMAGE)
-    return state
 
 
 def _advance(state: State) -> State:
@@ -347,6 +325,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
         work.step("chord", "t2 - t1", last - first, 0)
     if "REACH" in question:
         reach = first + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, first) // 1.0)
+        if reach < _REACH_FIELD.low:
+            return None
         sign, met = ("≤", "hit|no hit") if reach >= first else (">", "no hit|hit")
         work.say(f"t1 {sign} {whole(reach)}: {met.partition('|')[0]}")
         question, answer = question.replace("REACH", whole(reach)), answer.replace("MET", met)
@@ -362,30 +342,29 @@ ROOM: Final = Room(
     title="LASER CUTTER",
     lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle; whether a point is in it.",
     fields=(
-        *parts.fields_of((_P, _D, *parts.handles_of(_CIRCLES))),
-        _REACH_FIELD, parts.GUESS, *_DRIFTS, *_HEALTHS,
+        *parts.fields_of((_P, _Q, *parts.handles_of(_CIRCLES))), _REACH_FIELD, parts.GUESS, *_DRIFTS,
     ),
-    handles=(_D, _P, *parts.handles_of(_CIRCLES)),
-    first="d",
+    handles=(_Q, _P, *parts.handles_of(_CIRCLES)),
+    first="Q",
     ask=ask,
     runs="the circles drift",
-    letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
+    terms=parts.ROOTS,
+    letters=("P", "Q", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Put C1 where the laser touches it: h within 0.05 of r.",
              _touches, _ANSWER, hint=f"h = |f {TIMES} d|, with f = P {MINUS} C.",
-             handles=("C1",), given=("P", "d", "r1"),
-             start={"dx": 0.96, "dy": 0.28, "c2x": 300.0, "c2y": 600.0, "c3y": 60.0}),
+             handles=("C1",), given=("P", "Q", "r1"),
+             start={"qx": 398.0, "qy": 414.0, "c2x": 300.0, "c2y": 600.0, "c3y": 60.0}),
         Goal("foretell", "How far from P does the laser meet C1? Write t1, within 1 %.",
-             parts.guessed("t1"), _ANSWER, "guess", handles=("C1", "r1", "P", "d"),
+             parts.guessed("t1"), _ANSWER, "guess", handles=("C1", "r1", "P", "Q"),
              start={"c1y": 290.0, "c3y": 220.0}),
         Goal("pierce", "Without seeing the laser, aim it at all three circles.",
-             _pierces, (*_ANSWER, "beam"), handles=("d",), given=("P", "C1", "r1", "C2", "r2", "C3", "r3"),
+             _pierces, (*_ANSWER, "beam"), handles=("Q",), given=("P", "C1", "r1", "C2", "r2", "C3", "r3"),
              start={"c2y": 310.0, "c3y": 215.0}),
     ),
     exercise=_exercise,
     switches=(
         Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH", "A POINT"), _RAY),
     ),
-    actions=(RoomAction("FIRE", _fire),),
     advance=_advance,
 )  # fmt: skip

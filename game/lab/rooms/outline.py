@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import Card
 from game.cards.expressions import MINUS, TIMES
-from game.cards.ray_card import ray_disc_card
+from game.cards.numbers import told_apart as apart
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
@@ -21,6 +20,7 @@ from game.lab.parts import (
     radius_line,
     shown,
     tangent_words,
+    touched,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
@@ -59,15 +59,14 @@ class _Result(NamedTuple):
 def _look(state: State) -> _Result:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
     motion = minus(q, p)
+    met = touched(p, motion, centre, radius)
     away = physics.distance_to_line(centre, p, q)
     # Without a direction the line is the point P, as distance_to_line has it.
     line = (
-        away <= radius
-        if motion == (0.0, 0.0)
-        else physics.line_hits_disc(p, motion, centre, radius) is not None
+        away <= radius if motion == (0.0, 0.0) else physics.line_hits_disc(p, motion, centre, met) is not None
     )
-    disc = physics.segment_hits_disc(p, motion, centre, radius) is not None
-    rim = physics.segment_hits_outline(p, motion, centre, radius) is not None
+    disc = physics.segment_hits_disc(p, motion, centre, met) is not None
+    rim = physics.segment_hits_outline(p, motion, centre, met) is not None
     return _Result(
         p, q, centre, radius, away,
         physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
@@ -78,26 +77,15 @@ def _look(state: State) -> _Result:
 def ask(state: State) -> Answer:
     """Return lesson 3's answer about the line, the segment and the circle."""
     result = _look(state)
-    ray = _ray(result)
     return Answer(
         (*_picture(state, result), *_lamps(result)),
         _readings(result),
-        lambda: _cards(state, result, ray),
+        lambda: (segment_card(*result[:4], rim=state.chosen("circle") == _RIM),),
         _words(result),
-        Record(rays=[ray]),
+        Record(rays=[_ray(result)]),
         _gap(state, result),
         frozenset({"disc, not rim"} if result.lamps == _PATTERNS[2] else ()),
     )
-
-
-def _cards(state: State, result: _Result, ray: RayRecord) -> tuple[Card, ...]:
-    """Return lesson 3's card, and for a disc lesson 1's, which must agree with it."""
-    rim = state.chosen("circle") == _RIM
-    own = segment_card(result.p, result.q, result.centre, result.radius, rim=rim)
-    if rim:
-        return (own,)
-    hit = ray.hits[0] if ray.hits else None
-    return own, ray_disc_card(ray, result.centre, result.radius, hit, name="circle", ends=True)
 
 
 def _gap(state: State, result: _Result) -> float:
@@ -158,14 +146,15 @@ def _words(result: _Result) -> tuple[str, ...]:
     share = physics.projection(result.centre, result.p, result.q)
     if result.p == result.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
-    elif share in (0.0, 1.0):
+    elif "=" in (apart(share, 0.0)[1], apart(share, 1.0)[1]):
         words.append("The foot falls on an end: one dot product is 0, and both ways give the same distance.")
     elif not 0.0 < share < 1.0:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
     if result.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
     motion = minus(result.q, result.p)
-    shares = physics.roots(result.p, motion, result.centre, result.radius)
+    met = touched(result.p, motion, result.centre, result.radius)
+    shares = physics.roots(result.p, motion, result.centre, met)
     if result.p != result.q:
         both = None if shares is None else scaled(shares, length(motion))
         words += tangent_words(result.away, result.radius, both)
@@ -174,7 +163,8 @@ def _words(result: _Result) -> tuple[str, ...]:
 
 def _ray(result: _Result) -> RayRecord:
     motion = minus(result.q, result.p)
-    crossing = physics.segment_hits_disc(result.p, motion, result.centre, result.radius)
+    met = touched(result.p, motion, result.centre, result.radius)
+    crossing = physics.segment_hits_disc(result.p, motion, result.centre, met)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
         equation = physics.quadratic(result.p, motion, result.centre, result.radius)

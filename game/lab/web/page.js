@@ -4,7 +4,7 @@ const MOST = 12; // ticks that a frame makes up for
 const FINGER = 24; // px about a handle at which it is taken, at least
 const SHORT = 400; // ms until the address follows
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const KEYS = { " ": "Space", S: "Shift S", F: "Shift F" };
+const KEYS = { " ": "Space", S: "Shift S" };
 const STORE = "asterays-lab";
 
 const Page = await boot("from game.lab.page import Page; Page");
@@ -142,22 +142,18 @@ function showActs() {
   if (into.keys !== keys) {
     into.keys = keys;
     into.replaceChildren();
-    seen.acts.forEach(([key], at) => {
+    seen.acts.forEach(([key]) => {
       const button = make("button", into, "", { type: "button", "data-key": key, "aria-keyshortcuts": KEYS[key] ?? key });
       make("span", button);
       make("kbd", button, KEYS[key] ?? key.toUpperCase(), { "aria-hidden": true });
-      button.onclick = () => act(seen.acts[at]);
+      button.onclick = () => change(() => page.act(key));
     });
   }
-  seen.acts.forEach(([, , , words], at) => {
+  seen.acts.forEach(([, words], at) => {
     const button = into.children[at];
     button.hidden = !words;
     button.firstChild.textContent = words;
   });
-}
-
-function act([, method, number]) {
-  change(() => (number === null ? page[method]() : page[method](number)));
 }
 
 // ---- keys
@@ -174,7 +170,7 @@ function fieldKey(event) {
   const input = event.target, way = WAYS[event.key];
   if (event.key === "Escape") rings.get(seen.chosen)?.focus();
   else if (event.key === "Enter") enter(input);
-  else if (event.key === " ") { enter(input); act(seen.acts.find(([key]) => key === " ")); }
+  else if (event.key === " ") { enter(input); change(() => page.act(" ")); }
   else if (way?.[1]) { enter(input); change(() => page.turn(input.name, -way[1] * far(event))); }
   else return;
   event.preventDefault();
@@ -192,9 +188,9 @@ addEventListener("keydown", (event) => {
   else if (typed && /^[-0-9]$/.test(key)) { typed.select(); return; } // which takes the key
   else {
     const plain = key.length > 1 || key < "\x7f" ? key : event.code.replace("Key", ""); // as on an American keyboard
-    const found = [event.shiftKey ? plain.toUpperCase() : "", plain.toLowerCase()].map((each) => seen.acts.find(([known, , , words]) => words && known === each)).find(Boolean);
+    const found = [event.shiftKey ? plain.toUpperCase() : "", plain.toLowerCase()].find((each) => seen.acts.some(([known, words]) => words && known === each));
     if (!found) return;
-    if (!event.repeat || found[1] === "step") act(found);
+    if (!event.repeat || ".,".includes(found)) change(() => page.act(found));
   }
   event.preventDefault();
 });

@@ -9,10 +9,11 @@ from typing import Final
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
+from game.lab.acts import ACTS
 from game.lab.bench import Bench, number_of
 from game.lab.room import Field
 from game.physics import Point, along
-from game.scenes.pages.keys import LAB
+from game.scenes.pages.keys import KeyRow, SceneKeys
 
 STEP: Final[Mapping[Action, Point]] = {
     Action.LEFT: (-1.0, 0.0),
@@ -28,10 +29,44 @@ ARROWS: Final[Mapping[str, Action]] = {
     "up": Action.UP,
     "down": Action.DOWN,
 }
-DIGITS: Final[Mapping[str, int]] = {str(digit): digit for digit in range(1, 10)}
-
 FINE: Final = 0.01  # of a step, by Alt or by a pad's button for small steps
 _COARSE: Final = 10.0
+
+
+_NAMES: Final = {" ": "SPACE", ".": ". ,"}
+
+
+def _row(key: str) -> KeyRow:
+    return KeyRow(_NAMES.get(key, key.upper()), ACTS[key].meaning, key)
+
+
+LAB: Final = SceneKeys(
+    "THE LAB",
+    (
+        KeyRow("TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "handle"),
+        KeyRow("ARROWS", "MOVE IT BY 1, WITH SHIFT 10, ALT 0.01", "move"),
+        KeyRow("ENTER", "TYPE A NUMBER; TAB: THE NEXT ONE", "type"),
+        *map(_row, " g"),
+        KeyRow("ESC", "BACK", "back"),
+        KeyRow("L", "WHAT EACH LETTER MEANS", "letters"),
+        *(_row(key) for key, act in ACTS.items() if act.meaning and key not in " g"),
+        KeyRow("T", "TONE ON, TONE OFF", "tone"),
+        KeyRow("X", "WRITE A TABLE (CSV)", "table"),
+        KeyRow("CTRL C, CTRL V", "COPY, PASTE THE STATE AS A CODE"),
+        KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
+        KeyRow("MOUSE", "DRAG (SHIFT: A TENTH, ALT: A HUNDREDTH), CLICK, WHEEL", no_pad=True),
+    ),
+    (
+        KeyRow("{fire}", "NEXT HANDLE", "handle"),
+        KeyRow("STICK or D-PAD", "MOVE IT", "moves"),
+        KeyRow("{fine}", "HELD: MOVE IT BY 0.01", "small steps"),
+        KeyRow("{back}", "BACK", "back"),
+        KeyRow("{pause}", "NEXT ROW OF THE PANEL, TO MOVE OR DO", "row"),
+        KeyRow("{thrust}", "COMMIT A PREDICTION; ELSE RUN, STAND STILL", "commit or run"),
+        KeyRow("{laser}", "DO THE ROW, OR SWITCH", "do or switch"),
+        KeyRow("{reset}", "RESET", "anew"),
+    ),
+)
 
 
 def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
@@ -39,27 +74,26 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
 
     What the room cannot do is left out, since there is no room for everything.
     """
-    room = bench.room
-    now = {
-        "go on": "commit" if bench.predicting else "next line",
-        "run": "stop" if bench.running else "" if bench.predicting else f"run: {room.runs}",
-        "next": "challenge" if bench.goal is None else "next",
-        "hint": "hint" if bench.goal is not None and bench.goal.hint else "",
-        "do": room.actions[0].label.lower() if room.actions and not bench.predicting else "",
-        "formulas": "formulas" if bench.shown_card and len(bench.answer.cards) > 1 else "",
-    }
     parts = []
     for row in LAB.rows(controls.used):
-        short = now.get(row.short, row.short)
-        if not short:
+        act = ACTS.get(row.short)
+        words = row.short if act is None else act.words(bench) and (act.short or act.words(bench).lower())
+        if not words:
             continue
-        part = f"{row.keys} {short}"
+        part = f"{row.keys} {words}"
         word, _, rest = part.partition("}")
         if not word.startswith("{"):
             parts.append(part)
         elif name := controls.name(Action[word[1:].upper()], plain=True):
             parts.append(name + rest)
     return tuple(parts)
+
+
+def act_of(key: KeyPress) -> str:
+    """Return the character of the act of a key, "" for none."""
+    letter = {"space": " ", "dot": ".", "comma": ","}.get(key.name, key.name)
+    shifted = letter.upper() if key.shift else letter
+    return shifted if shifted in ACTS else letter if letter in ACTS else ""
 
 
 def nudge_of(key: KeyPress) -> Point:
@@ -119,8 +153,7 @@ class NumberEntry:
         """Return whether what a key types goes into a number, and the key means nothing else."""
         if self.typing is not None:
             return key.types and key.name != "space"
-        by_shift = key.shift and self.field is None  # it brings a state back
-        return self.wanted and key.name in _FIRST and not by_shift
+        return self.wanted and key.name in _FIRST
 
     def write(self, letter: str) -> bool:
         """Write a character of a number, and begin one if it can; return whether it did."""

@@ -10,7 +10,7 @@ from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.scenes.pages.scene_context import SceneContext
 from game.storage.disk import why, write_whole
-from game.storage.lab import LabShelf, Numbers
+from game.storage.lab import LabShelf
 
 
 def goals_of(room: Room) -> frozenset[str]:
@@ -18,14 +18,10 @@ def goals_of(room: Room) -> frozenset[str]:
     return frozenset(goal.name for goal in room.goals)
 
 
-def _fits(number: int, numbers: Numbers) -> bool:
-    return 1 <= number <= len(ROOMS) and ROOMS[number - 1].accepts(dict(numbers))
-
-
 def shelf_of(context: SceneContext) -> LabShelf:
     """Return the lab's file, which is read on first use."""
     if context.lab is None:
-        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS}, _fits)
+        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS})
     return context.lab
 
 

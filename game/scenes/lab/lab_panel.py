@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from game.cards.card import Card
 from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.shapes import Dot
 from game.cards.symbols import base
+from game.lab.acts import ACTS
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle, Room
 from game.lab.state import Reading, State
@@ -24,30 +25,6 @@ _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and t
 
 
 _NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
-
-
-class LabRoom(Protocol):
-    """A room of the lab in use, as a click on a row of its panel needs it."""
-
-    bench: Bench
-
-    def next_goal(self) -> None:
-        """Show the next challenge."""
-
-    def go_on(self) -> None:
-        """Commit the prediction, or show the next line of the working."""
-
-    def toggle_hint(self) -> None:
-        """Show the hint of the challenge, or hide it."""
-
-    def switch(self, number: int) -> None:
-        """Set a switch of the room to its next word."""
-
-    def do(self, number: int) -> None:
-        """Do an action of the room."""
-
-    def toggle_letters(self) -> None:
-        """Show the meaning of the letters, or the top of the panel."""
 
 
 class Scrub(NamedTuple):
@@ -65,21 +42,16 @@ class PanelEntry:
 
     row: PanelRow
     field: Field | None = None  # the number that it shows, which can be scrubbed
-    act: Callable[[LabRoom], object] | None = None  # the effect of a click, if it has no number
+    act: str = ""  # the key that a click stands for, if it has no number
     scrubs: tuple[Scrub, ...] = ()
 
     @property
     def does(self) -> object:
         """What the row is for, the same object in each frame: its number or act; None for words."""
-        return self.field or self.act
+        return self.field or self.act or None
 
 
 EMPTY: Final = PanelEntry(PanelRow())
-
-
-def go_on(lab: LabRoom) -> None:
-    """Commit the prediction, or show the next line of the working."""
-    lab.go_on()
 
 
 def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[PanelEntry]:
@@ -96,12 +68,7 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[Pan
     found += _challenge(bench, picture, numbers)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
-        found += _wide(PanelEntry(PanelRow(switch.label, word), act=_SWITCHES[number]), picture)
-    found += [
-        PanelEntry(PanelRow(f"[ {action.label} ]", ink="good"), act=act)
-        for action, act in zip(bench.room.actions, _DOES, strict=False)
-        if not bench.predicting
-    ]
+        found += _wide(PanelEntry(PanelRow(switch.label, word), act="sS"[number]), picture)
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
     rest = (field for field in bench.typed if bench.goal is None or field.name != bench.goal.guess)
@@ -119,46 +86,20 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[Pan
     return [*found, *_letters(bench, picture)]
 
 
-def _switch(number: int) -> Callable[[LabRoom], object]:
-    return lambda lab: lab.switch(number)
-
-
-def _do(number: int) -> Callable[[LabRoom], object]:
-    return lambda lab: lab.do(number)
-
-
-def _next_goal(lab: LabRoom) -> None:
-    lab.next_goal()
-
-
-def _next_card(lab: LabRoom) -> None:
-    lab.bench.next_card()
-
-
-def _toggle_hint(lab: LabRoom) -> None:
-    lab.toggle_hint()
-
-
-def _toggle_letters(lab: LabRoom) -> None:
-    lab.toggle_letters()
-
-
-# One function each, since a row that a pad has chosen is known by it.
-_SWITCHES: Final = (_switch(0), _switch(1))
-_DOES: Final = (_do(0), _do(1))
-
-
 def _formulas(bench: Bench, card: Card, picture: LabPicture) -> list[PanelEntry]:
     """Return the rows of a card, after an empty one, as far as its working has come."""
     found = [PanelEntry(PanelRow())]
     count = len(bench.answer.cards)
     if count > 1:
         head = f"FORMULAS {bench.card % count + 1} OF {count}"
-        found += _wide(PanelEntry(PanelRow(head, "K: NEXT", "title"), act=_next_card), picture)
+        found += _wide(PanelEntry(PanelRow(head, "K: NEXT", "title"), act="k"), picture)
     rows = picture.card_rows(replace(card, lines=bench.working))
     found += [_formula(bench, card, row, picture) for row in rows]
-    word = "[ NEXT LINE ]" if bench.line else "[ LINE BY LINE ]"
-    return [*found, PanelEntry(PanelRow(word, ink="good"), act=go_on)]
+    return [*found, _go_on(bench)]
+
+
+def _go_on(bench: Bench) -> PanelEntry:
+    return PanelEntry(PanelRow(f"[ {ACTS[' '].words(bench)} ]", ink="good"), act=" ")
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
@@ -239,7 +180,7 @@ def _legend_rows(room: Room, picture: LabPicture) -> list[PanelEntry]:
 
 def _letters(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     """Return rows with the meaning of each letter."""
-    head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=_toggle_letters)
+    head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act="l")
     rows = [PanelEntry(row) for letter in bench.letters for row in picture.letter_rows(letter)]
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
@@ -253,20 +194,20 @@ def _challenge(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[
     goals, goal = bench.room.goals, bench.goal
     if goal is None:
         row = PanelRow(f"CHALLENGES: {len(bench.solved)} OF {len(goals)}", "C: BEGIN", "title")
-        return [*_wide(PanelEntry(row, act=_next_goal), picture), PanelEntry(PanelRow())]
+        return [*_wide(PanelEntry(row, act="c"), picture), PanelEntry(PanelRow())]
     ink = "good" if goal.name in bench.solved else "title"
     word = "SOLVED *" if goal.name in bench.solved else "C: NEXT"
     found = _wide(
         PanelEntry(PanelRow(f"CHALLENGE {goals.index(goal) + 1} OF {len(goals)}", word, ink)), picture
     )
     found += _plain(picture, goal.words, "")
-    found = [replace(entry, act=_next_goal) for entry in found]
+    found = [replace(entry, act="c") for entry in found]
     if goal.hint:
         hint = _plain(picture, goal.hint if bench.hint else "H: A HINT", "help")
-        found += [replace(entry, act=_toggle_hint) for entry in hint]
+        found += [replace(entry, act="h") for entry in hint]
     found += [_of_field(bench, field, numbers) for field in bench.fields if field.name == goal.guess]
     if bench.verdict is None:
-        found.append(PanelEntry(PanelRow("[ SPACE: COMMIT ]", ink="good"), act=go_on))
+        found.append(_go_on(bench))
     else:
         judged = f"{'RIGHT' if bench.verdict.is_met else 'NOT YET'}. {bench.verdict.words}"
         found += _plain(picture, judged, "good" if bench.verdict.is_met else "hit")

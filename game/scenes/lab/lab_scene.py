@@ -12,20 +12,19 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.input.rebinding import Device
+from game.lab.acts import ACTS, why_covered
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import csv_table
-from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
+from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, go_on
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.clipboard import copied, pasted
-from game.scenes.pages.keys import LAB
 from game.scenes.pages.scene import Move, Pop, Scene
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
@@ -48,8 +47,7 @@ class LabScene(Scene):
         self.context = context
         self.shelf = shelf_of(context)
         self.room: Room = ROOMS[number - 1]
-        kept = {digit: State(numbers) for digit, numbers in self.shelf.kept.get(number, {}).items()}
-        self.bench = Bench(self.room, kept, goals_of(self.room) & self.shelf.solved.get(number, set()))
+        self.bench = Bench(self.room, goals_of(self.room) & self.shelf.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.tell)
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
@@ -73,13 +71,13 @@ class LabScene(Scene):
         if key.name in ARROWS:
             self._push(ARROWS[key.name], nudge_of(key))
             return True
-        if key.name in DIGITS:
-            (self.recall if key.shift else self.keep)(DIGITS[key.name])
-            return True
-        act = self.acts(key).get(key.name)
-        if act is None:
+        own = self.acts(key).get(key.name)
+        if own is not None:
+            own()
+        elif name := act_of(key):
+            self.act(name)
+        else:
             return False
-        act()
         self._report_solved()
         return True
 
@@ -109,21 +107,11 @@ class LabScene(Scene):
         return True
 
     def acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
-        """Return the actions of the keys other than arrows and digits."""
+        """Return what keys do in a window alone."""
         return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
             "enter": self.begin_typing,
-            "space": self.go_on,
-            "g": self.toggle_running,
-            "dot": self.step_on,
-            "comma": self.bench.step_back,
-            "r": self.bench.reset,
-            "c": self.next_goal,
-            "h": self.toggle_hint,
             "x": self.write_table,
-            "s": lambda: self.switch(1 if key.shift else 0),
-            "f": lambda: self.do(0),
-            "k": self.bench.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
             "copy": self.copy_code,
@@ -132,30 +120,21 @@ class LabScene(Scene):
             "pagedown": lambda: self.scroll(self.picture.visible_rows - 1),
         }
 
-    def go_on(self) -> None:
-        """Commit the prediction, or show the next line of the working."""
-        if self.bench.wants:
-            self.context.store.tell(f"first {'put' if self.bench.guess_place else 'write'} your answer")
-        self.bench.go_on()
+    def act(self, key: str) -> None:
+        """Do what a key, or a row of the panel, stands for, or say why it cannot be done."""
+        if key == "l":
+            self.toggle_letters()
+            return
+        before = self.bench.goal
+        if said := ACTS[key].do(self.bench):
+            self.context.store.tell(said)
+        if self.bench.goal is not before:
+            self.numbers.choose(self.numbers.asked)
+        if key == " " and self.bench.line and self.bench.shown_card is not None:
+            self._bring_in_sight(next(at for at, each in enumerate(self._entries()) if each.act == key))
+        if key in "sS":
+            self._moved()
         self._report_solved()
-        if self.bench.line and self.bench.shown_card is not None:
-            self._bring_in_sight(next(at for at, each in enumerate(self._entries()) if each.act is go_on))
-
-    def toggle_running(self) -> None:
-        """Start or stop the run, unless a prediction comes first."""
-        if self._may_tell():
-            self.bench.toggle_running()
-
-    def _may_tell(self) -> bool:
-        """Return whether the answer may be told; say if a prediction comes first."""
-        if self.bench.predicting:
-            self.context.store.tell("commit a prediction first: Space")
-        return not self.bench.predicting
-
-    def next_goal(self) -> None:
-        """Show the next challenge."""
-        self.bench.next_goal()
-        self.numbers.choose(self.numbers.asked)
 
     def copy_code(self) -> None:
         """Put the code of the present state and challenge on the clipboard."""
@@ -195,16 +174,6 @@ class LabScene(Scene):
         self.numbers.choose(None)
         self.bench.choose_next(steps)
         self._report_solved()
-
-    def step_on(self) -> None:
-        """Advance by one tick and stop."""
-        self.bench.running = False
-        self.bench.step()
-        self._report_solved()
-
-    def toggle_hint(self) -> None:
-        """Show the hint of the challenge, or hide it."""
-        self.bench.hint = not self.bench.hint
 
     @property
     def tone(self) -> bool:
@@ -257,38 +226,10 @@ class LabScene(Scene):
 
     def write_table(self) -> None:
         """Write the run since the last reset as a CSV file, and tell its place."""
-        if self._may_tell():
-            table = csv_table(self.room, self.bench.run)
-            self.context.store.tell(new_table(self.context.store.folder, self.room.number, table))
-
-    def switch(self, number: int) -> None:
-        """Set a switch to its next word, if the room has that switch."""
-        if number < len(self.room.switches):
-            self.bench.switch(number)
-            self._moved()
-
-    def do(self, number: int) -> None:
-        """Do an action, if the room has it."""
-        if number < len(self.room.actions) and self._may_tell():
-            self.context.sounds.say(
-                Cue.LASER if self.room.actions[number].label == "FIRE" else Cue.MENU_ACCEPT
-            )
-            self.bench.do(number)
-            self._report_solved()
-
-    def keep(self, digit: int) -> None:
-        """Save the state under a digit, 1..9, also for the next start."""
-        self.bench.keep(digit)
-        self.shelf.keep(self.room.number, digit, dict(self.bench.state))
+        table = csv_table(self.room, self.bench.run)
         self.context.store.tell(
-            f"state {digit} kept; Shift and {digit} brings it back. To type a number press Enter first."
+            why_covered(self.bench) or new_table(self.context.store.folder, self.room.number, table)
         )
-
-    def recall(self, digit: int) -> None:
-        """Recall the state saved under a digit, or tell that there is none."""
-        if not self.bench.recall(digit):
-            self.context.store.tell(f"nothing is kept under {digit}")
-        self._report_solved()
 
     def _push(self, action: Action, way: Point) -> None:
         """Move the handle by an arrow or the stick, repeating while it is held."""
@@ -311,19 +252,16 @@ class LabScene(Scene):
         elif action is Action.BACK:
             return Pop()
         elif action is Action.RESET:
-            self.bench.reset()
+            self.act("r")
         elif action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
             at = self._chosen_row()
             row = self._entries()[at] if at >= 0 else EMPTY
-            if row.act is not None:
-                row.act(self)
-            else:
-                (self.do if self.room.actions else self.switch)(0)
+            self.act(row.act or "s")
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             # A D-pad thrusts with what goes up; there it only goes up.
-            (self.go_on if self.bench.predicting else self.bench.toggle_running)()
+            self.act(" " if self.bench.predicting else "g")
         elif action in STEP:
             self._push(action, STEP[action])
         return None
@@ -363,8 +301,8 @@ class LabScene(Scene):
             self.mouse.scrub(scrub.field)
         elif entry.field is not None:
             self.mouse.scrub(entry.field)
-        elif entry.act is not None:
-            entry.act(self)
+        elif entry.act:
+            self.act(entry.act)
 
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere scroll the panel.

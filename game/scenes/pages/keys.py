@@ -146,42 +146,6 @@ WHY: Final = SceneKeys(
     ),
 )
 
-LAB: Final = SceneKeys(
-    "THE LAB",
-    (
-        KeyRow("TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "handle"),
-        KeyRow("ARROWS", "MOVE IT BY 1, WITH SHIFT 10, ALT 0.01", "move"),
-        KeyRow("ENTER", "TYPE A NUMBER; TAB: THE NEXT ONE", "type"),
-        KeyRow("SPACE", "COMMIT A PREDICTION; ELSE THE NEXT LINE OF THE WORKING", "go on"),
-        KeyRow("G", "RUN, STAND STILL", "run"),
-        KeyRow("ESC", "BACK", "back"),
-        KeyRow("L", "WHAT EACH LETTER MEANS", "letters"),
-        KeyRow("C", "NEXT CHALLENGE, AFTER THE LAST ONE NONE", "next"),
-        KeyRow("H", "A HINT", "hint"),
-        KeyRow("F", "WHAT THE ROOM CAN DO", "do"),
-        KeyRow("R", "RESET", "anew"),
-        KeyRow("S", "SWITCH, WITH SHIFT THE SECOND ONE", "switch"),
-        KeyRow("K", "NEXT FORMULAS", "formulas"),
-        KeyRow(". ,", "A TICK ON, A TICK BACK", "step"),
-        KeyRow("1-9", "KEEP A STATE, WITH SHIFT BRING IT BACK", "keep"),
-        KeyRow("T", "TONE ON, TONE OFF", "tone"),
-        KeyRow("X", "WRITE A TABLE (CSV)", "table"),
-        KeyRow("CTRL C, CTRL V", "COPY, PASTE THE STATE AS A CODE"),
-        KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
-        KeyRow("MOUSE", "DRAG (SHIFT: A TENTH, ALT: A HUNDREDTH), CLICK, WHEEL", no_pad=True),
-    ),
-    (
-        KeyRow("{fire}", "NEXT HANDLE", "handle"),
-        KeyRow("STICK or D-PAD", "MOVE IT", "moves"),
-        KeyRow("{fine}", "HELD: MOVE IT BY 0.01", "small steps"),
-        KeyRow("{back}", "BACK", "back"),
-        KeyRow("{pause}", "NEXT ROW OF THE PANEL, TO MOVE OR DO", "row"),
-        KeyRow("{thrust}", "COMMIT A PREDICTION; ELSE RUN, STAND STILL", "commit or run"),
-        KeyRow("{laser}", "WHAT THE ROOM CAN DO, OR SWITCH", "fire or switch"),
-        KeyRow("{reset}", "RESET", "anew"),
-    ),
-)
-
 FLYING: Final = (
     ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
     ((Action.THRUST,), "THRUST"),
