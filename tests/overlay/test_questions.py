@@ -212,7 +212,7 @@ def watched(number: int) -> list[Seen]:
     world, record, found = new_world(number, wave=BEGUN_AT[number % len(BEGUN_AT)]), Record(), list[Seen]()
     pilot = RandomPilot(number) if number % 2 else Autopilot()
     explainer = Explainer()
-    for _ in range((50 if number else 12) * TICKS_PER_SECOND):
+    for _ in range((25 if number else 12) * TICKS_PER_SECOND):
         step(world, [pilot.command(world, 1)], record)
         explainer.follow(world, record)
         if (now := explainer.question) is not None:
@@ -223,7 +223,7 @@ def watched(number: int) -> list[Seen]:
 
 
 BEGUN_AT = (7, 1, 4, 12, 9, 15, 18)
-GAMES = [[0], *(pytest.param([number], marks=pytest.mark.slow) for number in range(1, 7))]
+GAMES = [[0], pytest.param([1, 2, 3, 4], marks=pytest.mark.slow)]
 games = pytest.mark.parametrize("numbers", GAMES)
 
 
