@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.physics.record import Record
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.screenshot import render, save_picture
 from game.sim.command import IDLE
 from game.sim.digest import state_hash
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 _SCRIPT = """
 import pygame
 from game.sim.world import new_world
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.screenshot import save_picture
 save_picture(new_world(1), {path!r}, (640, 360))
 assert not pygame.display.get_init()

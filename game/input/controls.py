@@ -18,18 +18,17 @@ from game.input.bindings import (
     pad_actions,
     second_keys,
 )
-from game.input.capture import Capture, Device
-from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_inputs import DEFAULT_STICK, PadInput, Stick
+from game.input.pad_inputs import PadInput
 from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
-from game.input.rebinding import BindingTable, rows_from
+from game.input.rebinding import BindingTable, Capture, Device, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
+from game.storage.settings import USUAL, Settings
 
 KEY_SLOTS, PAD_SLOTS = 2, 1  # most keys, and most pad inputs, of an action
 RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})  # Scancodes that always pause and go back
@@ -56,7 +55,6 @@ class Controls:
         self.may_join: Callable[[], bool] = bool  # whether a press of fire takes a free seat now
         self._spare = Seat()  # what is held on devices without a seat: menus obey them, too
         self.pads = pads  # None: pads are not used
-        self.rumble = 0.0  # strength, 0 (off) to 1
         self.used = Device.KEYS  # the device used last, for prompts
         self.in_menu: Callable[[], bool] = bool
         """whether a menu is shown: there, a key or input with a fixed menu action has no other meaning."""
@@ -70,6 +68,7 @@ class Controls:
         self._keyboard = Keyboard(latches=self.seats[0].latches)
         self._second = Keyboard(second_keys(DEFAULT_KEYS), with_fixed=False)
         self._pad: int | None = None  # the pad used last
+        self._rumble = USUAL.rumble / 100.0  # strength, 0 (off) to 1
         self._keys = rows_from({}, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
         self._pad_rows = rows_from({}, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
@@ -106,12 +105,13 @@ class Controls:
         self.keys = rows_from(keys, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
         self.pad = rows_from(pad, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
-    def take(self, handling: Handling, stick: Stick = DEFAULT_STICK) -> None:
-        """Make commands of input, and read sticks, as the player has chosen."""
+    def apply(self, settings: Settings) -> None:
+        """Make commands of input, read sticks and rumble as the player has chosen."""
+        self._rumble = settings.rumble / 100.0
         for seat in self._all:
-            seat.handler.handling, seat.pad.stick = handling, stick
+            seat.handler.settings = seat.pad.settings = settings
         if self.pads is not None:
-            self.pads.dead_zone = stick.dead_zone
+            self.pads.dead_zone = settings.dead_zone
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process one event of any type, and return the actions that it newly presses."""
@@ -309,8 +309,8 @@ class Controls:
         pad = self._pad if self.used is Device.PAD else None
         if self.shared:
             pad = seat.device if isinstance(seat.device, int) else None
-        if self.pads is not None and pad is not None and self.rumble > 0.0:
-            self.pads.rumble(pad, strength * self.rumble, seconds)
+        if self.pads is not None and pad is not None and self._rumble > 0.0:
+            self.pads.rumble(pad, strength * self._rumble, seconds)
 
     @property
     def _all(self) -> tuple[Seat, ...]:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 import pygame
 
+from game.storage.settings import USUAL
+
 _FULL: Final = 32767.0  # An axis at its end
 _NEAR_END: Final = 0.97  # Fraction of an axis from which it counts as at its end
-
-
-@dataclass(frozen=True, slots=True)
-class Stick:
-    """How a stick is read."""
-
-    dead_zone: int = 18  # percent of an axis, up to 90, about its rest position in which it counts as at rest
-    fine: bool = True  # turn by a curve, fine near rest and full at the end; else in proportion
-
-
-DEFAULT_STICK: Final = Stick()
 
 
 class PadInput(Enum):
@@ -98,10 +88,10 @@ FACES: Final = {PadInput.Y: "◓", PadInput.B: "◑", PadInput.A: "◒", PadInpu
 """Of each face button four dots, of which its own is lit; the game's own font has them."""
 
 
-def reach(raw: int, dead_zone: int = DEFAULT_STICK.dead_zone) -> float:
+def reach(raw: int, dead_zone: int = USUAL.dead_zone) -> float:
     """Return how far an axis (-32768..32767) is out of its dead zone, -1..1: 0 within it, 1 near the end.
 
-    dead_zone is in percent. Odd and monotone; linear between dead zone and end.
+    dead_zone: percent of an axis about its rest position. Odd and monotone; linear between dead zone and end.
     """
     part, dead = min(1.0, abs(raw) / _FULL), dead_zone / 100.0
     out = min(1.0, max(0.0, (part - dead) / (_NEAR_END - dead)))

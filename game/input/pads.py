@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
-from game.input.pad_inputs import AXES, BUTTONS, DEFAULT_STICK, PadInput, reach
+from game.input.pad_inputs import AXES, BUTTONS, PadInput, reach
+from game.storage.settings import USUAL
 
 try:
     from pygame._sdl2 import controller
@@ -98,7 +99,7 @@ class Pads:
 
     def __init__(self) -> None:
         self.works = False  # whether the system supports pads; those already connected come as events
-        self.dead_zone = DEFAULT_STICK.dead_zone  # percent of an axis; may be changed at any time
+        self.dead_zone = USUAL.dead_zone  # percent of an axis; may be changed at any time
         self._pads: dict[int, _Pad] = {}
         self._unknown: set[str] = set()  # GUIDs that were told
         if controller is None:

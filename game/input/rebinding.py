@@ -1,13 +1,15 @@
-"""Tables of actions and their keys or pad inputs."""
+"""Tables of actions and their keys or pad inputs, and waiting for the next one to bind."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from game.input.actions import BINDABLE, FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action, may_share
+from game.input.pad_inputs import PadInput
 
 T = TypeVar("T", bound=Hashable)
 
@@ -113,3 +115,29 @@ def rows_from(
         for action in BINDABLE
     }
     return BindingTable({**saved, **rows}, slots, reserved)
+
+
+PATIENCE: Final = 600  # ticks (5 s) after which a capture gives up
+
+
+class Device(Enum):
+    """A kind of input device."""
+
+    KEYS = auto()
+    PAD = auto()
+
+
+@dataclass(slots=True)
+class Capture:
+    """Waits for the next key or pad input, in place of its normal meaning."""
+
+    wanted: Device
+    left: int = PATIENCE  # ticks until it gives up
+    key: int | None = None  # the scancode received
+    input: PadInput | None = None  # the pad input received
+    cancelled: bool = False  # whether the player cancelled on the other device
+
+    @property
+    def over(self) -> bool:
+        """Whether something was received, the time is up, or it was cancelled."""
+        return self.cancelled or self.left <= 0 or self.key is not None or self.input is not None

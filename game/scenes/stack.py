@@ -1,14 +1,34 @@
-"""The stack of scenes: follows their moves and knows which are drawn, and whose game."""
+"""The stack of scenes: follows their moves, makes the scenes they lead to, and knows which are drawn.
+
+The lab and explanations are imported when first shown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
-from game.scenes.base.scene import Destination, Move, Pop, Push, Quit, Replace, ReplaceAll, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
-from game.scenes.directory import make_scene
+from game.scenes.game.session import Session
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.pages import scene
+from game.scenes.pages.scene import (
+    Destination,
+    Move,
+    Named,
+    Page,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    ReplaceAll,
+    Scene,
+)
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.play.play import PlayScene
+from game.sim.clone import clone
 
 
 class SceneStack:
@@ -87,3 +107,39 @@ class SceneStack:
     def _leave(self, count: int) -> None:
         for _ in range(count):
             self._scenes.pop().leave()
+
+
+def make_scene(context: SceneContext, to: Destination) -> Scene:
+    """Return a new scene for a destination."""
+    return _named(context, to) if isinstance(to, Named) else to(context)
+
+
+def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one row each
+    """Return the scene of a name; mypy refuses a name without a row."""
+    match to:
+        case Page.TITLE:
+            return TitleScene(context)
+        case Page.SETTINGS:
+            return SettingsScene(context)
+        case Page.LAB:
+            from game.scenes.lab.lab_list import LabList
+
+            return LabList(context)
+        case scene.ToPlay(seed, wave, matches):
+            return PlayScene.begin(context, seed, wave, matches)
+        case scene.ToPractice(world):
+            return PlayScene(context, clone(world), practice=to)
+        case scene.ToScores(chosen):
+            return ScoresScene(context, chosen)
+        case scene.ToReplays(chosen):
+            return ReplaysScene(context, chosen)
+        case scene.ToWhy(rerun):
+            from game.scenes.watch.why import WhyScene
+
+            return WhyScene(context, rerun)
+        case scene.ToWatch():
+            from game.scenes.watch.watch import WatchScene
+
+            return WatchScene(context, to)
+        case _:
+            assert_never(to)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from game.sound.cues import ChannelGroup
+from game.storage.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,36 +78,14 @@ Order: TypeAlias = Fetch | Play | Hold | SetVolume | Freeze | Thaw | Stop
 AudioSink: TypeAlias = Callable[[Order], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Volumes:
-    """The player's volume settings, each 0..1."""
-
-    master: float = 0.8
-    effects: float = 1.0
-    beat: float = 1.0
-    music: float = 0.7
-
-    def of(self, group: ChannelGroup) -> float:
-        """Return the volume of a group of channels."""
-        match group:
-            case ChannelGroup.BEAT:
-                return self.master * self.beat
-            case ChannelGroup.MUSIC | ChannelGroup.STING | ChannelGroup.THEME:
-                return self.master * self.music
-            case _:
-                return self.master * self.effects
-
-
 class Mixer(Protocol):
     """What sounds: it carries out the orders of `Sounds`."""
 
     notice: str
     """ "", or why there is no sound."""
     wanted: bool
-    buffer: str
-    """another one is used from the next `renew` on."""
-    volumes: Volumes
-    muted: bool
+    settings: Settings
+    """the player's; a change is heard at once, another buffer is used from the next `renew` on."""
 
     @property
     def working(self) -> bool:
@@ -117,9 +96,6 @@ class Mixer(Protocol):
 
     def handle(self, order: Order) -> None:
         """Carry out an order."""
-
-    def toggle_mute(self) -> bool:
-        """Mute or unmute; return whether it is muted now."""
 
 
 def unheard(_order: Order) -> None:

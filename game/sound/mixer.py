@@ -19,8 +19,9 @@ from typing import Any, Final, Protocol, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw, Volumes
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
+from game.storage.settings import USUAL, Settings
 
 RATE: Final = 44_100  # samples/s
 BUFFERS: Final = {"small": 256, "normal": 512, "large": 2048}
@@ -48,7 +49,7 @@ def sounds_folder() -> Path:
 
 
 class Output(Protocol):
-    """What is asked of a channel: pygame's, or one that stands in for it."""
+    """The part of pygame's Channel that we use."""
 
     def play(self, sound: Any, loops: int = 0) -> None:  # noqa: ANN401 - a sound, or the file of a stream
         """Play it once, or without an end if loops is -1."""
@@ -105,13 +106,14 @@ class _Line:
 
 
 class SoundMixer:
-    """A `Mixer` on the sound device; unless `wanted`, that is never opened. buffer is a key of BUFFERS."""
+    """A `Mixer` on the sound device; unless `wanted`, that is never opened."""
 
-    def __init__(self, folder: Path | None = None, *, wanted: bool = True, buffer: str = "normal") -> None:
+    def __init__(
+        self, settings: Settings = USUAL, folder: Path | None = None, *, wanted: bool = True
+    ) -> None:
         self.notice = ""
         self._broken = ""  # which files are missing or broken
-        self.muted = False
-        self._volumes = Volumes()
+        self._settings = settings
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {}
         self._loops: dict[int, Hold] = {}  # by voice: those that have not ended, as loud as they are now
@@ -121,7 +123,7 @@ class SoundMixer:
         """by step of the scale, read when first played."""
         self._music: dict[str, pygame.mixer.Sound | None] = {}  # what was fetched last
         self._fetching = Thread()
-        self.buffer, self.wanted = buffer, wanted
+        self.wanted = wanted
         if wanted:
             self._load(folder or sounds_folder())
             self._begin()
@@ -147,7 +149,7 @@ class SoundMixer:
         self.lines = {group: [] for group in ChannelGroup}
         try:
             if not _open():
-                pygame.mixer.init(RATE, -16, 2, BUFFERS[self.buffer], allowedchanges=0)
+                pygame.mixer.init(RATE, -16, 2, BUFFERS[self._settings.sound_buffer], allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
             pygame.mixer.set_reserved(reserved)
@@ -273,7 +275,7 @@ class SoundMixer:
         return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
-        gain = 0.0 if self.muted else HEADROOM * self._volumes.of(line.group)
+        gain = HEADROOM * volume_of(line.group, self._settings)
         line.channel.set_volume(line.left * gain, line.right * gain)
 
     def _set_volumes(self) -> None:
@@ -283,21 +285,27 @@ class SoundMixer:
             for line in lines:
                 self._set_volume(line)
 
-    def toggle_mute(self) -> bool:
-        """Mute or unmute; return whether it is muted now."""
-        self.muted = not self.muted
-        self._set_volumes()
-        return self.muted
-
     @property
-    def volumes(self) -> Volumes:
-        """The player's volume settings; a change is heard at once."""
-        return self._volumes
+    def settings(self) -> Settings:
+        """The player's settings; a change is heard at once, another buffer is used from `renew` on."""
+        return self._settings
 
-    @volumes.setter
-    def volumes(self, volumes: Volumes) -> None:
-        self._volumes = volumes
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self._settings = settings
         self._set_volumes()
+
+
+def volume_of(group: ChannelGroup, settings: Settings) -> float:
+    """Return the volume (0..1) of a group of channels."""
+    match group:
+        case ChannelGroup.BEAT:
+            part = settings.beat_volume
+        case ChannelGroup.MUSIC | ChannelGroup.STING | ChannelGroup.THEME:
+            part = settings.music_volume
+        case _:
+            part = settings.effects_volume
+    return 0.0 if settings.muted else settings.volume / 100.0 * (part / 100.0)
 
 
 def _open() -> bool:

@@ -25,7 +25,7 @@ PRIZE: Final = "dawn"  # the palette that the flight home opens
 TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")
 AUTO_FIRES: Final = ("off", "hold", "always")
-STICKS: Final = ("fine", "straight")
+STICKS: Final = ("fine", "straight")  # turns by a curve, fine near rest and full at the end; in proportion
 OVERLAYS: Final = ("off", "see", "explain", "all")
 COUNT_INS: Final = (0, 1, 3)  # seconds between the end of a pause and the game
 GAME_SPEEDS: Final = (70, 80, 90, 100)  # percent of the usual speed of a game
@@ -279,6 +279,7 @@ class Settings:
 LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each in fields(Settings)}
 """The lines of `Settings` by name."""
 
+USUAL: Final = Settings()
 
 _SIX: Final = ("shake", "flashes", "trails", "stars", "grid", "trick_shots")
 _BY_EFFECTS: Final[dict[str, tuple[Any, ...]]] = {

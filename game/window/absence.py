@@ -17,7 +17,7 @@ _AWAY: Final = {
 }
 """Events that mean the player is away, and the reason that the pause shows."""
 
-_STOOD_STILL: Final = "PROGRAM STOOD STILL"
+_BUSY: Final = "THE COMPUTER WAS BUSY"
 _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -52,7 +52,7 @@ class Absence:
         now = self._clock()
         gone, self._seen = now - self._seen, now
         if gone > self.longest:
-            self.pause(_STOOD_STILL)
+            self.pause(_BUSY)
             self._metronome.reset(now)
 
     def pause(self, why: str) -> None:

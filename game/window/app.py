@@ -11,16 +11,16 @@ from typing import Final
 import pygame
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import TextInput, key_press_of
 from game.input.pads import use_mappings
+from game.input.rebinding import Device
 from game.interrupts import Ending
 from game.modes import ARCADE
 from game.options import FAILURE, Options, Problem
 from game.overlay.state import Level
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -66,7 +66,7 @@ def play(options: Options) -> int:
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
     with silent_libraries():
-        mixer = SoundMixer(wanted=options.sound, buffer=store.settings.sound_buffer)
+        mixer = SoundMixer(store.settings, wanted=options.sound)
     app = App(window, options, store, time.perf_counter_ns, Glow(), mixer)
     gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
@@ -288,6 +288,7 @@ class App:
                 self.unsaved = printable(f"{store.fault}; lost: {', '.join(lost)}")
 
     def _take_settings(self) -> None:
+        self.context.controls.apply(self.context.store.settings)
         self.audio.take_settings()
         self.painter.take_settings()
         self.window.take_settings()

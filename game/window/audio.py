@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Mixer, Volumes
+from game.sound.audio_sink import Mixer
+from game.storage.settings import LINES, Section
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.display import silent_libraries
@@ -17,6 +18,8 @@ _AGAIN: Final = 2 * TICKS_PER_SECOND
 """ticks until a lost device is looked for, then twice as long each time, as that takes a tenth of a second.
 Nobody tells when a sound server has restarted.
 """
+
+_NAMES: Final = [name for name, line in LINES.items() if line.section is Section.SOUND]
 
 
 class Audio:
@@ -30,7 +33,7 @@ class Audio:
         self._notices = notices
         self._wait = self._left = 0  # ticks between two looks for a lost device, and until the next one
         self.mixer = mixer
-        self._set()
+        mixer.settings = store.settings
         if self.mixer.notice:
             notices.tell(self.mixer.notice)
 
@@ -63,27 +66,12 @@ class Audio:
 
     def take_settings(self) -> None:
         """Apply the settings; if they change the sound but there is no sound device, show a notice."""
-        if self.mixer.buffer != self._store.settings.sound_buffer:
-            self.mixer.buffer = self._store.settings.sound_buffer
+        before, now = self.mixer.settings, self._store.settings
+        self.mixer.settings = now
+        if before.sound_buffer != now.sound_buffer:
             self._renew()
-        if self._set() and not self.mixer.working:
+        if any(getattr(before, name) != getattr(now, name) for name in _NAMES) and not self.mixer.working:
             self._tell_why()
-
-    def _set(self) -> bool:
-        """Pass the settings to the mixer; return whether any of them differed."""
-        settings = self._store.settings
-        volumes = Volumes(
-            master=settings.volume / 100.0,
-            effects=settings.effects_volume / 100.0,
-            beat=settings.beat_volume / 100.0,
-            music=settings.music_volume / 100.0,
-        )
-        new = (volumes, settings.muted) != (self.mixer.volumes, self.mixer.muted)
-        if volumes != self.mixer.volumes:
-            self.mixer.volumes = volumes
-        if settings.muted != self.mixer.muted:
-            self.mixer.toggle_mute()
-        return new
 
     def _tell_why(self) -> None:
         self._notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
@@ -95,6 +83,7 @@ class Audio:
         if not self.mixer.working:
             self._tell_why()
             return
-        muted = self.mixer.toggle_mute()
-        self._notices.instead("sound off" if muted else "sound on")
-        self._store.save_settings(replace(self._store.settings, muted=muted))
+        chosen = replace(self._store.settings, muted=not self._store.settings.muted)
+        self._store.save_settings(chosen)
+        self.mixer.settings = chosen
+        self._notices.instead("sound off" if chosen.muted else "sound on")

@@ -9,8 +9,8 @@ from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.overlay import Overlay
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.help import HelpScene
+from game.scenes.pages.scene import Pop, Push
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.window.game_loop import Metronome

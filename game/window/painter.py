@@ -8,8 +8,8 @@ import pygame
 
 from game.overlay.state import Level, OverlayStats
 from game.physics import Point
-from game.scenes.base.key_table import overlay_keys
-from game.scenes.base.scene_context import SceneContext, look_of
+from game.scenes.pages.keys import overlay_keys
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
@@ -18,6 +18,7 @@ from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.look import look_of
 from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on

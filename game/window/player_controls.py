@@ -1,4 +1,4 @@
-"""Keeps the player's controls and the saved bindings and settings in step, and pauses for a lost pad."""
+"""Keeps the player's controls and the saved bindings in step, and pauses for a lost pad."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from collections.abc import Mapping
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
-from game.input.handling import AutoFire, Handling
-from game.input.pad_inputs import PadInput, Stick
+from game.input.pad_inputs import PadInput
 from game.input.rebinding import BindingTable, T
 from game.storage.bindings import SavedBindings
-from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.absence import Absence
 
 
 class PlayerControls:
-    """Applies settings to the controls and saves changed bindings. Call `keep` after each frame's events."""
+    """Loads the bindings, and saves changed ones. Call `keep` after each frame's events."""
 
     def __init__(self, controls: Controls, store: Store, notices: Notices) -> None:
         self._controls = controls
@@ -26,12 +24,10 @@ class PlayerControls:
         self._notices = notices
         load_bindings(controls, store)
         self._saved = (controls.keys, controls.pad)
-        self._settings: Settings | None = None
-        self._take_settings()
+        controls.apply(store.settings)
 
     def keep(self, absence: Absence) -> None:
-        """Save changed bindings, apply changed settings, show notices, and pause if the pad was unplugged."""
-        self._take_settings()
+        """Save changed bindings, show notices, and pause if the pad was unplugged."""
         self.save()
         for notice in self._controls.notices:
             self._notices.tell(notice)
@@ -45,21 +41,6 @@ class PlayerControls:
         if self._saved != (self._controls.keys, self._controls.pad):
             self._saved = (self._controls.keys, self._controls.pad)
             self._store.save_bindings(_changed(self._controls))
-
-    def _take_settings(self) -> None:
-        settings = self._store.settings
-        if settings is self._settings:
-            return
-        self._settings = settings
-        self._controls.rumble = settings.rumble / 100.0
-        handling = Handling(
-            settings.toggle_thrust,
-            settings.toggle_laser,
-            settings.turn_speed,
-            settings.ease_in,
-            AutoFire(settings.auto_fire),
-        )
-        self._controls.take(handling, Stick(settings.dead_zone, settings.stick == STICKS[0]))
 
 
 def load_bindings(controls: Controls, store: Store) -> None:

@@ -13,7 +13,7 @@ from game.input.pads import Pads
 from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
 from game.overlay.state import Level
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
 from game.storage.settings import with_effects

@@ -10,17 +10,17 @@ import pytest
 
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
+from game.input.rebinding import Device
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Pop, Push, ReplaceAll, ToPractice, ToWhy
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Pop, Push, ToPractice, ToWhy
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -289,12 +289,14 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
 
 
 @pytest.mark.slow
-def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_page_of_the_result() -> None:
+def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_page_of_the_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     context = make_stage()
-    stack, _ = lost_game(context, lives=1)
-    session, loss = sure(over(stack).session), end_by(Cause.RAM)
+    stack, game = lost_game(context, lives=1)
+    loss = end_by(Cause.RAM)
     other = replace(loss, commands=loss.commands[:-60])
-    stack.follow(ReplaceAll(ToGameOver(session, None, loss=other)))
+    monkeypatch.setattr(game.losses, "each", lambda _: [(0, other)])
     end = over(stack)
     to_why(stack)
     context.store.take_notices()
@@ -315,4 +317,4 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
         pause.press(Action.STEP)
     assert "WHY DID I DIE?" in labels(pause)
     assert labels(pause)[pause.chosen] == "QUIT"
-    assert pause.column == PauseScene(context, game).column
+    assert pause.view.column == PauseScene(context, game).view.column

@@ -21,8 +21,8 @@ import pygame
 from game import options
 from game.command_line import cli
 from game.pilots.autopilot import Autopilot
-from game.scenes.base.page import PageScene
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.pages.page import PageScene
 from game.sim.digest import state_hash
 from game.view.paint.camera import Camera
 from game.window import app

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from game.input import key_names
 from game.input.actions import Action
-from game.input.capture import PATIENCE, Device
 from game.input.controls import Controls
-from game.input.handling import Handling
 from game.input.key_presses import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
 from game.input.pad_inputs import PadInput
 from game.input.prompts import Prompt, fill
+from game.input.rebinding import PATIENCE, Device
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
+from game.storage.settings import Settings
 from tests.each import each
 from tests.input.hands import play, pump
 from tests.virtual_pad import VirtualPad
@@ -185,11 +185,12 @@ def test_rumble_is_tried_on_all_pads_and_hits_are_felt_on_the_one_in_use_as_stro
     world, used, idle = new_world(1), plug("Used"), plug("Idle")
     broken, lost = hits(world.ships[0].id)
     pump(controls)
+    controls.apply(Settings(rumble=0))
     controls.try_rumble(1.0)
     play(controls, "1+A", used)
-    controls.follow([broken], world)  # as it comes it is off
+    controls.follow([broken], world)
     controls.try_rumble(0.5)
-    controls.rumble = 0.5
+    controls.apply(Settings(rumble=50))
     controls.follow([broken], world)
     controls.follow([lost], world)
     controls.follow(hits(77), world)
@@ -201,7 +202,7 @@ def test_rumble_is_tried_on_all_pads_and_hits_are_felt_on_the_one_in_use_as_stro
 
 def test_a_lost_ship_switches_off_its_thrust() -> None:
     controls, world = Controls(), new_world(1)
-    controls.take(Handling(toggle_thrust=True))
+    controls.apply(Settings(toggle_thrust=True))
     play(controls, "+UP -UP : T T")
     controls.follow(hits(77), world)
     play(controls, " : T")

@@ -12,6 +12,7 @@ from game.input.seat import KeySet
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken
 from game.sim.world import new_world
+from game.storage.settings import Settings
 from tests.input.hands import play
 from tests.virtual_pad import VirtualPad
 
@@ -118,7 +119,8 @@ def test_a_second_pad_joins_by_start_which_then_pauses_and_feels_the_hits_of_its
     play(controls, "2+START 2-START > PAUSE ACCEPT ; 1+START 1-START > PAUSE ACCEPT", *both)
     play(controls, "1LEFT_X=END 2RIGHT_TRIGGER=END : R|T", *both)
 
-    controls.rumble, world = 1.0, new_world(1, ships=2)
+    controls.apply(Settings(rumble=100))
+    world = new_world(1, ships=2)
     for pad in both:
         pad.felt.clear()
     controls.follow([ShieldBroken(world.ships[1].id, (0.0, 0.0), Cause.RAM, 0)], world)

@@ -14,34 +14,18 @@ import pygame
 import pytest
 
 import game.scenes
+from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.run_summary import RunCourse, RunSummary
-from game.scenes.base.scene import (
-    Destination,
-    Page,
-    Pop,
-    Push,
-    Scene,
-    ToPlay,
-    ToPractice,
-    ToReplays,
-    ToScores,
-    ToWatch,
-    ToWhy,
-)
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING
-from game.scenes.base.session import Session
+from game.scenes.game.summary import RunCourse, RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -56,10 +40,25 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.menu.title import ChallengeEntry, LeaveQuestion, TitleScene
+from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
+from game.scenes.pages.scene import (
+    Destination,
+    Page,
+    Pop,
+    Push,
+    Scene,
+    ToPlay,
+    ToPractice,
+    ToReplays,
+    ToScores,
+    ToWatch,
+    ToWhy,
+)
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
-from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
@@ -172,18 +171,26 @@ def _card(context: SceneContext) -> tuple[str, ...]:
     return card_of(context, world, 1, counts=False, assisted=True)
 
 
-def _game_over(stack: SceneStack) -> ToGameOver:
-    loss = end_by(Cause.RAM)
-    _game(stack).session.world.ships[0].score = 99_999_990
-    return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
+class _Lost(LossKeeper):
+    """Losses of all ships."""
+
+    def each(self, world: World) -> list[tuple[int, Loss]]:
+        return [(number, end_by(Cause.RAM)) for number in range(len(world.ships))]
 
 
-def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    loss = end_by(Cause.RAM)
-    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
-    losses, names = ((0, loss), (1, loss)), ("PLAYER 1", "THE AUTOPILOT")
-    end = ToGameOver(session, 10, replay=REPLAY, summary=_summary(), partner=_summary())
-    return replace(end, losses=losses, names=names, winner=names[1])(context)
+def _game_over(game: PlayScene) -> Destination:
+    """Return the result of a game that has everything there is to tell."""
+    game.session.world.ships[0].score = 99_999_990
+    game.scores.place, game.replays.saved, game.losses = 10, REPLAY, _Lost(game.timeline)
+    game.summaries = [_summary() for _ in game.session.world.ships]
+    game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
+    return partial(GameOverScene, game=game)
+
+
+def _game_over_of_two(stack: SceneStack) -> Destination:
+    duel = PlayScene(cast("PlayScene", stack[0]).context, new_world(3, DUEL, ships=2))
+    duel.names, duel.winner = ("PLAYER 1", "THE AUTOPILOT"), "THE AUTOPILOT"
+    return _game_over(duel)
 
 
 def _help_page(number: int) -> Destination:
@@ -272,7 +279,9 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     ),
     SettingsScene: (*_after_title(Page.SETTINGS), *_after_game(Page.SETTINGS)),
     GameOverScene: _over_game(
-        lambda stack: ToGameOver(_game(stack).session, 1), _game_over, lambda _: _game_over_of_two
+        lambda stack: partial(GameOverScene, game=cast("PlayScene", stack[0])),
+        lambda stack: _game_over(cast("PlayScene", stack[0])),
+        _game_over_of_two,
     ),
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
     CardScene: _after_game(lambda context: CardScene(context, _card(context))),

@@ -33,7 +33,7 @@ def make_app(
     """Make a program, silent and with the seed 1 unless asked otherwise, with its files in a folder."""
     options = Options(**{"seed": 1, "sound": False, "data_dir": str(folder), **asked})
     store = store or Store(folder)
-    mixer = SoundMixer(wanted=options.sound, buffer=store.settings.sound_buffer)
+    mixer = SoundMixer(store.settings, wanted=options.sound)
     return App(window, options, store, clock or steady(), Glow(), mixer)
 
 

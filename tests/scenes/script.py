@@ -19,8 +19,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Scene
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Scene
 from game.window.app import App
 from tests import virtual_pad
 from tests.scenes.hands import expect, key, move, pass_time, push, turn_wheel

@@ -139,7 +139,7 @@ def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
     (pygame.WINDOWFOCUSLOST, "WINDOW LOST FOCUS", False),
     (pygame.WINDOWMINIMIZED, "WINDOW MINIMISED", False),
     (pygame.WINDOWHIDDEN, "WINDOW HIDDEN", True),
-    (0, "PROGRAM STOOD STILL", False),
+    (0, "THE COMPUTER WAS BUSY", False),
 ])  # fmt: skip
 def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     window: pygame.Window, tmp_path: Path, gone: int, why: str, *, shown: bool

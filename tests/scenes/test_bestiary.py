@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.scene import Pop
-from game.scenes.base.specimen import specimen
+from game.scenes.game.specimen import specimen
 from game.scenes.menu.bestiary import (
     BestiaryScene,
     advice_on,
@@ -18,6 +17,7 @@ from game.scenes.menu.bestiary import (
     kinds_under,
     numbers_in_words,
 )
+from game.scenes.pages.scene import Pop
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC

@@ -76,7 +76,7 @@ class Binder(Player):
         @PLAY I                     : at PlayScene
     a capture takes keys that mean something elsewhere
         @FIRE RETURN F1             : at KeysPage ; fire=F1 J
-        RETURN M RETURN UP RETURN RETURN : at KeysPage ; fire=RETURN J ; mute=F1 ; mixer.muted=False
+        RETURN M RETURN UP RETURN RETURN : at KeysPage ; fire=RETURN J ; mute=F1 ; mixer.settings.muted=False
     right chooses the second key and left the first
         @LASER RIGHT*2              : > X <
         RETURN I                    : laser=K I
@@ -111,7 +111,7 @@ class Binder(Player):
         I                           : warp=I ; > I <
     slow: menus obey Enter and arrows however they are bound
         @PAUSE RETURN*2 @HYPERSPACE RETURN UP @GROUP RETURN : at KeysPage ; asking=False
-        @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.muted=False
+        @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.settings.muted=False
         >BACK                       : at ControlsScene
     reset brings back this page alone
         @FIRE RETURN I @GROUP RIGHT @SOUND_OFF DELETE @GROUP LEFT : fire=I J ; mute=

@@ -14,12 +14,12 @@ from game.input.actions import Action
 from game.modes import ARCADE
 from game.overlay.state import Level
 from game.pilots.flyer import Answer, Flyer, PilotError
-from game.scenes.base.scene import Push, ToPlay
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.directory import make_scene
 from game.scenes.menu.help import HelpScene
+from game.scenes.pages.scene import Push, ToPlay
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim.digest import state_hash
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices

@@ -17,8 +17,8 @@ from game.modes import ARCADE, DAILY, MODE_VARIANTS
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.base.scene import Page, ReplaceAll
-from game.scenes.menu.challenge_entry import ChallengeEntry
+from game.scenes.menu.title import ChallengeEntry
+from game.scenes.pages.scene import Page, ReplaceAll
 from game.scenes.play.ghost import Ghost
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene

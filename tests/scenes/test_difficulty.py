@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
@@ -72,7 +72,7 @@ def spoken() -> str:
     game = PlayScene.begin(context, 1)
     game.tick()
     scenes = [TitleScene(context), game]
-    summed = [text for line in game.summary.lines() for text in line]
+    summed = [text for line in game.summaries[0].lines() for text in line]
     helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.look().cells]
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.rows import Choice
-from game.scenes.base.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.menu.settings_page import PictureSettings
+from game.scenes.pages.rows import Choice
+from game.scenes.pages.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.play.flight import GATE, FlightScene, Part
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import CountInScene
@@ -154,7 +154,7 @@ def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_p
         pass_ticks(stack, 1)
         if not stack[-1]._age % 60:  # type: ignore[attr-defined]
             seen += [word for word in words_of(stack[-1]) if word not in seen]
-    assert seen[:5] == ["LARGE ROCK", "FELL ONCE", "P SKIP", "LANCER", "FELL 2 TIMES"]
+    assert seen[:5] == ["LARGE ROCK", "DESTROYED 1", "P SKIP", "LANCER", "DESTROYED 2"]
     flight = expect(FlightScene, stack[-1])
     assert (flight.part, "HOME" in seen, "PLATE" in seen) == (Part.GATE, True, False)
     skip(stack, 1)

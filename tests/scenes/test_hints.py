@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
-from game.scenes.base.scene import Scene
-from game.scenes.base.scene_context import SceneContext
+from game.input.rebinding import Device
 from game.scenes.menu.settings_page import GameSettings
+from game.scenes.pages.scene import Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.tuning import TICKS_PER_SECOND

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -10,8 +11,8 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.base.scene import Page, ReplaceAll, ToPlay
-from game.scenes.play.game_over import ToGameOver
+from game.scenes.pages.scene import Page, ReplaceAll, ToPlay
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
@@ -34,9 +35,9 @@ class Program:
         self.stack = SceneStack(context, Page.TITLE if shown == "title" else ToPlay(1), lambda: None)
         self.keys = Hotkeys(self.stack, context.overlay, self.metronome, Pointer(), self.notices)
         if shown == "over":
-            session = expect(PlayScene, self.stack[-1]).session
-            session.world.over = True
-            self.stack.follow(ReplaceAll(ToGameOver(session, None)))
+            game = expect(PlayScene, self.stack[-1])
+            game.session.world.over = True
+            self.stack.follow(ReplaceAll(partial(GameOverScene, game=game)))
 
     def presses(self, keys: str) -> str:
         """Press keys; return those that meant something, a dash for each other."""

@@ -87,7 +87,7 @@ def test_of_a_killed_game_the_row_names_its_replay_up_to_the_last_wave_cleared(t
     while world.wave < 3:
         cleared = world.tick if world.ticks_to_wave > 0 else cleared
         game.tick()
-    game._replays.wait()
+    game.replays.wait()
     wait(game, 2 * TICKS_PER_SECOND)
     store = Store(tmp_path)
     (entry,) = store.scores.entries
@@ -105,7 +105,7 @@ def test_a_replay_that_cannot_be_written_is_told_once_and_not_named(
     game = PlayScene.begin(make_stage(tmp_path), 1)
     game.session.world.ships[0].score = 20
     wait(game, 200)
-    game._replays._write(sure(game._replays._recorder).replay(game.session.world))
+    game.replays._write(sure(game.replays._recorder).replay(game.session.world))
     assert game.context.store.notices == [], "it is told at the game's end, if it still cannot be written"
     game.leave()
     (entry,) = Store(tmp_path).scores.entries

@@ -17,8 +17,8 @@ from game.lab.bench import Bench
 from game.lab.state import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
 from game.physics import Point
-from game.scenes.base.scene import Page, Pop, Push
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.pages.scene import Page, Pop, Push
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash

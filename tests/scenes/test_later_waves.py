@@ -10,10 +10,10 @@ import pytest
 
 from game.input.actions import Action
 from game.options import Options
-from game.scenes.base.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
-from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window.app import App

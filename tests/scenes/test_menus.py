@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.overlay.state import Level
-from game.scenes.base.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.pages.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -136,7 +136,7 @@ def test_a_menu_hides_the_menu_beneath_but_not_the_game_and_only_what_replaces_a
     over_pause = "PlayScene PauseScene"
     assert seen == ["PlayScene", over_pause, "PlayScene QuitQuestion", over_pause, "PlayScene"]
     assert restarts == []
-    stack.follow(ReplaceAll(ToGameOver(game.session, None)))
+    stack.follow(ReplaceAll(partial(GameOverScene, game=game)))
     assert ([type(scene) for scene in stack], restarts) == ([GameOverScene], ["restart"])
     stack.follow(ReplaceAll(Page.TITLE))
     assert stack.session is None

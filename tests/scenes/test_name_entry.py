@@ -75,9 +75,9 @@ class Namer(Player):
         up=UP wait=120                : top.text=RHLOTJ
         RETURN                        : names=RHLOTJ
     a key that is still pressed from the game writes nothing
-        SPACE ends=500 until=NameEntry K RETURN ESCAPE : NUMBER 6: YOUR NAME ; LET GO OF ALL KEYS
+        SPACE ends=500 until=NameEntry K RETURN ESCAPE : NUMBER 6: YOUR NAME ; RELEASE ALL KEYS
                                       : not P ; top.text=PILOT
-        wait=120                      : P ; ↓ ; not LET GO OF ALL KEYS
+        wait=120                      : P ; ↓ ; not RELEASE ALL KEYS
     slow: hammering answers nothing until the keys have rested
         SPACE ends=500 hammer=60      : at NameEntry ; top.text=PILOT
         wait=120 SPACE*2 RETURN       : at GameOverScene ; names=PILOT

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Slider
+from game.input.rebinding import Device
 from game.scenes.menu.settings_page import PictureSettings
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Slider
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
 from game.window.app import App

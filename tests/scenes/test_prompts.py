@@ -8,18 +8,17 @@ from pathlib import Path
 import pygame
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
-from game.scenes.base.key_table import FLYING, key_table, overlay_keys
-from game.scenes.base.scene import Push
-from game.scenes.base.scene_keys import LAB, WATCHING
+from game.input.rebinding import Device
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.keys import FLYING, LAB, WATCHING, key_table, overlay_keys
+from game.scenes.pages.scene import Push
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene

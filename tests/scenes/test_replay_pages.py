@@ -13,8 +13,8 @@ import pytest
 
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.opening import open_replay
-from game.scenes.base.scene import Page, ReplaceAll
+from game.scenes.pages.opening import open_replay
+from game.scenes.pages.scene import Page, ReplaceAll
 from game.storage.replays import read_replay, write_replay
 from game.storage.scores import Score
 from game.storage.store import Store

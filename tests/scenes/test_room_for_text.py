@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
+from game.input.rebinding import Device
 from game.overlay.state import Level
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Scene
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.scene import Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices

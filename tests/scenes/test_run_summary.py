@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import Playback
-from game.scenes.base.run_summary import POINTS, RunCourse, RunSummary
+from game.scenes.game.summary import POINTS, RunCourse, RunSummary
 from game.sim.bodies import ROCKS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.scenes.base.scene import Push
+from game.scenes.pages.scene import Push
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.wave_table import WAVES, first_wave_with

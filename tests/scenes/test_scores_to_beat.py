@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.scenes.base.scene import Push, ReplaceAll, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
-from game.scenes.base.session import Session
-from game.scenes.directory import make_scene
+from game.scenes.game.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.pages.scene import Push, ReplaceAll, ToPractice
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
+from game.scenes.stack import make_scene
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
@@ -44,11 +43,10 @@ def over(folder: Path, *scores: int, named: bool = True) -> GameOverScene:
     for points in scores:
         game = PlayScene.begin(context, 1)
         game.session.world.ships[0].score = points
-        game._keeper.save(game.session.world)
-        place, game_id = game._keeper.place, game._keeper.id
+        game.scores.save(game.session.world)
         if named or points != scores[-1]:
-            context.store.name_score(game_id, "ADA")
-    return GameOverScene(context, ToGameOver(game.session, place, game_id))
+            context.store.name_score(game.scores.id, "ADA")
+    return GameOverScene(context, game)
 
 
 def test_an_empty_table_of_the_arcade_shows_the_rows_of_the_house_and_says_so_in_each() -> None:
@@ -95,7 +93,7 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
     question = page.tick()
     assert isinstance(question, Push)
     assert expect(NameEntry, make_scene(page.context, question.to)).heading == "NUMBER 4: YOUR NAME"
-    page.context.store.name_score(page._to.game_id, "ADA")
+    page.context.store.name_score(page._game.scores.id, "ADA")
     assert "NUMBER 4 OF THE TEN BEST" in words_of(page)
     for number, (before, points, said) in enumerate(
         (
@@ -110,13 +108,14 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
 
 def test_the_result_of_a_duel_counts_the_matches_of_a_best_of_three_and_offers_the_next() -> None:
     context = make_stage()
-    duel = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
+    duel = PlayScene(context, new_world(3, DUEL, ships=2))
+    duel.names, duel.winner = ("PLAYER 1", "PLAYER 2"), "PLAYER 2"
     for matches, line, offer in (
         ((0, 1), "BEST OF THREE: MATCHES 0 : 1", "NEXT MATCH: BEST OF THREE"),
         ((1, 2), "BEST OF THREE: MATCHES 1 : 2: PLAYER 2 WINS", "PLAY AGAIN"),
     ):
-        end = ToGameOver(duel, None, names=("PLAYER 1", "PLAYER 2"), winner="PLAYER 2", matches=matches)
-        page = GameOverScene(context, end)
+        duel.matches = matches
+        page = GameOverScene(context, duel)
         assert line in words_of(page)
         row: Any = page.rows[0]
         assert row.label == offer

@@ -8,8 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.input.handling import AutoFire, Handling
-from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
 from game.scenes.menu.settings_page import (
     GameSettings,
@@ -54,9 +52,7 @@ def test_the_next_start_looks_and_sounds_as_it_was_set(window: pygame.Window, tm
     app = make_app(window, tmp_path)
     glow, mixer, look = app.painter.canvas.glow, app.audio.mixer, app.context.look
     assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
-    assert mixer.muted
-    volumes = mixer.volumes
-    assert (volumes.master, volumes.effects, volumes.beat, volumes.music) == (0.75, 0.9, 0.85, 0.55)
+    assert mixer.settings == app.context.store.settings
     assert (look.grid, look.shake, look.flashes) == (False, 0.8, False)
     app.close()
 
@@ -89,15 +85,15 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         F11                      : app.window.full=False ; value=OFF
     the sound buffer is in use at once
         ESCAPE >SOUND @AUDIO_DELAY : AUDIO DELAY ; value=NORMAL
-        RIGHT                    : value=LARGE ; mixer.buffer=large
+        RIGHT                    : value=LARGE ; mixer.settings.sound_buffer=large
     what a page tells of a row stands in place of its explanation until another row is chosen
         ESCAPE >GAME >SHOW_HINTS_AGAIN : told hints will be shown again in play
         @COUNT-IN                : SECONDS BETWEEN A PAUSE AND THE GAME
     a volume that is moved acts at once and without sound says why nothing is heard
         >STARS                   : app.notices.current_text=
-        ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75 ; mixer.volumes.master=0.75
-        @MUSIC LEFT              : mixer.volumes.music=0.65
-        >MUTE                    : mixer.muted=True
+        ESCAPE UP RETURN LEFT    : told no sound ; settings.volume=75 ; mixer.settings.volume=75
+        @MUSIC LEFT              : mixer.settings.music_volume=65
+        >MUTE                    : mixer.settings.muted=True
     the effects of the game beneath change at once
         ESCAPE*2 >PLAY ESCAPE >SETTINGS >PICTURE @EFFECTS RIGHT*2 : at PictureSettings
                                  : game.session.effects.sparks.fraction=0
@@ -128,9 +124,7 @@ def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, sess
     at_settings(app, pad).plays(session)
     controls = app.context.controls
     for seat in controls.seats:
-        assert seat.handler.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
-        assert seat.pad.stick == Stick(20, fine=False)
-    assert controls.rumble == 0.55
+        assert seat.handler.settings is seat.pad.settings is app.context.store.settings
     assert round(pad.felt[0][0] / 65535.0, 2) == 0.55  # SDL ends it by the clock
     assert Store(tmp_path).settings == Settings(
         auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,

@@ -17,7 +17,7 @@ from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.scenes.base.scene import ReplaceAll, ToPlay
+from game.scenes.pages.scene import ReplaceAll, ToPlay
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -188,7 +188,7 @@ class Traveller(Player):
         count=3 paused=50 time=0.2 P : at CountInScene ; top.number=3 ; past=False ; shown=50
         count=0 paused=50 time=0.2 P wait=118 : at CountInScene ; shown=50
         wait=1                   : stack=PlayScene
-        count=0 paused=50 COMMA PERIOD : page.heading=PAUSED
+        count=0 paused=50 COMMA PERIOD : page.view.heading=PAUSED
         P                        : at CountInScene
         count=0 paused=50 P      : stack=PlayScene
     practice goes on from the past with the player's own commands

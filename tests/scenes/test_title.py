@@ -12,17 +12,16 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import Device
+from game.input.rebinding import Device
 from game.modes import MODE_VARIANTS
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.base.scene import Page, Pop, Push, ReplaceAll
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.directory import make_scene
 from game.scenes.menu.demo import Demo
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
+from game.scenes.stack import SceneStack, make_scene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES

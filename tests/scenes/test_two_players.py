@@ -15,9 +15,9 @@ from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
-from game.scenes.base.flyers import Flyers
-from game.scenes.base.opening import why_words
-from game.scenes.base.scene import ToPlay
+from game.scenes.game.flyers import Flyers
+from game.scenes.pages.opening import why_words
+from game.scenes.pages.scene import ToPlay
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

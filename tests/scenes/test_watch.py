@@ -15,14 +15,13 @@ from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.handling import AutoFire, Handling
 from game.input.keyboard import HELD
 from game.overlay.memory import Memory
 from game.overlay.state import Level
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback, verify
 from game.replay.replay import Replay
-from game.scenes.base.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
+from game.scenes.pages.scene import Push, ReplaceAll, ToPractice, ToWatch, ToWhy
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -30,6 +29,7 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.storage.replays import read_replay
+from game.storage.settings import Settings
 from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -157,7 +157,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
     scene = expect(WatchScene, app.stack[-1])
 
     def always() -> None:
-        app.context.controls.take(Handling(auto_fire=AutoFire.ALWAYS))
+        app.context.controls.apply(Settings(auto_fire="always"))
         world = new_world(1)
         world.ships[0].protection = 0
         app.context.controls.follow([], world)

@@ -16,9 +16,10 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw, Volumes
+from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.mixer import HEADROOM, RATE, SoundMixer, is_whole
+from game.storage.settings import Settings
 from tests.each import each
 
 OPEN = CHANNELS - sum(RESERVED.values())
@@ -56,7 +57,7 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def silent_mixer(folder: Path) -> SoundMixer:
     """Return a mixer of a folder after all that was heard before has ended."""
-    mixer = SoundMixer(folder)
+    mixer = SoundMixer(folder=folder)
     pygame.mixer.stop()
     return mixer
 
@@ -130,7 +131,7 @@ def test_every_sound_of_the_game_is_read_from_any_folder_and_can_be_played(
     handle(mixer, *ORDERS)
     pygame.mixer.quit()  # after somebody ended it nothing happens any more
     handle(mixer, *ORDERS)
-    mixer.toggle_mute()
+    mixer.settings = Settings(muted=True)
 
 
 def test_unless_it_is_wanted_the_device_is_not_touched() -> None:
@@ -144,8 +145,7 @@ def test_without_a_device_there_is_one_notice_and_silence(monkeypatch: pytest.Mo
     monkeypatch.setenv("SDL_AUDIODRIVER", "invalid")
     mixer = SoundMixer()
     handle(mixer, *ORDERS)
-    mixer.toggle_mute()
-    mixer.volumes = Volumes(0.1)
+    mixer.settings = Settings(volume=10, muted=True)
     assert not mixer.working
     assert mixer.notice.startswith("no sound: ")
     assert len(mixer.notice.splitlines()) == 1
@@ -181,7 +181,7 @@ def test_broken_files_are_named_in_one_line_and_the_others_are_heard(tmp_path: P
             data = spoilt.get(stem, WHOLE if name.endswith(".wav") else b"OggS")
             if data is not None:
                 (tmp_path / name).write_bytes(data)
-    mixer = SoundMixer(tmp_path)
+    mixer = SoundMixer(folder=tmp_path)
     assert mixer.notice == f"sounds missing or broken: {', '.join(STEMS[:4])} and 5 more"
     handle(mixer, *(Play(stem, 0.7, 0.7, ChannelGroup.OPEN, 1) for stem in spoilt))
     handle(mixer, Fetch(("music_boss",)), replace(THEME, voice=3), replace(MUSIC, voice=4))
@@ -214,7 +214,7 @@ def test_the_music_of_a_sector_is_decoded_beside_the_game_and_the_theme_is_a_str
 def test_a_sound_is_raised_by_the_steps_of_the_scale(step: int, tmp_path: Path) -> None:
     wave = [round(16_000 * math.sin(math.tau * 441.0 * at / RATE)) for at in range(RATE) for _ in "LR"]
     (tmp_path / "bang_small_1.wav").write_bytes(wav_bytes(array("h", wave).tobytes()))
-    found = SoundMixer(tmp_path).sound("bang_small_1", step)
+    found = SoundMixer(folder=tmp_path).sound("bang_small_1", step)
     assert found is not None
     samples = array("h", found.get_raw())[::2]
     crossings = sum(before < 0 <= after for before, after in pairwise(samples))
@@ -261,6 +261,9 @@ def test_opened_anew_it_goes_on_with_the_loops_as_loud_as_they_were_and_frozen_o
     }  # fmt: skip
 
 
+MUTED = Settings(muted=True)
+
+
 @each("script", [
     # a voice can be changed, frozen and stopped, and another is left alone
     [(THRUST, [(0.4, 0.2)]), (CHARGE, [(0.4, 0.2), (0.4, 0.4)]),
@@ -274,27 +277,25 @@ def test_opened_anew_it_goes_on_with_the_loops_as_loud_as_they_were_and_frozen_o
     [(THRUST, [(0.4, 0.2)]), (replace(KNOCK, group=ChannelGroup.THRUST), [(0.56, 0.56)]),
      (SetVolume(1, 0.0, 0.0), [(0.56, 0.56)])],
     # muting keeps every voice, and its end brings back what was
-    [(THRUST, [(0.4, 0.2)]), (KNOCK, [(0.56, 0.56), (0.4, 0.2)]), ("mute", [(0.0, 0.0)] * 2),
+    [(THRUST, [(0.4, 0.2)]), (KNOCK, [(0.56, 0.56), (0.4, 0.2)]), (MUTED, [(0.0, 0.0)] * 2),
      (SetVolume(1, 0.25, 0.5), [(0.0, 0.0)] * 2), (CHARGE, [(0.0, 0.0)] * 3),
-     ("mute", [(0.56, 0.56), (0.2, 0.4), (0.4, 0.4)])],
+     (Settings(), [(0.56, 0.56), (0.2, 0.4), (0.4, 0.4)])],
     # volumes are heard at once; the beat, the music and its stings have their own
     [(BEAT, [(0.56, 0.56)]), (KNOCK, [(0.56, 0.56)] * 2),
-     (Volumes(master=0.5, effects=0.4, beat=0.2), [(0.14, 0.14), (0.07, 0.07)])],
+     (Settings(volume=50, effects_volume=40, beat_volume=20), [(0.14, 0.14), (0.07, 0.07)])],
     [(replace(CHARGE, group=ChannelGroup.MUSIC), [(0.28, 0.28)]),
      (Play("chip", 0.5, 0.5, ChannelGroup.STING, 1), [(0.28, 0.28)] * 2),
      (THRUST, [(0.4, 0.2), (0.28, 0.28), (0.28, 0.28)]),
-     (Volumes(master=0.5, effects=0.4, beat=0.0, music=0.2), [(0.1, 0.05), (0.05, 0.05), (0.05, 0.05)]),
-     (Volumes(music=0.0), [(0.4, 0.2), (0.0, 0.0), (0.0, 0.0)]), ("mute", [(0.0, 0.0)] * 3)],
+     (Settings(volume=50, effects_volume=40, beat_volume=0, music_volume=20),
+      [(0.1, 0.05), (0.05, 0.05), (0.05, 0.05)]),
+     (Settings(music_volume=0), [(0.4, 0.2), (0.0, 0.0), (0.0, 0.0)]), (MUTED, [(0.0, 0.0)] * 3)],
 ])  # fmt: skip
 def test_how_loud_all_that_is_heard_is_after_each_step(slow: Path, script: list[tuple[Any, object]]) -> None:
     mixer = silent_mixer(slow)
     volumes = watch(mixer)
     for step, heard in script:
-        if isinstance(step, Volumes):
-            mixer.volumes = step
-        elif step == "mute":
-            was = mixer.muted
-            assert mixer.toggle_mute() is not was
+        if isinstance(step, Settings):
+            mixer.settings = step
         else:
             mixer.handle(step)
         assert volumes() == heard, step

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 from game.input.controls import Controls
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.storage.bindings import SavedBindings
 from game.storage.database import NAME
@@ -58,13 +58,13 @@ def _play(folder: Path, pipe: int, now: mmap.mmap) -> None:
         store = Store(folder, length=_LENGTH)
         context = SceneContext(Controls(), store, draw_seed=lambda: 1)
         game = PlayScene.begin(context, 1)
-        ship, name = game.session.world.ships[0], game._keeper.id.encode()
+        ship, name = game.session.world.ships[0], game.scores.id.encode()
         for tick in range(1, _GAME):
             now[:8] = tick.to_bytes(8, "big")
             ship.score += 1
             game.tick()
             if tick % 120 == 0:
-                os.write(pipe, _SECOND.pack(name, sure(store.scores.find(game._keeper.id)).score))
+                os.write(pipe, _SECOND.pack(name, sure(store.scores.find(game.scores.id)).score))
         game.leave()
         os.write(pipe, _SECOND.pack(name, tick))
         now[:8] = bytes(8)

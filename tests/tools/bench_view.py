@@ -28,7 +28,7 @@ from game.overlay.overlay import Overlay
 from game.overlay.state import Level
 from game.physics.record import Record
 from game.pilots.autopilot import Autopilot
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.bodies import Cause, Kind
 from game.sim.events import BodyDestroyed

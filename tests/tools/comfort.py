@@ -23,7 +23,7 @@ import pygame
 from game.pilots.autopilot import Autopilot
 from game.replay.file_format import decode
 from game.replay.playback import Playback
-from game.scenes.base.scene import ReplaceAll
+from game.scenes.pages.scene import ReplaceAll
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND

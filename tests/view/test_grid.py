@@ -12,8 +12,8 @@ import pytest
 from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
 from game.replay.timeline import Timeline
-from game.scenes.base.session import Session
-from game.scenes.base.time_travel import session_at
+from game.scenes.game.session import Session
+from game.scenes.game.time_travel import session_at
 from game.sim.clone import clone
 from game.sim.event_table import FALL_BURSTS
 from game.sim.kinds.well import pull_at

@@ -150,7 +150,7 @@ def test_a_second_players_part_is_on_the_right() -> None:
     world.ships[0].score, world.ships[1].score = 10, 20
     notes = told(world, best=777)
     assert notes.texts["000010"].x < 640 < notes.texts["000020"].x
-    assert notes.texts["BOTH 30  HI 777"].x == 640
+    assert notes.texts["TEAM 30  HI 777"].x == 640
     assert shapes(world, DEFAULT.ship) == shapes(world, DEFAULT.ship_two) == 1
 
 

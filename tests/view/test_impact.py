@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.view.bodies.looks import LOOKS
 from game.view.bodies.wave_look import SECTORS
 from game.view.effects.draw_effects import letters

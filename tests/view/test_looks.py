@@ -11,7 +11,7 @@ from game.sim.kinds.castle import make_castle
 from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
 from game.sim.kinds.rock import make_rock
 from game.view.bodies.draw_castles import core_drawing, core_of
-from game.view.bodies.draw_wells import core_light
+from game.view.bodies.draw_obstacles import core_light
 from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers

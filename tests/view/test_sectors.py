@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
 from game.view.glow.backdrop import Backdrop, turned

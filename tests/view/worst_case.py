@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from game.physics.legs import Leg
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.headings import TURN
 from game.sim.kinds.beam_attack import line_of

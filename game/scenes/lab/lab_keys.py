@@ -12,7 +12,7 @@ from game.input.key_presses import KeyPress
 from game.lab.bench import Bench, number_of
 from game.lab.room import Field
 from game.physics import Point, along
-from game.scenes.base.scene_keys import LAB
+from game.scenes.pages.keys import LAB
 
 STEP: Final[Mapping[Action, Point]] = {
     Action.LEFT: (-1.0, 0.0),

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow
-from game.scenes.base.scene import Move, Pop, Push
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow
+from game.scenes.pages.scene import Move, Pop, Push
+from game.scenes.pages.scene_context import SceneContext
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 _HIGH = 16.0  # units: letters
 
@@ -23,7 +23,7 @@ class LabList(PageScene):
 
     paused = True
     see_through = False
-    column = Column(top=170.0, width=720.0, every=48.0, spread=True)
+    view = PageView(column=Column(top=170.0, width=720.0, every=48.0, spread=True))
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LAB", ())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.storage.disk import why, write_whole
 from game.storage.lab import LabShelf, Numbers
 

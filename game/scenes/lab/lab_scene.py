@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
+from game.input.rebinding import Device
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room
@@ -20,14 +20,14 @@ from game.lab.sheet import csv_table
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.base.clipboard import copied, pasted
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, go_on
+from game.scenes.pages.clipboard import copied, pasted
+from game.scenes.pages.keys import LAB
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import WordButton
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.specimen import name_of, specimen
+from game.scenes.game.specimen import name_of, specimen
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import WordButton
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import ROCKS, Kind
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
@@ -20,7 +20,7 @@ from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import palette_under
 from game.view.bodies.wave_look import comes
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.paint.canvas import Canvas
 
 _MIDDLE: Final = (330.0, 370.0)
@@ -101,11 +101,13 @@ class BestiaryScene(PageScene):
     Of a kind whose wave the player has not reached at any difficulty only that wave is told.
     """
 
-    heading_top = 40.0
-    heading_height = 34.0
-    help_top = 632.0
     paused = True
-    column = Column(top=112.0, width=760.0, every=44.0)
+    view = PageView(
+        column=Column(top=112.0, width=760.0, every=44.0),
+        heading_top=40.0,
+        heading_height=34.0,
+        help_top=632.0,
+    )
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context

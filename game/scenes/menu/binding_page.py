@@ -5,27 +5,26 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
-from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
-from game.input.rebinding import BindingTable, T
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import BINDINGS
+from game.input.rebinding import BindingTable, Capture, Device, T
 from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
+from game.scenes.pages.keys import BINDINGS
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout
 
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
@@ -77,9 +76,7 @@ class BindingPage(PageScene, Generic[T]):
 
     paused = True
     own_keys = BINDINGS
-    heading_top = 76.0
-    help_top = 514.0
-    help_stays = True
+    view = PageView(heading_top=76.0, help_top=514.0, help_stays=True)
     title = ""  # the heading
     thing = ""  # word for what is bound
     fixed = ""  # name of the key that cannot be bound because it always pauses
@@ -130,7 +127,8 @@ class BindingPage(PageScene, Generic[T]):
         )
         count = len(self.actions) + 3
         every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
-        self.column = Column(top=_TOP, width=860.0, every=every, spread=True)
+        column = Column(top=_TOP, width=860.0, every=every, spread=True)
+        self.view = replace(self.view, column=column)
         self._height = min(_TALLEST, every * 0.5)  # units: letters at 100 %
         self.rows = (
             choice,
@@ -299,7 +297,7 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             word = WORDS[self._wait.action]
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
-        always = f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
+        always = f"{self.fixed} ALWAYS PAUSES. MENU KEYS CANNOT BE CHANGED."
         return (
             "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
             self.status or ((self._missing() or always) if self.context.text_scale <= 1.0 else ""),

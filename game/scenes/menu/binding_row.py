@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import Move
+from game.scenes.pages.rows import Row
+from game.scenes.pages.scene import Move
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import RowLook
+from game.view.pages.page_view import RowView
 from game.view.pages.widgets import Layout
 from game.view.paint.stroke_font import text_width
 
@@ -50,9 +50,9 @@ class BindingRow(Row):
     turn: Callable[[int], object]  # moves to the next column, by -1 or 1
     act: Callable[[], Move | None]
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its words."""
-        return RowLook(self.label, cells=self.cells())
+        return RowView(self.label, cells=self.cells())
 
     def change(self, steps: int) -> None:
         """Choose another column."""

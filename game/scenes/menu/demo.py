@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.hud.hud import draw_hud

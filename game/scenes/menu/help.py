@@ -7,19 +7,18 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, ListRow, Row
-from game.scenes.base.scene import Pop, Push
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.menu.bestiary import BestiaryScene
+from game.scenes.pages.keys import OF_BOTS, OTHERS, SceneKeys, flying_under, key_cells, key_table
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, ListRow, Row
+from game.scenes.pages.scene import Pop, Push
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import numbers_of
 from game.sim.tuning import Tuning
 from game.view.bodies.wave_look import comes
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout
 
 _HEIGHT: Final = 15.0  # units at 100 %: letters of the rows
@@ -71,11 +70,13 @@ class HelpScene(PageScene):
     own are the keys of the scene beneath; they have a page of their own, the first one.
     """
 
-    heading_top = 60.0
-    heading_height = 40.0
     paused = True
-    stays = 1
-    column = Column(top=136.0, width=980.0, every=34.0, tight=True)
+    view = PageView(
+        column=Column(top=136.0, width=980.0, every=34.0, tight=True),
+        heading_top=60.0,
+        heading_height=40.0,
+        stays=1,
+    )
 
     def __init__(self, context: SceneContext, own: SceneKeys | None = None) -> None:
         super().__init__(context, "HELP", ())

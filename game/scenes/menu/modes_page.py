@@ -9,16 +9,15 @@ from typing import Final
 from game.input.actions import Action
 from game.modes import MODE_VARIANTS
 from game.pilots.autopilot import Autopilot
-from game.scenes.base.day_words import daily_status
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row, WordButton
-from game.scenes.base.scene import Move, Pop, ReplaceAll, ToPlay
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Row, WordButton
+from game.scenes.pages.scene import Move, Pop, ReplaceAll, ToPlay
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.view.pages.page_look import Column, PageLook
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout, beside
 from game.view.paint.canvas import Canvas
 
@@ -37,9 +36,9 @@ class ModesScene(PageScene):
 
     see_through = False
     own_keys = None
-    heading_top = 60.0
-    help_top = 660.0
-    column = Column(top=_TOP, width=460.0, every=46.0, tight=True)
+    view = PageView(
+        column=Column(top=_TOP, width=460.0, every=46.0, tight=True), heading_top=60.0, help_top=660.0
+    )
 
     def __init__(self, context: SceneContext) -> None:
         self._names = tuple(DIFFICULTIES)
@@ -113,9 +112,9 @@ class ModesScene(PageScene):
             self.picture = self._fly_in()
         return super().tick()
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, page: PageView) -> Layout:
         """Lay the rows out at the left."""
-        return beside(look, self.column.every)
+        return beside(page, page.column.every)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the rows, and the picture with its words in what room they leave."""
@@ -136,3 +135,18 @@ class ModesScene(PageScene):
         right, bottom = left + wide, _TOP + wide * _SHAPE
         frame = ((left, _TOP), (right, _TOP), (right, bottom), (left, bottom))
         canvas.polyline(frame, canvas.palette.faint, closed=True)
+
+
+def daily_status(context: SceneContext) -> str:
+    """Return whether the next daily game counts, and the streak; "" if the next game is of another mode."""
+    if context.mode.seed is None:
+        return ""
+    day, today = context.day, context.today()
+    if day != today:
+        return "A PAST DAY IS PRACTICE"
+    streak, note = context.store.streak(today), context.store.day(day)
+    if note is None or not note.game:
+        counts, more = "THE FIRST GAME OF A DAY COUNTS", ", EVEN IF BROKEN OFF"
+    else:
+        counts, more = f"{note.score} POINTS COUNT TODAY", ", MORE IS PRACTICE"
+    return f"{counts}{more}" + (f"   STREAK {streak}" if streak else "")

@@ -6,16 +6,16 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Move, Pop, Push
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import REPLAYS
-from game.scenes.base.time_travel import minutes
+from game.scenes.game.time_travel import minutes
 from game.scenes.menu.replay_page import ReplayScene, title_of, watch, wins_of
+from game.scenes.pages.keys import REPLAYS
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow, Row
+from game.scenes.pages.scene import Move, Pop, Push
+from game.scenes.pages.scene_context import SceneContext
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.grid import FAINT, WARNING, Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 
@@ -34,11 +34,13 @@ class ReplaysScene(PageScene):
 
     paused = True
     own_keys = REPLAYS
-    column = Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True)
-    stays = 1
-    help_stays = True
-    drops = (3, 2, 0)
-    help_top = 516.0
+    view = PageView(
+        column=Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True),
+        help_top=516.0,
+        help_stays=True,
+        stays=1,
+        drops=(3, 2, 0),
+    )
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))

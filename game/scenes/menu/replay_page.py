@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.scenes.base.opening import open_replay
-from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.rows import Button, Row, opens, toggle
-from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.text_entry import TextEntry
-from game.scenes.base.time_travel import minutes
+from game.scenes.game.time_travel import minutes
+from game.scenes.pages.opening import open_replay
+from game.scenes.pages.page import HELP, PageScene
+from game.scenes.pages.rows import Button, Row, opens, toggle
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import TextEntry
 from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 
 def watch(context: SceneContext, name: str) -> Move | None:
@@ -22,7 +22,7 @@ class ReplayScene(PageScene):
     """The page of one replay; it closes by itself once the replay is gone."""
 
     paused = True
-    column = Column(top=220.0, width=620.0, every=48.0)
+    view = PageView(column=Column(top=220.0, width=620.0, every=48.0))
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
@@ -73,8 +73,7 @@ class DeleteQuestion(PageScene):
     """Asks whether to delete a replay, and says if a score refers to it."""
 
     paused = True
-    column = Column(top=400.0, width=420.0, every=58.0)
-    help_top = 230.0
+    view = PageView(column=Column(top=400.0, width=420.0, every=58.0), help_top=230.0)
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
@@ -83,7 +82,7 @@ class DeleteQuestion(PageScene):
         lines = [about(context, name)]
         if score is not None:
             place = context.library.place_of(score)
-            lines.append(f"IT IS THAT OF NUMBER {place} OF THE TEN BEST, WHICH CAN THEN NOT BE WATCHED")
+            lines.append(f"NUMBER {place} OF THE TEN BEST WILL HAVE NO REPLAY")
         self.help = (*(line for line in lines if line), " ", *HELP)
 
     def _delete(self) -> Move:

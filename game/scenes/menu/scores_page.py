@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
-from game.scenes.base.opening import open_replay
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.base.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
+from game.scenes.game.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
+from game.scenes.pages.keys import SCORES
+from game.scenes.pages.opening import open_replay
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 _WORD: Final = 22  # most letters of a table's name
 
@@ -29,10 +30,12 @@ class ScoresScene(PageScene):
 
     paused = True
     own_keys = SCORES
-    column = Column(top=140.0, width=860.0, every=28.0, tight=True, spread=True)
-    drops = (4,)
-    help_stays = True
-    help_top = 522.0
+    view = PageView(
+        column=Column(top=140.0, width=860.0, every=28.0, tight=True, spread=True),
+        help_top=522.0,
+        help_stays=True,
+        drops=(4,),
+    )
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
         self._tables = context.store.scores.tables or (USUAL_TABLE,)
@@ -53,7 +56,7 @@ class ScoresScene(PageScene):
         several = len(words) > 1
         choice = [Choice("TABLE", words, lambda: self._table, self._turn_to)] if several else []
         self._head = (*choice, ListRow(HEADS, lambda: None, acts=False))
-        self.stays = len(self._head)
+        self.view = replace(self.view, stays=len(self._head))
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
         feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
         self.rows: list[Row] = [*self._head, *entries, *feet]

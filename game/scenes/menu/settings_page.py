@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, assert_never
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, Row, Slider, opens
-from game.scenes.base.scene import Pop
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, Choice, Row, Slider, opens
+from game.scenes.pages.scene import Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,
@@ -25,7 +25,7 @@ from game.storage.settings import (
     as_one_word,
     with_value,
 )
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
 from game.view.paint.text_layout import grown, wrapped
@@ -35,7 +35,7 @@ class SettingsScene(PageScene):
     """The pages."""
 
     paused = True
-    column = Column(top=230.0, width=420.0, every=56.0)
+    view = PageView(column=Column(top=230.0, width=420.0, every=56.0))
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
@@ -52,7 +52,7 @@ class ControlsScene(PageScene):
     """The pages of the controls."""
 
     paused = True
-    column = Column(top=230.0, width=420.0, every=56.0)
+    view = PageView(column=Column(top=230.0, width=420.0, every=56.0))
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
@@ -169,8 +169,7 @@ class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
     section = Section.PICTURE
-    column = Column(top=138.0, every=33.0)
-    heading_top = 60.0
+    view = PageView(column=Column(top=138.0, every=33.0), heading_top=60.0)
 
     def suffix(self, name: str) -> str:
         """Say that one of the effects was changed since their word was chosen."""
@@ -181,7 +180,7 @@ class GameSettings(SettingsPage):
     """How a game goes on after a pause, how hard it is, and what it explains."""
 
     section = Section.GAME
-    column = Column(top=150.0, every=38.0)
+    view = PageView(column=Column(top=150.0, every=38.0))
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
@@ -195,8 +194,7 @@ class HandlingPage(SettingsPage):
     """Hold or switch, auto-fire, the speed of turning, and what the pad does."""
 
     section = Section.HANDLING
-    column = Column(top=146.0, every=40.0)
-    heading_top = 76.0
+    view = PageView(column=Column(top=146.0, every=40.0), heading_top=76.0)
 
     def set(self, name: str, value: object) -> None:
         """Change a setting; a new rumble is felt."""

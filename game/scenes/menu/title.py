@@ -9,26 +9,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.challenge import LENGTH, LONGEST, BadCode, decode, find_code, playable
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.day_words import daily_status
-from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
-from game.scenes.base.menus import Question
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, WordButton, opens
-from game.scenes.base.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import HEADS, score_cells, standings
+from game.scenes.game.score_table import HEADS, score_cells, standings
 from game.scenes.menu.bestiary import BestiaryScene
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ModesScene
+from game.scenes.menu.modes_page import ModesScene, daily_status
+from game.scenes.pages.clipboard import pasted
+from game.scenes.pages.keys import flying_under, key_cells, key_table, keys_of_two
+from game.scenes.pages.menus import Question
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, WordButton, opens
+from game.scenes.pages.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.logo import draw_logo
-from game.view.pages.page_look import Column, PageLook, RowLook
+from game.view.pages.page_view import Column, PageView, RowView
+from game.view.pages.text_board import TextBoard
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -71,7 +73,7 @@ class TitleScene(PageScene):
 
     see_through = False
     own_keys = None
-    column = Column(width=520.0, every=31.0, tight=True)
+    view = PageView(column=Column(width=520.0, every=31.0, tight=True), drops=_DROPS)
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
@@ -202,13 +204,13 @@ class TitleScene(PageScene):
         foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
-    def look(self) -> PageLook:
-        """Return the present content: the menu, and aside by turns the keys and the best scores."""
+    def shown(self) -> PageView:
+        """Return the menu as it is now, and aside by turns the keys and the best scores."""
         turn = self.age % (_KEYS_TIME + _SCORES_TIME)
         aside = self._scores() if turn >= _KEYS_TIME else self._keys()
-        return replace(super().look(), aside=_rows(aside), drops=_DROPS)
+        return replace(super().shown(), aside=_rows(aside))
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, page: PageView) -> Layout:
         """Lay the menu out beside the keys or the scores below a large name or a smaller one, or else alone.
 
         Room is asked for both tables, so that the menu stays where it is when one follows the other.
@@ -216,10 +218,10 @@ class TitleScene(PageScene):
         tables = [_rows(self._keys()), _rows(self._scores())]
         for top in (_ROOMY, _CLOSE):
             self._roomy = top == _ROOMY
-            here = replace(look, column=replace(self.column, top=top))
+            here = replace(page, column=replace(page.column, top=top))
             if all(beside(replace(here, aside=rows), _EVERY).fits for rows in tables):
                 layout = beside(here, _EVERY)
-                count = len(look.rows)
+                count = len(page.rows)
                 return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])
         return sheet(here)
 
@@ -277,8 +279,8 @@ class TitleScene(PageScene):
         return [*best, *lines, (Cell(joins, "centre", _KEYS),)]
 
 
-def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
-    return tuple(RowLook("", cells=line, acts=False) for line in table)
+def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowView, ...]:
+    return tuple(RowView("", cells=line, acts=False) for line in table)
 
 
 class LeaveQuestion(Question):
@@ -290,3 +292,38 @@ class LeaveQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LEAVE ASTERAYS?", Quit)
+
+
+class ChallengeEntry(TextEntry):
+    """Offers the code that is on the clipboard, if there is one."""
+
+    def __init__(self, context: SceneContext) -> None:
+        try:
+            found = find_code(pasted())
+            decode(found)
+        except BadCode:
+            found = ""
+        super().__init__(context, "", found, LONGEST)
+
+    def board(self) -> TextBoard:
+        """Return the present layout, with how many letters of a code are there."""
+        self.heading = f"CHALLENGE CODE: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
+        return super().board()
+
+    def refusal(self, text: str) -> str:
+        """Return why there is no game of this code."""
+        try:
+            playable(text, self.context.today())
+        except BadCode as fault:
+            return str(fault).upper()
+        return ""
+
+    def accept(self, text: str) -> Move:
+        """Begin the game."""
+        challenge = playable(text, self.context.today())
+        self.context.take_up(challenge)
+        return ReplaceAll(ToPlay(challenge.seed))
+
+    def paste(self, text: str) -> None:
+        """Take the code out of a text, such as a whole card."""
+        super().paste(find_code(text))

@@ -6,14 +6,14 @@ from typing import Final
 
 from game.challenge import challenge_of, encode
 from game.modes import day_of_game, variant_under
-from game.scenes.base.clipboard import copied
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import Pop
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.clipboard import copied
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow, Row
+from game.scenes.pages.scene import Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.world import World
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 
 _HEIGHT: Final = 20.0
 
@@ -41,7 +41,7 @@ def card_of(
 class CardScene(PageScene):
     """Shows a card, which is copied to the clipboard if there is one."""
 
-    column = Column(top=220.0, width=1200.0, every=44.0)
+    view = PageView(column=Column(top=220.0, width=1200.0, every=44.0))
     paused = True
 
     def __init__(self, context: SceneContext, card: tuple[str, ...]) -> None:

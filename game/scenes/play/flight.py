@@ -15,11 +15,11 @@ from typing import Final, Protocol
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Move, Replace, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
-from game.scenes.base.specimen import name_of, specimen
+from game.scenes.game.session import Session
+from game.scenes.game.specimen import name_of, specimen
+from game.scenes.game.summary import RunSummary
+from game.scenes.pages.scene import Move, Replace, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.pause import CountInScene, Paused
 from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone
@@ -210,8 +210,10 @@ class FlightScene(Scene):
         high = canvas.letters(high)
         light = min(1.0, max(0.0, 1.6 - abs(place[0] / WORLD[0] - 0.5) * 4.0))
         top = place[1] + (_CASTLE_NAME if kind is Kind.CASTLE else below)
-        times = "FELL ONCE" if count == 1 else f"FELL {count} TIMES"
-        for words, colour in ((name_of(kind), canvas.palette.title), (times, canvas.palette.hud)):
+        for words, colour in (
+            (name_of(kind), canvas.palette.title),
+            (f"DESTROYED {count}", canvas.palette.hud),
+        ):
             canvas.text(words, place[0], top, high, colour, "centre", bright=light)
             top += 1.5 * high
 

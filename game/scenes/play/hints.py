@@ -12,7 +12,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.prompts import Prompt
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.scoring import bonus_left

@@ -6,9 +6,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import Rest
-from game.scenes.base.scene import Move
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.text_entry import TextEntry
+from game.scenes.pages.scene import Move
+from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas
@@ -65,7 +65,7 @@ class NameEntry(TextEntry):
             super().draw(canvas, alpha)
         else:
             self.board().texts[0].draw(canvas)
-            canvas.write("LET GO OF ALL KEYS", 640, 400, 22, canvas.palette.hud, "centre")
+            canvas.write("RELEASE ALL KEYS", 640, 400, 22, canvas.palette.hud, "centre")
 
     def tick(self) -> Move | None:
         """Let time pass."""

@@ -11,20 +11,20 @@ from typing import Final, Protocol
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
-from game.scenes.base.flyers import Flyers
-from game.scenes.base.menus import GameMenu, Question
-from game.scenes.base.opening import explain, why_words
-from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import TIME
-from game.scenes.base.session import Session
-from game.scenes.base.time_travel import TimeTravel
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.session import Session
+from game.scenes.game.time_travel import TimeTravel
+from game.scenes.pages.keys import TIME
+from game.scenes.pages.menus import GameMenu, Question
+from game.scenes.pages.opening import explain, why_words
+from game.scenes.pages.rows import Button, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import hud_sizes, middle_box
-from game.view.pages.page_look import Column, RowLook
+from game.view.pages.page_view import Column, RowView
 from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
 from game.view.paint.box import Box
@@ -72,9 +72,9 @@ class TimeRow(Row):
     travel: TimeTravel
     wanted: int | None = None
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its look."""
-        return RowLook("TIME", self.travel.words(), self.travel.fraction)
+        return RowView("TIME", self.travel.words(), self.travel.fraction)
 
     def change(self, steps: int) -> None:
         """Move by this number of ticks."""
@@ -93,7 +93,7 @@ class PauseScene(GameMenu):
 
     own_keys = TIME
     travels = True
-    help_top = 548.0
+    view = replace(GameMenu.view, help_top=548.0)
 
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
@@ -108,10 +108,10 @@ class PauseScene(GameMenu):
         """Put the rows closer together if there are more than four, below the HUD."""
         more = len(self.listed) - 4
         if more > 0:
-            top = max(_FIVE_ROWS.top - 16.0 * (more - 1), self.highest + 80.0)
+            top = max(_FIVE_ROWS.top - 16.0 * (more - 1), self.below_hud() + 80.0)
             every = min(_FIVE_ROWS.every, (_FOOT - top) / len(self.listed))
-            self.column = replace(_FIVE_ROWS, top=top, every=every)
-            self.heading_top = top - 80.0
+            column = replace(_FIVE_ROWS, top=top, every=every)
+            self.view = replace(self.view, column=column, heading_top=top - 80.0)
 
     def _rows(self) -> tuple[Row, ...]:
         """Return the menu, the time bar and, in the past, the button at its end."""
@@ -266,8 +266,9 @@ class PauseScene(GameMenu):
 
     def layout(self) -> Layout:
         """Return the layout of the menu and the time bar."""
-        self.heading = "THE PAST" if self.session is not None else self._paused_because()
-        self.heading_height = _LONG_HEADING if ":" in self.heading else GameMenu.heading_height
+        heading = "THE PAST" if self.session is not None else self._paused_because()
+        height = _LONG_HEADING if ":" in heading else GameMenu.view.heading_height
+        self.view = replace(self.view, heading=heading, heading_height=height)
         menu, bar = super().layout(), self.bar
         boxes, values = [*menu.boxes, bar.track], [*menu.values, bar.track]
         if len(self.rows) > len(boxes):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -15,16 +14,15 @@ from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
 from game.replay.timeline import Timeline
-from game.scenes.base.day_words import why_practice
-from game.scenes.base.flyers import Flyers
-from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Move, Push, ReplaceAll, Scene, ToPractice
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import rival
-from game.scenes.base.session import EventListener, Session
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.score_table import rival
+from game.scenes.game.session import EventListener, Session
+from game.scenes.game.summary import RunSummary
+from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, ToPractice
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.flight import FlightScene
-from game.scenes.play.game_over import ToGameOver, over_words, result_words
+from game.scenes.play.game_over import GameOverScene, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import CountInScene, PauseScene
@@ -72,7 +70,7 @@ class PlayScene(Scene):
 
     def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
         self.context = context
-        self._practice = practice
+        self.practised = practice
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
@@ -90,20 +88,20 @@ class PlayScene(Scene):
         own = practice is None and not self._bots
         self.day = day if own else None
         self.repeat = self.day is not None and not (today and context.store.begin_day(self.day, game_id))
-        self._keeper = ScoreKeeper(
+        self.scores = ScoreKeeper(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
             game_id,
             self.day,
         )
-        self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, world if own else None, game_id)
+        self.scores.assisted = self.session.assisted
+        self.replays = ReplayKeeper(context, world if own else None, game_id)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
         self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
         taught = [] if self._bots else self.hints  # they learn what the player can do
-        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners: list[EventListener] = [self.slowdown, self.scores, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
@@ -113,8 +111,9 @@ class PlayScene(Scene):
         stands_in = variant is not None and variant.stands_in
         self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self.matches = (0, 0)  # won by each player, of a best of three duels
-        self._names: tuple[str, ...] = ()
-        self._winner = ""  # who flew each ship when the game ended, and who of them won
+        self.names: tuple[str, ...] = ()
+        self.winner = ""  # who flew each ship when the game ended, and who of them won
+        self.home = False  # whether it ended with the flight through the last gate
         self._player_news = (-_NEWS, "")  # tick and text of the last player who joined or left
         self._last_look_ticks = _LAST_LOOK
         self._covered = False
@@ -153,19 +152,14 @@ class PlayScene(Scene):
         return self._session
 
     @property
-    def summary(self) -> RunSummary:
-        """The statistics of the first player."""
-        return self.summaries[0]
-
-    @property
     def practice(self) -> bool:
         """Whether the game does not count."""
-        return self._practice is not None or self.repeat
+        return self.practised is not None or self.repeat
 
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        own = self._practice is None and not self._bots and not self.repeat
+        own = self.practised is None and not self._bots and not self.repeat
         return own and self.context.scenario is None
 
     @property
@@ -189,31 +183,32 @@ class PlayScene(Scene):
 
     def _pause(self, why: str = "") -> Move:
         self.context.controls.clear()
-        self._keeper.note(self.session.world)
+        self.scores.note(self.session.world)
         self._covered, self._due = True, False
         return Push(partial(PauseScene, paused=self, why=why))
 
     def _end(self) -> Move:
         """Let the players fly home; the game waits beneath."""
         self.context.controls.clear()
-        self._keeper.note(self.session.world)
+        self.scores.note(self.session.world)
         self._covered = True
         return Push(partial(FlightScene, won=self))
 
     def finish(self) -> Move:
         """End the game after the flight home, and show its result."""
-        result = replace(self._result(), home=True)
+        self.home = True
+        result = self._result()
         self.session.world.over = True
-        return ReplaceAll(result)
+        return result
 
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""
-        self._keeper.note(self.session.world)  # under way while the replay is being written
-        self._replays.save(self.session.world)
+        self.scores.note(self.session.world)  # under way while the replay is being written
+        self.replays.save(self.session.world)
         if self.day is not None:
-            self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
-        self._keeper.replay = self._replays.saved
-        self._keeper.save(self.session.world)
+            self.context.store.note_day(self.day, self.scores.id, self.session.world.score)
+        self.scores.replay = self.replays.saved
+        self.scores.save(self.session.world)
         self.context.store.flush()
 
     def settings_changed(self, look: Look) -> None:
@@ -232,7 +227,7 @@ class PlayScene(Scene):
             return None
         if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
-        self._keeper.assisted, self._keeper.replay = self.session.assisted, self._replays.saved
+        self.scores.assisted, self.scores.replay = self.session.assisted, self.replays.saved
         world = self.session.world
         try:
             commands = self._commands(world)
@@ -247,7 +242,7 @@ class PlayScene(Scene):
         self._note_end(events)
         if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._replays.follow(events, world, commands)
+        self.replays.follow(events, world, commands)
         self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
@@ -256,15 +251,15 @@ class PlayScene(Scene):
         if not world.over:
             return None
         self._last_look_ticks -= 1
-        return None if self._last_look_ticks > 0 else ReplaceAll(self._result())
+        return None if self._last_look_ticks > 0 else self._result()
 
     def _note_end(self, events: Sequence[Event]) -> None:
         """Note who flies as the game ends, and who of them has won it."""
         for event in events:
             if isinstance(event, GameOver):
-                self._names = self.flyers.names
+                self.names = self.flyers.names
                 ids = [ship.id for ship in self.session.world.ships]
-                self._winner = self._names[ids.index(event.winner)] if event.winner else ""
+                self.winner = self.names[ids.index(event.winner)] if event.winner else ""
                 if event.winner:
                     one, other = self.matches
                     first = ids.index(event.winner) == 0
@@ -287,35 +282,18 @@ class PlayScene(Scene):
 
     def _aimed(self) -> Aim:
         """Return how often the player fired and hit so far."""
-        shots, pulses = self.summary.shots, self.summary.pulses
+        shots, pulses = self.summaries[0].shots, self.summaries[0].pulses
         return Aim(shots.fired + pulses.fired, shots.hit + pulses.hit)
 
-    def _result(self) -> ToGameOver:
-        """Save the game, so that its place on the board is known, and return the screen of its result.
+    def _result(self) -> ReplaceAll:
+        """Save the game, so that its place on the board is known, and go to its result.
 
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
         mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        keeper, world, two = self._keeper, self.session.world, len(self.summaries) > 1
-        return ToGameOver(
-            self.session,
-            keeper.place,
-            keeper.id,
-            self._replays.saved,
-            self.summary,
-            self._practice,
-            self.losses.last(),
-            self.first_wave,
-            self.counts,
-            self.summaries[1] if two else None,
-            (*self.losses.each(world),) if two else (),
-            self._names,
-            self._winner,
-            self.day if self.counts else None,
-            self.matches,
-        )
+        return ReplaceAll(partial(GameOverScene, game=self))
 
     @property
     def written(self) -> Sequence[Box]:
@@ -403,11 +381,11 @@ class PlayScene(Scene):
         bright = min(1.0, (_LAST_LOOK - self._last_look_ticks - _OVER_FROM) / _OVER_OPENS)
         if bright <= 0.0:
             return
-        palette, words = canvas.palette, over_words(self._winner)
+        palette, words = canvas.palette, over_words(self.winner)
         high = fitting(words, _OVER, _OVER_ROOM, TITLE_SPACING)
         canvas.text(words, 640, _OVER_TOP, high, palette.warning, "centre", TITLE_SPACING, bright)
         below = _OVER_TOP + 1.35 * _OVER
-        result = result_words(world, self._names)
+        result = result_words(world, self.names)
         canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
@@ -434,10 +412,14 @@ class PlayScene(Scene):
             canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            reason = (
-                why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
-            )
-            banner(canvas, word, reason, age / _PRACTICE_TOLD)
+            banner(canvas, word, self._why_practice(), age / _PRACTICE_TOLD)
+
+    def _why_practice(self) -> str:
+        """Return why the game does not count."""
+        if not self.repeat:
+            return "NO SCORE IS KEPT"
+        past = self.day != self.context.today()
+        return "A PAST DAY: NO SCORE IS KEPT" if past else "TODAY'S GAME HAS BEEN PLAYED"
 
     def _has_player_news(self, world: World) -> bool:
         """Return whether a player has just joined or left."""

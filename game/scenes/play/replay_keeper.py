@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 
 from game.replay.replay import Recorder, Replay
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, WaveCleared
 from game.sim.world import World

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from game.modes import ARCADE, mode_under
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
 from game.sim.rule_sets import difficulty_of, identify
 from game.sim.tuning import TICKS_PER_SECOND

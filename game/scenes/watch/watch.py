@@ -11,12 +11,12 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
 from game.modes import mode_under, variant_under
-from game.scenes.base.opening import explain
-from game.scenes.base.scene import Move, Page, ReplaceAll, Scene, ToWatch
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import WATCHING
-from game.scenes.base.session import Session
-from game.scenes.base.time_travel import minutes
+from game.scenes.game.session import Session
+from game.scenes.game.time_travel import minutes
+from game.scenes.pages.keys import WATCHING
+from game.scenes.pages.opening import explain
+from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, ToWatch
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.watch.watched import WatchedReplay
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND

@@ -7,8 +7,8 @@ from game.overlay.overlay import Overlay
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
 from game.replay.timeline import Timeline
-from game.scenes.base.session import Session
-from game.scenes.base.time_travel import session_at
+from game.scenes.game.session import Session
+from game.scenes.game.time_travel import session_at
 from game.sound.sounds import Sounds
 from game.view.paint.look import Look
 

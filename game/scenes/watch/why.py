@@ -9,14 +9,14 @@ from game.deaths.futures import Future, Futures
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
+from game.input.rebinding import Device
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext, look_of
-from game.scenes.base.scene_keys import WHY
+from game.scenes.pages.keys import WHY
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -25,6 +25,7 @@ from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
+from game.view.paint.look import look_of
 from game.view.paint.text_layout import as_many_as_fit
 
 SLOW: Final = 8  # factor by which time is slowed

@@ -15,12 +15,11 @@ from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
+from game.view.bodies.draw_obstacles import draw_walls, draw_wells, well_colour
 from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
-from game.view.bodies.draw_walls import draw_walls
-from game.view.bodies.draw_wells import draw_wells, well_colour
 from game.view.bodies.rule_look import Outlines
 from game.view.bodies.wave_look import wave_look
 from game.view.paint.outlines import Drawing

@@ -18,7 +18,7 @@ from game.view.paint.theme import DEFAULT, Colour, Theme
 
 CAP: Final = 192  # greatest number of effects at once, not counting sparks; the oldest are dropped
 _OPENS: Final = (Ring, PopUp, IconFlight)
-"""what comes up softly, as clouds do, where nothing may flash: at full the first frame is the brightest"""
+"""Effects that fade in when flashes are off. With flashes their first frame is the brightest."""
 
 MOST_SHARDS: Final = 24  # greatest number of clouds of shards or dust at once; more are left out
 

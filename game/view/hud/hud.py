@@ -101,7 +101,7 @@ def draw_hud(
     with canvas.dimmed(FIGURES):
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
-            both = (f"BOTH {world.score}", whose, figures)
+            both = (f"TEAM {world.score}", whose, figures)
             words = f"FIRST TO {goal}" if goal else "  ".join(filter(None, both))
             height = fitting(words, sizes.label, sizes.record_room)
             colour = theme.prompt if new_best else theme.hud

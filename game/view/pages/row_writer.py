@@ -7,7 +7,7 @@ from typing import Final
 
 from game.view.pages.drawn import Stroke, Text, frame_of, knob_at
 from game.view.pages.grid import Grid
-from game.view.pages.page_look import PageLook, RowLook
+from game.view.pages.page_view import PageView, RowView
 from game.view.paint.box import Box
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.text_layout import fitting, grown
@@ -26,19 +26,19 @@ _NUMBER: Final = 112.0  # units: width for a slider's number, right of its track
 MARGIN: Final = 30.0  # units: at the left and right end of a row that is not centred
 
 
-def is_list(page: PageLook) -> bool:
+def is_list(page: PageView) -> bool:
     """Return whether labels stand at the left: if all rows are buttons or lines to read, they are centred."""
     return page.column.spread or any(row.value is not None for row in page.rows)
 
 
-def letters(page: PageLook, row: RowLook) -> float:
+def letters(page: PageView, row: RowView) -> float:
     """Return the height (units) of the letters of a row at 100 %."""
     if row.cells:
         return max(cell.height for cell in row.cells)
     return min(_TALLEST_LABEL if is_list(page) else _TALLEST_LETTERS, page.column.every * LETTERS)
 
 
-def value_box(row: RowLook, box: Box, scale: float) -> Box | None:
+def value_box(row: RowView, box: Box, scale: float) -> Box | None:
     """Return the box in which the mouse sets a row's value: a slider's track, or all of a choice."""
     if row.value is None or not box.height:
         return None
@@ -56,14 +56,14 @@ def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
 class RowWriter:
     """Lays out one row in its box; number is its line of the page's table."""
 
-    page: PageLook
+    page: PageView
     box: Box
     value: Box | None
     grid: Grid
     number: int
     chosen: bool
 
-    def texts(self, row: RowLook) -> list[Text]:
+    def texts(self, row: RowView) -> list[Text]:
         """Return the row's label and value, or its cells."""
         box, page = self.box, self.page
         colour = page.palette.prompt if self.chosen else page.palette.hud
@@ -103,7 +103,7 @@ class RowWriter:
         height = fitting(text, height, room)
         return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)
 
-    def strokes(self, row: RowLook) -> list[Stroke]:
+    def strokes(self, row: RowView) -> list[Stroke]:
         """Return the frame of the chosen row, unless it is a button, and a slider's track and knob."""
         strokes: list[Stroke] = []
         palette, box, value = self.page.palette, self.box, self.value

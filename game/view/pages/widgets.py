@@ -1,4 +1,4 @@
-"""Lays out pages of rows: turns a PageLook into texts, lines, and boxes for the mouse."""
+"""Lays out pages of rows: turns a PageView into texts, lines, and boxes for the mouse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from game.view.pages.drawn import Stroke, Text
 from game.view.pages.grid import Grid
-from game.view.pages.page_look import Column, PageLook
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letters, value_box
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.box import Box
@@ -81,7 +81,7 @@ class Layout:
             stroke.draw(canvas)
 
 
-def sheet(page: PageLook) -> Layout:
+def sheet(page: PageView) -> Layout:
     """Lay out a page with its rows one below another; if not all fit, those around the chosen one.
 
     If all rows are buttons or only read, they are centred. If the rows then need not scroll, the help moves
@@ -95,7 +95,7 @@ def sheet(page: PageLook) -> Layout:
     return _sheet(page, low=True) if layout.scrolls else layout
 
 
-def beside(page: PageLook, every: float) -> Layout:
+def beside(page: PageView, every: float) -> Layout:
     """Lay out a page's rows at the left, and right of them those aside, whose boxes come last.
 
     every: units from one row aside to the next, at 100 %.
@@ -121,7 +121,7 @@ def beside(page: PageLook, every: float) -> Layout:
 class _Rows:
     """The heights (units) of a page's rows with the gaps above them: as usual, and where room is short."""
 
-    def __init__(self, page: PageLook, width: float) -> None:
+    def __init__(self, page: PageView, width: float) -> None:
         scale, column = page.scale, page.column
         cells = [row.cells for row in page.rows]
         self.grid = Grid(cells, width - 2 * MARGIN, scale, spread=column.spread, drops=page.drops)
@@ -150,7 +150,7 @@ def _sum(rows: Iterable[tuple[float, float]]) -> float:
     return sum(gap + high for gap, high in rows)
 
 
-def _sheet(page: PageLook, *, low: bool = False) -> Layout:
+def _sheet(page: PageView, *, low: bool = False) -> Layout:
     """Lay out a page with all its lines of help, in their place or (low) at the foot."""
     helped, above = _help(page, low=low)
     last = helped[0].y - 4.0 if helped and not above else FOOT
@@ -174,7 +174,7 @@ def _sheet(page: PageLook, *, low: bool = False) -> Layout:
 
 
 def _written(
-    page: PageLook,
+    page: PageView,
     grid: Grid,
     heading: Text | None,
     helped: list[Text],
@@ -203,7 +203,7 @@ def _written(
     )
 
 
-def _in_sight(heights: list[float], page: PageLook, room: float) -> range:
+def _in_sight(heights: list[float], page: PageView, room: float) -> range:
     """Return as many of the rows that scroll as have room, the chosen one among them."""
     chosen = max(page.chosen, page.stays)
     first = min(max(page.first, page.stays), chosen)
@@ -217,7 +217,7 @@ def _in_sight(heights: list[float], page: PageLook, room: float) -> range:
     return range(first, end)
 
 
-def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, float]:
+def _heading(page: PageView, rows: _Rows, last: float) -> tuple[Text | None, float]:
     """Return the heading and the top of the rows; both move up if the rows would end below last."""
     high = grown(page.heading_height, page.scale) if page.heading else 0.0
     heading_top, top = page.heading_top, page.column.top
@@ -233,7 +233,7 @@ def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, flo
     return Text(page.heading, 640.0, heading_top, height, page.palette.title, "centre", TITLE_SPACING), top
 
 
-def _help(page: PageLook, *, low: bool) -> tuple[list[Text], bool]:
+def _help(page: PageView, *, low: bool) -> tuple[list[Text], bool]:
     """Return the lines of help, and whether they are above the rows.
 
     They are in their place if they fit there and may be (not low), else at the foot.
@@ -263,7 +263,7 @@ def strip_box(scale: float) -> Box:
     return Box(SIDE, top_of_bar(scale) - _OFF_BAR - high, ROOM, high)
 
 
-def strip(page: PageLook) -> Layout:
+def strip(page: PageView) -> Layout:
     """Lay out the heading and the buttons in one line, with the first line of help below, in `strip_box`."""
     area, word = strip_box(page.scale), grown(_STRIP_WORD, page.scale)
     words = [(page.heading, page.palette.title)]
@@ -289,7 +289,7 @@ def strip(page: PageLook) -> Layout:
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
 
 
-def _chevron(mark: Box | None, way: int, page: PageLook) -> list[Stroke]:
+def _chevron(mark: Box | None, way: int, page: PageView) -> list[Stroke]:
     """Return a mark's wide arrowhead, pointing up (way -1) or down (1)."""
     if mark is None:
         return []

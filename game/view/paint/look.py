@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Final
 
+from game.storage.settings import Settings
 from game.view.paint.strokes import Quality
-from game.view.paint.theme import DEFAULT, Theme
+from game.view.paint.theme import DEFAULT, PALETTES, Theme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,3 +54,20 @@ OFF: Final = replace(
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels of effects by their names in the settings and on the command line."""
+
+
+@lru_cache(maxsize=4)
+def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
+    """Return how everything is drawn by some settings: a setting with the name of a field sets it.
+
+    own_palette: that of the game on show, if it has one.
+    """
+    level = LEVELS[chosen.effects]
+    named = {each.name: getattr(chosen, each.name, getattr(level, each.name)) for each in fields(level)}
+    unlike = {
+        "palette": own_palette or PALETTES[chosen.palette],
+        "text_scale": chosen.text_size / 100.0,
+        "quality": None if chosen.glow == "auto" else Quality[chosen.glow.upper()],
+        "shake": chosen.shake / 100.0,
+    }
+    return Look(**{**named, **unlike})

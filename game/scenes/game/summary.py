@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.scenes.base.rows import ListRow, Row
-from game.scenes.base.scene import Move
-from game.scenes.base.time_travel import minutes
+from game.scenes.game.time_travel import minutes
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import (
@@ -28,7 +26,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
 from game.view.bodies.rule_look import rule_look
-from game.view.pages.grid import FAINT, SHIP, SHIP_TWO, Cell
 from game.view.pages.run_graph import RunGraph
 
 POINTS: Final = 300  # of each line of the graph, however long the game was
@@ -195,31 +192,3 @@ def _aim(aim: Aim) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}S"
-
-
-_HEIGHT: Final = 14.0  # units: letters at 100 %
-
-
-def _figure(word: str, *values: str) -> tuple[Cell, ...]:
-    """Return a line of the table: a word, and what it was, for one player or for both."""
-    return (Cell(word, "right", _HEIGHT, FAINT), *(Cell(value, height=_HEIGHT) for value in values))
-
-
-def figures(
-    world: World, summaries: Sequence[RunSummary], names: Sequence[str], move: Callable[[], Move]
-) -> list[Row]:
-    """Return the figures of a game, of one player or of two with their scores, as rows that are only read.
-
-    names: who flew each ship. move: what accepting such a row does.
-    """
-    said = [dict(each.lines()) for each in summaries]
-    words = [word for word in {**said[0], **said[-1]} if any(each.get(word) for each in said)]
-    lines = [_figure(word, *(each.get(word) or "-" for each in said)) for word in words]
-    if len(said) > 1:
-        lines = [line[:2] if line[0].text == "TIME" else line for line in lines]
-        flown = [
-            Cell(name, "left", _HEIGHT, tint) for name, tint in zip(names, (SHIP, SHIP_TWO), strict=False)
-        ]
-        scores = _figure("SCORE", *(f"{ship.score}" for ship in world.ships))
-        lines = [(Cell("", height=_HEIGHT), *flown), scores, *lines]
-    return [ListRow(line, move, acts=False) for line in lines]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
 
 from game.challenge import Challenge
@@ -26,26 +25,8 @@ from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.look import LEVELS, Look
-from game.view.paint.strokes import Quality
-from game.view.paint.theme import PALETTES, Theme
-
-
-@lru_cache(maxsize=4)
-def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
-    """Return how everything is drawn by some settings: a setting with the name of a field sets it.
-
-    own_palette: that of the game on show, if it has one.
-    """
-    level = LEVELS[chosen.effects]
-    named = {each.name: getattr(chosen, each.name, getattr(level, each.name)) for each in fields(level)}
-    unlike = {
-        "palette": own_palette or PALETTES[chosen.palette],
-        "text_scale": chosen.text_size / 100.0,
-        "quality": None if chosen.glow == "auto" else Quality[chosen.glow.upper()],
-        "shake": chosen.shake / 100.0,
-    }
-    return Look(**{**named, **unlike})
+from game.view.paint.look import Look, look_of
+from game.view.paint.theme import Theme
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 A scene answers the player with a move to a destination and makes no other scene itself. A destination is a
 function of the context that returns the next scene: in most cases its class. A scene of another room, or one
 that is reached from several places, has a name instead: a member of `Page`, or a dataclass with the scene's
-arguments. Each name has a row in `directory.make_scene`.
+arguments. Each name has a row in `stack.make_scene`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.replay.replay import Replay
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import SceneKeys
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
+from game.scenes.pages.keys import SceneKeys
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.world import World
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
@@ -85,7 +85,7 @@ class ToWatch:
 
 
 Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
-"""The destinations that `directory.make_scene` knows."""
+"""The destinations that `stack.make_scene` knows."""
 
 
 class Scene(ABC):

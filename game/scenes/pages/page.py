@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import MENU, SceneKeys
+from game.scenes.pages.keys import MENU, SceneKeys
+from game.scenes.pages.rows import Row
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
-from game.view.pages.page_look import Column, PageLook
+from game.view.pages.page_view import PageView
 from game.view.pages.widgets import Layout, sheet, strip
 from game.view.paint.canvas import Canvas
 
@@ -36,29 +37,17 @@ class PageScene(Scene):
 
     see_through = True
     own_keys: SceneKeys | None = MENU
-    column = Column()
-    heading_top = 84.0
-    heading_height = 48.0
-    help_top = 540.0  # units: top of the help, whose last line ends above the notices
-    help_stays = False  # whether rows scroll before the help is dropped
-    stays = 0  # how many rows at the top stay in sight while the others scroll
-    drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
+    view = PageView()  # its heading and places; `shown` adds what the rows and the settings say now
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
-        self.heading = heading
+        self.view = replace(self.view, heading=heading)
         self.rows: Sequence[Row] = rows
         self.chosen = 0
         self.help: tuple[str, ...] = HELP  # lines for `Controls.fill`.
         self._key_repeat = KeyRepeat(context.controls)
         self._dragged: int | None = None
-        self._first = 0
-        self._laid: tuple[PageLook, Layout] | None = None
-
-    @property
-    def highest(self) -> float:
-        """The highest top of the heading (units), when it moves up for larger rows."""
-        return 36.0
+        self._laid: tuple[PageView, Layout] | None = None
 
     @property
     def listed(self) -> Sequence[Row]:
@@ -183,36 +172,27 @@ class PageScene(Scene):
             self._go(held)
         return None
 
-    def look(self) -> PageLook:
-        """Return the present content of the page."""
-        return PageLook(
-            self.heading,
-            tuple(row.look() for row in self.listed),
-            self.chosen if self.chosen < len(self.listed) else -1,
-            tuple(filter(None, map(self.context.controls.fill, self.help))),
-            self.column,
-            self.heading_top,
-            self.heading_height,
-            self.help_top,
-            self.context.palette,
-            self.context.text_scale,
-            self._first,
-            self.highest,
-            self.help_stays,
-            self.stays,
-            self.drops,
+    def shown(self) -> PageView:
+        """Return the page as it is now."""
+        return replace(
+            self.view,
+            rows=tuple(row.look() for row in self.listed),
+            chosen=self.chosen if self.chosen < len(self.listed) else -1,
+            help=tuple(filter(None, map(self.context.controls.fill, self.help))),
+            palette=self.context.palette,
+            scale=self.context.text_scale,
         )
 
-    def lay(self, look: PageLook) -> Layout:
+    def lay(self, page: PageView) -> Layout:
         """Lay the page out."""
-        return strip(look) if self.narrow else sheet(look)
+        return strip(page) if self.narrow else sheet(page)
 
     def layout(self) -> Layout:
         """Return the present layout."""
-        look = self.look()
-        if self._laid is None or self._laid[0] != look:
-            self._laid = look, self.lay(look)
-        self._first = self._laid[1].first
+        page = self.shown()
+        if self._laid is None or self._laid[0] != page:
+            self._laid = page, self.lay(page)
+            self.view = replace(self.view, first=self._laid[1].first)
         return self._laid[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:

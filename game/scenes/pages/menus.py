@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button
-from game.scenes.base.scene import Move, Pop
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button
+from game.scenes.pages.scene import Move, Pop
+from game.scenes.pages.scene_context import SceneContext
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.pages.page_look import Column
+from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout, strip_box
 from game.view.paint.box import Box
 
-QUESTION_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
-
-QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
-"""column of the answers below words that explain them."""
+_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
 
 class GameMenu(PageScene):
@@ -28,22 +26,27 @@ class GameMenu(PageScene):
 
     takes_overlay = True
     paused = True
-    column = Column(top=336.0, width=420.0, every=50.0)
-    heading_top = 244.0
-    heading_height = 60.0
-    help_top = 556.0
+    view = PageView(
+        column=Column(top=336.0, width=420.0, every=50.0),
+        heading_top=244.0,
+        heading_height=60.0,
+        help_top=556.0,
+    )
 
     @property
     def written(self) -> Sequence[Box]:
         """The box of the strip, even if it is not shown."""
         return (strip_box(self.context.text_scale),)
 
-    @property
-    def highest(self) -> float:
-        """Below the HUD, whose middle reaches lower for two players."""
+    def below_hud(self) -> float:
+        """Return the highest top of the heading (units); for two players the HUD's middle reaches lower."""
         sizes = hud_sizes(self.context.text_scale)
         middle = sizes.middle_of_two if self.context.variant.players > 1 else 0.0
         return max(sizes.bottom, middle) + 8.0
+
+    def shown(self) -> PageView:
+        """Return the page as it is now, below the HUD."""
+        return replace(super().shown(), highest=self.below_hud())
 
     @property
     def narrow(self) -> bool:
@@ -57,7 +60,7 @@ class Question(GameMenu):
     words explain what YES does if the heading does not; a strip has no room for them.
     """
 
-    column = Column(top=348.0, width=420.0, every=58.0)
+    view = replace(GameMenu.view, column=Column(top=348.0, width=420.0, every=58.0))
 
     def __init__(
         self, context: SceneContext, heading: str, yes: Callable[[], Move], words: tuple[str, ...] = ()
@@ -65,9 +68,10 @@ class Question(GameMenu):
         super().__init__(context, heading, (Button("NO", Pop), Button("YES", yes)))
         self._words = words
         if words:
-            self.column, self.heading_top, self.help_top = QUESTION_LOW, 176.0, 280.0
+            low = replace(self.view.column, top=420.0)
+            self.view = replace(self.view, column=low, heading_top=176.0, help_top=280.0)
 
     def layout(self) -> Layout:
         """Return the present layout, with the words above the line of keys."""
-        self.help = (QUESTION_KEYS,) if self.narrow or not self._words else (*self._words, " ", QUESTION_KEYS)
+        self.help = (_KEYS,) if self.narrow or not self._words else (*self._words, " ", _KEYS)
         return super().layout()

@@ -6,14 +6,14 @@ from abc import abstractmethod
 from typing import Final
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
-from game.scenes.base.clipboard import pasted
-from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.scene_keys import WRITING
+from game.input.rebinding import Device
+from game.scenes.pages.clipboard import pasted
+from game.scenes.pages.keys import WRITING
+from game.scenes.pages.scene import Move, Pop, Scene
+from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.player_names import LETTERS

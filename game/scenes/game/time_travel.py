@@ -7,7 +7,7 @@ from typing import Final
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN
 from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
-from game.scenes.base.session import Session
+from game.scenes.game.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.look import Look
 

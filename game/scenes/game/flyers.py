@@ -148,7 +148,7 @@ class Flyers:
     def commands(self, world: World) -> list[Command] | None:
         """Return the commands for the coming tick, None while a bot has not answered; ask until it has.
 
-        A slow bot slows the game but not the picture: of the calls without an answer, only the first waits.
+        A slow bot slows the game but not the picture: only the first call without an answer waits.
 
         Raises:
             PilotError: a bot failed. No other command has been read.

@@ -9,7 +9,7 @@ from game.view.paint.theme import DEFAULT, Theme
 
 
 @dataclass(frozen=True, slots=True)
-class RowLook:
+class RowView:
     """One row: a button if it has only a label, else a choice, a slider or a row of a list."""
 
     label: str
@@ -34,17 +34,17 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class PageLook:
+class PageView:
     """A heading, rows of which one is chosen, and lines of help; places are for a text size of 100 %."""
 
-    heading: str
-    rows: tuple[RowLook, ...]
-    chosen: int
+    heading: str = ""
+    rows: tuple[RowView, ...] = ()
+    chosen: int = -1  # none
     help: tuple[str, ...] = ()
     column: Column = Column()
     heading_top: float = 84.0
     heading_height: float = 48.0
-    help_top: float = 540.0
+    help_top: float = 540.0  # its last line ends above the notices
     palette: Theme = DEFAULT
     scale: float = 1.0  # 1 to 2: the text size
     first: int = 0  # index of the row at the top of a page that scrolls; the chosen row is always in sight
@@ -52,6 +52,5 @@ class PageLook:
     help_stays: bool = False  # whether the page scrolls rather than dropping lines of help
     stays: int = 0  # how many rows at the top stay in sight while the others scroll
     drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
-    aside: tuple[
-        RowLook, ...
-    ] = ()  # that are only read, right of the others where there is room: see `beside`
+    aside: tuple[RowView, ...] = ()
+    """rows that are only read, right of the others where there is room: see `beside`."""

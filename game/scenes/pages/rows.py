@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.scenes.base.scene import Destination, Move, Push
+from game.scenes.pages.scene import Destination, Move, Push
 from game.view.pages.grid import Cell
-from game.view.pages.page_look import RowLook
+from game.view.pages.page_view import RowView
 
 
 class Row(ABC):
@@ -17,7 +17,7 @@ class Row(ABC):
     acts: bool = True  # False: it is only read, and can be chosen only to scroll
 
     @abstractmethod
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return how it is drawn now."""
 
     def change(self, steps: int) -> None:  # noqa: B027 - many rows have no value
@@ -39,9 +39,9 @@ class Button(Row):
     act: Callable[[], Move | None]
     gap: float = 0.0  # units left free above it, at a text size of 100 %
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its label."""
-        return RowLook(self.label, gap=self.gap)
+        return RowView(self.label, gap=self.gap)
 
     def accept(self) -> Move | None:
         """Act."""
@@ -57,9 +57,9 @@ class WordButton(Row):
     write: Callable[[int], object]
     act: Callable[[], Move | None]
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return the word of what it does now."""
-        return RowLook(self.words[self.read()], turns=len(self.words) > 1)
+        return RowView(self.words[self.read()], turns=len(self.words) > 1)
 
     def change(self, steps: int) -> None:
         """Go to the next meaning in that direction."""
@@ -84,9 +84,9 @@ class ListRow(Row):
     gap: float = 0.0  # units left free above it, at a text size of 100 %
     acts: bool = True
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its cells."""
-        return RowLook("", cells=self.cells, gap=self.gap, acts=self.acts)
+        return RowView("", cells=self.cells, gap=self.gap, acts=self.acts)
 
     def accept(self) -> Move | None:
         """Act."""
@@ -104,10 +104,10 @@ class Slider(Row):
     least: int = 0
     most: int = 100
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its label, track and number."""
         value = self.read()
-        return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
+        return RowView(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
 
     def change(self, steps: int) -> None:
         """Go to the next multiple of its step in that direction, within its range."""
@@ -135,9 +135,9 @@ class Choice(Row):
     write: Callable[[int], object]
     suffix: Callable[[], str] = str  # words after the value, such as CHANGED
 
-    def look(self) -> RowLook:
+    def look(self) -> RowView:
         """Return its label and word."""
-        return RowLook(self.label, self.words[self.read()] + self.suffix())
+        return RowView(self.label, self.words[self.read()] + self.suffix())
 
     def change(self, steps: int) -> None:
         """Go to the next word in that direction; stop at either end."""

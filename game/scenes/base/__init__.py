@@ -1,1 +1,0 @@
-"""What scenes share: the scene itself, moves between scenes, pages of rows, the game session."""
