@@ -64,7 +64,7 @@ MAY_IMPORT = {
         *("challenge", "daily", "modes", "sim"),
     },
     "scenes.menu": {
-        *("scenes.pages", "scenes.game", "input", "view", "sound", "storage", "pilots"),
+        *("scenes.pages", "scenes.game", "input", "view", "overlay", "sound", "storage", "pilots"),
         *("challenge", "daily", "modes", "sim"),
     },
     "scenes.play": {
