@@ -93,33 +93,33 @@ class Futures:
         """List the futures from a moment in which the ship lives."""
         return [future for future in self.found if future.earlier == earlier and future.lives]
 
-    def sentence(self) -> str:
-        """Return what the pilot did and what would have saved the ship, "" while it is not known.
+    def saved(self) -> str:
+        """Return what would have saved the ship, "" while it is not known.
 
-        Such as "You stood still. Thrust 0.4 s earlier and you live."
+        Such as "Thrust 0.4 s earlier and you live."
         """
+        if not self.moments:
+            return "Nothing is known of the time before."
         saved = next((future for future in self.found if future.lives), None)
-        if saved is None and not self.done:
-            return ""
         if saved is None:
-            return f"{self._flew()}. Nothing that was tried saves you."
+            return "Nothing that was tried saves you." if self.done else ""
         word, time = saved.attempt.word, f"{saved.earlier / TICKS_PER_SECOND:g} s"
         since = "before the jump" if self.origin else "earlier"
         turn = "turn " if word.startswith(("left", "right")) else ""
-        return f"{self._flew()}. {(turn + word).capitalize()} {time} {since} and you live."
+        return f"{(turn + word).capitalize()} {time} {since} and you live."
 
-    def _flew(self) -> str:
-        """Return what the pilot did in the last moments."""
+    def flew(self) -> str:
+        """Return what the pilot did in the last moments, such as "You stood still."."""
         start = self.world_at(EARLIER[1]) or self._rerun.worlds[-1]
         number = next(i for i, ship in enumerate(start.ships) if ship.id == self._rerun.ship)
         held = [each[number] for each in self._rerun.loss.commands[-self.origin - EARLIER[1] :]]
         turned = 2 * sum(each.turn != 0 for each in held) > len(held)
         if 2 * sum(each.thrust for each in held) > len(held):
-            return "You turned and thrust" if turned else "You flew straight on under thrust"
+            return "You turned and thrust." if turned else "You flew straight on under thrust."
         ship = start.ships[number]
         if ship.vx * ship.vx + ship.vy * ship.vy < _STILL * _STILL:
-            return "You turned on the spot" if turned else "You stood still"
-        return "You drifted and turned" if turned else "You drifted on"
+            return "You turned on the spot." if turned else "You stood still."
+        return "You drifted and turned." if turned else "You drifted on."
 
     def flown(self, earlier: int) -> Future:
         """Return the course that was flown from a moment on, as if it had been an attempt."""

@@ -55,10 +55,14 @@ _Rows: TypeAlias = Callable[[int], list[TextRow]]
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """The part of the world that is shown: the place in its middle, not wrapped, and the zoom."""
+    """The part of the world that is shown: the place in its middle, not wrapped, the zoom, and how large.
+
+    size: units of the page that it takes.
+    """
 
     middle: Point = (WORLD[0] / 2, WORLD[1] / 2)
     zoom: float = 1.0
+    size: Point = WORLD
 
     def nearing(self, fraction: float) -> Viewport:
         """Return the viewport a fraction (0..1) of the way from the whole world to this one."""
@@ -70,7 +74,7 @@ class Viewport:
     @property
     def images(self) -> list[Point]:
         """The middles around which the world is drawn, so that bodies across its edges are seen."""
-        half = (WORLD[0] / self.zoom / 2, WORLD[1] / self.zoom / 2)
+        half = (self.size[0] / self.zoom / 2, self.size[1] / self.zoom / 2)
         columns, rows = (
             [
                 at - size * number

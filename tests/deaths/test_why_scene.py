@@ -17,6 +17,7 @@ from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
+from game.scenes.pages.last_second import SHOWN
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Pop, Push, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
@@ -24,7 +25,7 @@ from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
+from game.scenes.watch.why import SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
 from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
@@ -60,7 +61,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
         else:
             scene.press(Action.ACCEPT)
     wait(scene, NEAR)
-    while stage is WhyPage.FUTURES and not scene.futures.done:
+    while stage is WhyPage.FUTURES and not scene.last.futures.done:
         scene.tick()
 
 
@@ -129,7 +130,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
         times.append(scene.time)
         scene.tick()
     assert times == [number / SLOW for number in range(len(times))]
-    assert scene.futures.done, "they are flown meanwhile"
+    assert scene.last.futures.done, "they are flown meanwhile"
     wait(scene, NEAR)
     assert scene.time == SHOWN + scene.rerun.card.moment
     assert (scene.stage, 0.0 < scene.rerun.card.moment < 1.0) == (WhyPage.HIT, True)

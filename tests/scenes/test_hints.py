@@ -16,6 +16,7 @@ from game.scenes.pages.scene import Scene
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind, PickUpKind
+from game.sim.events import BankShot
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.settings import Settings
@@ -29,8 +30,9 @@ from tests.scenes.reader import read
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
 LANCER, PICK_UP, MIRROR = "LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS"
-BONUS, LASER = "A QUICK WAVE PAYS A BONUS", "LASER: IT REFILLS ITSELF"
-EVERY = {*KEYS, *KEYS.values(), LANCER, PICK_UP, MIRROR, BONUS, LASER}
+BONUS, LASER, BANK = "A QUICK WAVE PAYS A BONUS", "LASER: IT REFILLS ITSELF", "BANK SHOT"
+MATHS = {"F3", "THE MATHS"}
+EVERY = {*KEYS, *KEYS.values(), LANCER, PICK_UP, MIRROR, BONUS, LASER, BANK, *MATHS}
 
 
 @pytest.fixture(autouse=True)
@@ -152,7 +154,7 @@ def test_what_first_appears_or_matters_is_named_for_a_while_and_never_again(
     game = flown()
     happens(game.session.world)
     game.tick()
-    assert hints_of(game) == {words}
+    assert hints_of(game) == ({words, *MATHS} if words == LANCER else {words})
     read_out(game)
     assert hints_of(game) == set()
     other = flown(game.context)
@@ -180,6 +182,17 @@ def test_what_goes_at_once_is_named_the_next_time_as_well_but_a_pick_up_that_is_
     wait(game, 2)
     assert "pick_up" in game.hints[0].known
     assert hints_of(game) == set()
+
+
+def test_the_first_bank_shot_of_the_player_is_named_once_with_the_key_of_the_maths() -> None:
+    game = flown()
+    seen = []
+    for ship in (99, game.session.world.ships[0].id, game.session.world.ships[0].id):
+        game.hints[0].follow([BankShot(ship, (0.0, 0.0), 1)], game.session.world)
+        seen.append(hints_of(game))
+        read_out(game)
+    assert seen == [set(), {BANK, *MATHS}, set()]
+    assert "bank_shot" in game.hints[0].known
 
 
 def test_of_several_new_things_one_is_named_after_the_other() -> None:

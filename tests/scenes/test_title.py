@@ -15,7 +15,7 @@ from game.input.actions import Action
 from game.input.rebinding import Device
 from game.modes import MODE_VARIANTS
 from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.menu.demo import Demo
+from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll
@@ -310,6 +310,18 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
         gc.collect()
         assert session() is None
     assert waves == [2, 4, 6, 8, 2]
+
+
+def test_the_second_half_of_a_demo_shows_the_maths_with_its_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 20)
+    demo, shown = Demo(FULL), []
+    scene = AttractScene(make_stage(tmp_path), demo)
+    for _ in range(25):
+        demo.tick()
+        shown.append("F3: THE MATHS" in read(scene).words)
+    assert shown == [False] * 9 + [True] * 10 + [False] * 6
 
 
 @sessions("""

@@ -19,6 +19,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import Layout, beside
+from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 
 _RUN_UP: Final = 3 * TICKS_PER_SECOND  # ticks flown before a picture is shown
@@ -130,11 +131,10 @@ class ModesScene(PageScene):
             bottom = canvas.write(line, left, bottom + _AIR, _LETTERS, canvas.palette.hud, room=wide)
 
     def _draw_picture(self, canvas: Canvas, left: float, wide: float, alpha: float) -> None:
-        with canvas.inset(left, _TOP, wide), canvas.wordless():
+        box = Box(left, _TOP, wide, wide * _SHAPE)
+        with canvas.inset(box), canvas.wordless():
             self.picture.draw(canvas, alpha)
-        right, bottom = left + wide, _TOP + wide * _SHAPE
-        frame = ((left, _TOP), (right, _TOP), (right, bottom), (left, bottom))
-        canvas.polyline(frame, canvas.palette.faint, closed=True)
+        canvas.polyline(box.corners, canvas.palette.faint, closed=True)
 
 
 def daily_status(context: SceneContext) -> str:

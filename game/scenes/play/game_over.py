@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
@@ -18,7 +18,7 @@ from game.scenes.game.summary import RunSummary
 from game.scenes.pages.opening import explain, open_replay, why_words
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow, Row, opens
-from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice
+from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
@@ -29,29 +29,39 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
-from game.view.pages.grid import ACCENT, FAINT, HUD, SHIP, SHIP_TWO, Cell
+from game.view.pages.grid import ACCENT, FAINT, HUD, PROMPT, SHIP, SHIP_TWO, WARNING, Cell
 from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
 from game.view.pages.widgets import FOOT, Layout, beside, sheet
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.text_layout import as_many_as_fit
+
+if TYPE_CHECKING:
+    from game.scenes.pages.last_second import LastSecond
 
 _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
 _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
-_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 24.0, 28.0
+_TOP, _HEIGHT, _SCORE, _RANK = 20.0, 38.0, 24.0, 22.0
 """units: top of the heading, the letters of it, of the score and of its place."""
 
 _MATCHES = 2  # won matches that win the best of three
 _AIR = 20.0  # units: above what is below these
 
 _LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
-_LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 110.0, 246.0, 10.0, 36.0
+_LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 100.0, 246.0, 8.0, 30.0
 """units: ends of the graph, from one line of figures to the next at 100 %, heights of the graph, and the top
 and height of what explains its marks."""
+
+_SHARE, _ENDED, _SAVED, _MARKS = 0.52, 18.0, 26.0, 12.0
+"""of the last second: its part of the graph's width, and letters of what ended the ship, what would have
+saved it, and the marks."""
+
+_SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
 class Played(Protocol):
@@ -100,12 +110,31 @@ class GameOverScene(PageScene):
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
+        self._last = self._last_second()
         self._graph = replace(game.summaries[0].course.graph(), names=game.names)
-        super().__init__(context, "", [*rows, *_figures(world, game.summaries, game.names, self.back)])
+        super().__init__(
+            context,
+            "",
+            [
+                *rows,
+                *_figures(world, game.summaries, game.names, self.back, told="LOST TO" if self._last else ""),
+            ],
+        )
         self._graph_box: Box | None = None  # None where there is no room for the graph
         self.help = ()
         self._age = self._idle = 0
         self._rest = Rest(context.controls, _IGNORE_INPUT_TICKS)
+
+    def _last_second(self) -> LastSecond | None:
+        """Return the end of the last ship, None if the game did not end with it or if it is unknown."""
+        from game.deaths.rerun import Rerun
+        from game.scenes.pages.last_second import LastSecond  # most games begin without them
+
+        loss = None if self._game.home else self._game.losses.last()
+        try:
+            return None if loss is None else LastSecond(Rerun(loss))
+        except LookupError:
+            return None
 
     @staticmethod
     def _again(context: SceneContext, game: Played) -> Button:
@@ -125,12 +154,14 @@ class GameOverScene(PageScene):
         return self._game.session
 
     def press(self, action: Action) -> Move | None:
-        """Choose. Fire plays again if the first row is chosen."""
+        """Choose. Fire plays again if the first row is chosen; the laser's key explains the last second."""
         self._idle = 0
         if not self._rest.over or action is Action.PAUSE:
             return None
         if action is Action.FIRE:
             return super().press(Action.ACCEPT) if self.chosen == 0 else None
+        if action is Action.LASER and self._last is not None:
+            return Push(ToWhy(self._last.rerun))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
@@ -150,6 +181,8 @@ class GameOverScene(PageScene):
         self._age += 1
         self._rest.tick()
         self._idle += 1
+        if self._last is not None:
+            self._last.work()
         self.session.tick([IDLE] * len(self.session.world.ships))
         return ReplaceAll(Page.TITLE) if self._idle >= _STAY else super().tick()
 
@@ -250,12 +283,51 @@ class GameOverScene(PageScene):
         canvas.text(words, 640, _TOP, _HEIGHT, colour, "centre", TITLE_SPACING)
         self._result().draw(canvas)
         if self._graph_box is not None:
-            draw_run_graph(canvas, self._graph, self._graph_box)
-            draw_graph_key(canvas, self._graph, 640.0, self._graph_box.bottom + _KEY_TOP)
+            self._draw_strip(canvas, self._graph_box)
         if not self._rest.over:  # the buttons answer only then
             rows = {text: layout.row_at(text.x, text.y + text.height / 2) or 0 for text in layout.texts}
             layout = replace(layout, texts=tuple(text for text in rows if rows[text] >= self._buttons))
         layout.draw(canvas)
+
+    def _draw_strip(self, canvas: Canvas, box: Box) -> None:
+        """Draw the graph, and at its left the last second again and again, slowed."""
+        below = box.bottom + _KEY_TOP
+        if self._last is not None:
+            wide = box.width * _SHARE
+            age = self._age % round(_SLOW * self._last.end + _HELD)
+            picture = box._replace(width=wide - _AIR)
+            self._last.draw_in(canvas, picture, min(self._last.end, age / _SLOW))
+            high = canvas.letters(_MARKS)
+            key = self.context.controls.fill(f"{{laser}}: {why_words(self._lost, self._game.names)}")
+            marks = as_many_as_fit((key, "LINE: AS YOU FLEW", "DOTS: YOU LIVE"), high, picture.width)
+            canvas.text(marks, picture.centre[0], below, high, canvas.palette.faint, "centre")
+            box = Box(box.left + wide, box.top, box.width - wide, box.height)
+        draw_run_graph(canvas, self._graph, box)
+        draw_graph_key(canvas, self._graph, box.centre[0], below)
+
+    @property
+    def _lost(self) -> int:
+        """The number of the ship that was lost last; there is one."""
+        ships = self.session.world.ships
+        return next(
+            number for number, ship in enumerate(ships) if self._last and ship.id == self._last.rerun.ship
+        )
+
+    def _lesson(self) -> list[Cell]:
+        """Return what ended the last ship, and what would have saved it."""
+        from game.scenes.pages.last_second import ASKED
+
+        if self._last is None:
+            return []
+        futures, lost = self._last.futures, self._lost
+        saved = futures.saved()
+        whose = f"{self._game.names[lost]}: " if len(self._game.names) > 1 else ""
+        ended = f"{whose}LOST TO {self._game.summaries[lost].lost_to}. {futures.flew()}"
+        colour = PROMPT if futures.lives(self._last.moment) else WARNING if saved else FAINT
+        return [
+            Cell(ended.upper(), "centre", _ENDED, HUD, wraps=False),
+            Cell((saved or ASKED).rstrip(".").upper(), "centre", _SAVED, colour, wraps=False),
+        ]
 
     def _result(self) -> Layout:
         """Return the lines below the heading, laid out."""
@@ -263,6 +335,7 @@ class GameOverScene(PageScene):
         cells = (
             Cell(said, "centre", _SCORE, HUD, wraps=False),
             Cell(self._outcome(), "centre", _RANK, ACCENT, wraps=False),
+            *self._lesson(),
         )
         rows = tuple(RowView("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
         column = Column(top=_TOP + _HEIGHT + 10.0, width=1240.0, every=0.0)
@@ -312,14 +385,16 @@ def _figure(word: str, *values: str) -> tuple[Cell, ...]:
 
 
 def _figures(
-    world: World, summaries: Sequence[RunSummary], names: Sequence[str], move: Callable[[], Move]
+    world: World, summaries: Sequence[RunSummary], names: Sequence[str], move: Callable[[], Move], told: str
 ) -> list[Row]:
     """Return the figures of a game, of one player or of two with their scores, as rows that are only read.
 
-    names: who flew each ship. move: what accepting such a row does.
+    names: who flew each ship. move: what accepting such a row does. told: a word that is left out.
     """
     said = [dict(each.lines()) for each in summaries]
-    words = [word for word in {**said[0], **said[-1]} if any(each.get(word) for each in said)]
+    words = [
+        word for word in {**said[0], **said[-1]} if word != told and any(each.get(word) for each in said)
+    ]
     lines = [_figure(word, *(each.get(word) or "-" for each in said)) for word in words]
     if len(said) > 1:
         lines = [line[:2] if line[0].text == "TIME" else line for line in lines]

@@ -1,6 +1,7 @@
 """The hints of the first games: which are due, what ends each, and what they say.
 
-Four name the controls of flight, each until it is used; the others name things on their first appearance.
+Four name the controls of flight, each until it is used; the others name things on their first appearance,
+and with a Lancer and a bank shot the key of the mathematics.
 The settings store which were shown. Replays and demos have no hints.
 """
 
@@ -14,7 +15,7 @@ from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.command import Command
-from game.sim.events import Event, PickUpTaken
+from game.sim.events import BankShot, Event, PickUpTaken
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
@@ -44,7 +45,9 @@ def _is_bonus_due(world: World) -> bool:
     return world.wave_tick > _SEEN and any(bonus_left(world, ship) > 0 for ship in world.ships)
 
 
+_BANK: Final = "bank_shot"
 _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
+    _BANK: ("BANK SHOT", lambda _: False),  # an event is all that there is of it
     "lancer": ("LANCER: ROCKS ARE COVER", lambda world: bool(world.lancers)),
     "pick_up": ("PICK-UP: FLY INTO IT", lambda world: bool(world.pick_ups)),
     "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: any(wall.mirror for wall in world.walls)),
@@ -52,6 +55,8 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }
 """Text by name, and a function that returns whether the thing is there, by priority."""
+
+_SHOW_MATHS: Final = frozenset({_BANK, "lancer"})  # news that name the key of the overlay
 
 _FIRST: Final = frozenset({"turn", "thrust", "fire"})  # what is named before anything new
 
@@ -92,12 +97,16 @@ class Hints:
             if isinstance(event, PickUpTaken) and event.ship == ship.id:
                 self._know("pick_up")
         if self._number == 0 and {*self.known} >= _FIRST:
-            self._follow_news(world)
+            self._follow_news(events, world)
 
-    def _follow_news(self, world: World) -> None:
+    def _follow_news(self, events: Sequence[Event], world: World) -> None:
         """Name a new thing for some time, or until it has gone."""
+        ship = world.ships[self._number].id
+        banked = any(isinstance(event, BankShot) and event.ship == ship for event in events)
+        there = {name for name, (_, is_there) in _NEWS.items() if is_there(world)}
+        there |= {_BANK} if banked or self._news == _BANK else set()
         if self._news is not None:
-            is_gone = not _NEWS[self._news][1](world)
+            is_gone = self._news not in there
             self._age += 1
             if self._age >= (_SEEN if is_gone else _STAY):
                 self._know(self._news)
@@ -105,10 +114,7 @@ class Hints:
                 self._news = None
         if self._news is None and not world.over:
             self._age = 0
-            due = (
-                name for name, (_, is_there) in _NEWS.items() if name not in self.known and is_there(world)
-            )
-            self._news = next(due, None)
+            self._news = next((name for name in _NEWS if name in there and name not in self.known), None)
 
     def _know(self, name: str) -> None:
         """Remember that a hint was shown; the next save of the settings writes it.
@@ -147,6 +153,8 @@ class Hints:
             longer = [*controls, *gap, (key, key_colour), (word, palette.hud)]
             controls = longer if not controls or fits(canvas, longer) else controls
         news = [] if self._news is None else [(_NEWS[self._news][0], palette.hud)]
+        if self._news in _SHOW_MATHS and (key := self._context.controls.name(Action.OVERLAY)):
+            news += [("", palette.hud), (key, palette.prompt), ("THE MATHS", palette.hud)]
         if not (news or controls):
             return foot
         return Block(canvas, [news or controls], ()).write(foot)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from game.deaths.futures import Future, Futures
 from game.deaths.rerun import Rerun
-from game.deaths.within_tick import parted
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
@@ -15,24 +13,19 @@ from game.input.rebinding import Device
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
 from game.scenes.pages.keys import WHY
+from game.scenes.pages.last_second import ASKED, LastSecond
 from game.scenes.pages.scene import Move, Pop, Scene
 from game.scenes.pages.scene_context import SceneContext
-from game.sim.bodies import Cause, ShipPhase
+from game.sim.bodies import Cause
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World
 from game.sound.cues import Cue
-from game.view.bodies.draw_world import draw_world
-from game.view.bodies.poses import Poses
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import look_of
 from game.view.paint.text_layout import as_many_as_fit
 
 SLOW: Final = 8  # factor by which time is slowed
-SHOWN: Final = TICKS_PER_SECOND  # ticks of the game that are replayed
 _NEARING: Final = TICKS_PER_SECOND // 2  # ticks during which the picture zooms to the hit
-_WORK: Final = 40  # ticks of futures computed per tick of the player's time
-_REST_LIGHT: Final = 0.25  # brightness of all bodies but the pair
 _TOP, _BOTTOM = 16.0, 704.0
 _HEADING, _HELP = 20.0, 14.0  # units: letter height
 
@@ -66,12 +59,9 @@ class WhyScene(Scene):
     def __init__(self, context: SceneContext, rerun: Rerun) -> None:
         self.context = context
         self.rerun = rerun
-        self.futures = Futures(self.rerun)
+        self.last = LastSecond(rerun)
         self._picture = DeathPicture()
         self._viewport = viewport_for(places_of(self.rerun.card.card))
-        self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
-        self._poses = Poses()
-        self._posed = -1
         self._written: list[Box] = []
         self.stage = WhyPage.FUTURES
         self.legend = False  # whether the formulas come with the meaning of each letter
@@ -80,18 +70,13 @@ class WhyScene(Scene):
     @property
     def time(self) -> float:
         """The moment that is shown, in ticks since the first one shown, with a fraction."""
-        end = self.end
+        end = self.last.end
         return min(end, self._age / SLOW) if self.stage is WhyPage.LAST_SECOND else end
 
     @property
     def written(self) -> list[Box]:
         """Boxes of the words last drawn at the top and at the foot."""
         return self._written
-
-    @property
-    def end(self) -> float:
-        """The moment of the hit, on the scale of `time`."""
-        return len(self.rerun.worlds) - 1 - self._first + self.rerun.card.moment
 
     def press(self, action: Action) -> Move | None:
         """Turn a page on or back, or leave."""
@@ -143,8 +128,8 @@ class WhyScene(Scene):
         """Play the last second up to the hit, and compute some of the futures."""
         self.tick_beneath()
         self._age += 1
-        self.futures.work(_WORK)
-        if self.stage is WhyPage.LAST_SECOND and self._age >= SLOW * self.end:
+        self.last.work()
+        if self.stage is WhyPage.LAST_SECOND and self._age >= SLOW * self.last.end:
             self.stage, self._age = WhyPage.HIT, 0
         return None
 
@@ -156,7 +141,7 @@ class WhyScene(Scene):
     def viewport(self) -> Viewport:
         """The part of the world that is shown: all of it, or at the hit its surroundings."""
         if self.stage is WhyPage.FUTURES:
-            begins = (future.path[0] for future in self._visible_futures() if future.path)
+            begins = (future.path[0] for future in self.last.ways if future.path)
             return viewport_for([next(begins, self.rerun.loss.event.place)], 1.0)
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
         return self._viewport.nearing(near * near * (3.0 - 2.0 * near))
@@ -164,37 +149,9 @@ class WhyScene(Scene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field with the pair at full light, and the words at the top and the foot."""
         del alpha
-        viewport = self.viewport
-        with canvas.wordless():
-            for middle in viewport.images:
-                with canvas.zoomed(middle, viewport.zoom):
-                    self._draw_field(canvas)
+        self.last.draw(canvas, self.viewport, self.time)
         self._draw_words(canvas)
         self._draw_picture(canvas)
-
-    def _draw_field(self, canvas: Canvas) -> None:
-        """Draw the world at the moment that is shown."""
-        whole = int(self.time)
-        if whole >= len(self.rerun.worlds) - 1 - self._first:
-            world, alpha = self.rerun.within(self.time - whole), 1.0
-            self._poses, self._posed = Poses(), -1
-        else:
-            world, alpha = self.rerun.worlds[self._first + whole + 1], self.time - whole
-            self._pose(self._first + whole, world)
-        pair, rest = parted(world, self.rerun.card.pair)
-        with canvas.dimmed(_REST_LIGHT):
-            draw_world(canvas, rest, self._poses, alpha)
-        draw_world(canvas, pair, self._poses, alpha)
-
-    def _pose(self, before: int, world: World) -> None:
-        """Keep the poses of one tick before a world; ships that jumped are not interpolated."""
-        if self._posed == before:
-            return
-        self._posed = before
-        self._poses.remember(self.rerun.worlds[before])
-        for ship, then in zip(world.ships, self.rerun.worlds[before].ships, strict=True):
-            if ShipPhase.FLYING not in (ship.phase, then.phase) or ship.phase is not then.phase:
-                self._poses.forget(ship.id)
 
     def _draw_words(self, canvas: Canvas) -> None:
         palette = canvas.palette
@@ -243,7 +200,7 @@ class WhyScene(Scene):
             self._picture.draw_futures(
                 canvas,
                 self.words(),
-                self._visible_futures(),
+                self.last.ways,
                 self.viewport,
                 text_scale=scale,
                 written=self.written,
@@ -251,20 +208,9 @@ class WhyScene(Scene):
 
     def words(self) -> list[str]:
         """Return the lines of the page of futures."""
-        sentence, moment = self.futures.sentence(), self._displayed_moment()
-        if not sentence:
-            return ["What would have saved you?"]
-        if not moment:
-            return ["Nothing is known of the time before."]
+        futures = self.last.futures
+        saved = futures.saved()
+        if not (saved and self.last.moment):
+            return [saved or ASKED]
         dots = "Red: as you flew. Green: where you go and live."
-        return [sentence, dots, *(self.futures.words() if self.futures.done else ())]
-
-    def _displayed_moment(self) -> int:
-        """Return the latest moment at which something saves the ship, else the earliest, else 0."""
-        moments = self.futures.moments
-        return min(filter(self.futures.lives, moments), default=max(moments, default=0))
-
-    def _visible_futures(self) -> list[Future]:
-        """Return what was flown from that moment on, and the futures in which the ship lives."""
-        moment = self._displayed_moment()
-        return [self.futures.flown(moment), *self.futures.lives(moment)] if moment else []
+        return [f"{futures.flew()} {saved}", dots, *(futures.words() if futures.done else ())]

@@ -131,15 +131,22 @@ class Canvas:
             self.look(self._camera)
 
     @contextmanager
-    def inset(self, left: float, top: float, wide: float) -> Iterator[None]:
-        """Draw the whole world small: its corner and width in units of the page, clipped to its edges."""
-        zoom = wide / WORLD[0]
+    def inset(
+        self, box: Box, middle: Point = (WORLD[0] * 0.5, WORLD[1] * 0.5), zoom: float | None = None
+    ) -> Iterator[None]:
+        """Draw a part of the world in a box (units of the page), clipped to its edges.
+
+        middle: the world point in the middle of the box. zoom: pixels per pixel of the page; None: so that
+        the whole width of the world is seen.
+        """
+        zoom = box.width / WORLD[0] if zoom is None else zoom
         before = self._bounds, self._seen
-        corners = (*self._place((left, top)), *self._place((left + wide, top + WORLD[1] * zoom)))
+        corners = (*self._place(box[:2]), *self._place((box.right, box.bottom)))
         self._bounds = self._seen = corners
         self._overhang = 0.0
+        aside = [(WORLD[axis] * 0.5 - box.centre[axis]) / zoom for axis in (0, 1)]
         try:
-            with self.zoomed(((WORLD[0] * 0.5 - left) / zoom, (WORLD[1] * 0.5 - top) / zoom), zoom):
+            with self.zoomed((middle[0] + aside[0], middle[1] + aside[1]), zoom):
                 yield
         finally:
             (self._bounds, self._seen), self._overhang = before, _OVERHANG
