@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from game.physics import (
@@ -470,7 +469,8 @@ def first_met(world: World, shot: Shot) -> tuple[Damageable | None, float]:
     barriers = [*barriers_of([*world.walls, *plates_of(world)]), *shields(world)]
     if body is None or not barriers:
         return body, when
-    for start, end in pairwise(way.way(when / DT)):
+    places = way.way(when / DT)
+    for start, end in (places[number : number + 2] for number in range(len(places) - 1)):
         direction, reach = unit(minus(end, start)), length(minus(end, start)) + world.tuning.wall.radius
         if direction and any(
             leg.normal for leg in trace_legs(world.torus, start, direction, reach, barriers, 0)
