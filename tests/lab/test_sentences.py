@@ -115,6 +115,7 @@ SAYS: dict[str, Check] = {
     r"Circle (\d) rests: .*": lambda it, bench, at: abs(it[f"s{at[1]}"]) == bench.state[f"r{at[1]}"],
     # two that move
     r"They touch but do not approach.*": lambda it, *_: it.get("u", 0.0) <= 0.0 or "J" not in it,
+    r"D = 0, a tangent: they pass.*": lambda it, *_: it["D"] == 0.0,
     r"u is not above 0.*": lambda it, *_: it["u"] <= 0.0,
     r"They do not touch within.*": lambda it, *_: "SECONDS TO HIT" not in it,
     r"they touch in (\S+) s": lambda it, _, at: abs(it["SECONDS TO HIT"] - value(at[1])) < 0.0051,
