@@ -69,7 +69,10 @@ SAYS: dict[str, Check] = {
     r"Nearly a tangent.* passes .*": lambda it, *_: it.get("D", -1.0) < 0.0 < it["h-r"],
     r"Nearly a tangent.* apart.": lambda it, *_: it.get("D", 1.0) > 0.0 > it["h-r"],
     r"D > 0, so two .* hit, (\S+) units from P\d?": lambda it, bench, at: (
-        it["D"] > 0.0 > it["h-r"] and abs(it["t1"] - value(at[1])) < 0.051 and it["t1"] >= 0.0 and hits(bench)
+        it["D"] > 0.0 > it["h-r"]
+        and it["t1"] >= 0.0
+        and value(at[1]) == pytest.approx(it["t1"], rel=5e-4, abs=0.051)
+        and hits(bench)
     ),
     r"D > 0: the endless line .* = (\S+)": lambda it, _, at: (
         0.0 <= it["t1"] < it["t2"] and abs(it["t1"] - value(at[1])) < 0.051
