@@ -18,7 +18,7 @@ from game.cards.card import (
     the,
 )
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, short, told_apart, worked
+from game.cards.numbers import MINUS, places_of, short, told_apart, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, along, dot, length, minus, scaled, unit
 from game.physics.record import RayHit, RayRecord
@@ -174,7 +174,10 @@ def _put_equation(lines: Lines, equation: _Equation, direction: Point, radius: f
 
 def _line_of_roots(b: float, discriminant: float, both: tuple[float, float]) -> FormulaLine:
     letters = f"({MINUS}b ± √D) / 2"
-    found = worked(letters, {"b": b, "D": max(0.0, discriminant)}, both)
+    places = places_of(both)
+    if any(root and not float(f"{root:.{max(places, 0)}f}") for root in both):  # its sign is to be seen
+        places = max(map(places_of, both))
+    found = worked(letters, {"b": b, "D": max(0.0, discriminant)}, both, places)
     result = (Span(found.results[0], "t1"), Span(" and "), Span(found.results[1], "t2"))
     return FormulaLine("t", formula(f"t1, t2 = {letters}"), plain(found.numbers), result, both)
 

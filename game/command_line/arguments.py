@@ -120,14 +120,14 @@ def _add_lab(parser: Parser) -> None:
         "--lab",
         type=_code,
         metavar="CODE",
-        help=f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,dx=0.8,dy=-0.6",
+        help=f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,qx=300,qy=250",
     )
     group.add_argument(
         "--sheet",
         type=partial(_new_file, suffix=(".md", ".html", ".xml")),
         metavar="FILE",
-        help="with --lab: write exercises and their answers instead, as .md, as .html to print or as .xml for"
-        " Moodle; --seed chooses which",
+        help="with --lab: write exercises instead, as .md, as .html to print or as .xml for Moodle; the"
+        " answers go into a file apart; --seed chooses which",
     )
     group.add_argument(
         "--pupils",

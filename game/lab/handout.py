@@ -15,14 +15,14 @@ from game.lab.svg import around, svg
 from game.physics import Point, along, length, minus, scaled, unit
 
 _STYLE: Final = (
-    "@page{margin:13mm 14mm}body{font:10.5pt/1.3 serif;max-width:18.2cm;margin:auto;color:#000;"
+    "@page{margin:10mm 14mm}body{font:10pt/1.25 serif;max-width:18.2cm;margin:auto;color:#000;"
     "background:#fff}h1{font-size:15pt;margin:0}h3{font-size:inherit;margin:0}section{break-after:page}"
     "header{display:flex;justify-content:space-between;align-items:baseline}header p{margin:0}"
     "i{display:inline-block;width:7cm;border-bottom:.6pt solid}ol{margin:0;padding-left:1.6em}"
-    "section li{border-top:.4pt solid #aaa;margin-top:.45em;padding-top:.45em;break-inside:avoid;"
+    "section li{border-top:.4pt solid #aaa;margin-top:.3em;padding-top:.3em;break-inside:avoid;"
     "display:flow-root list-item}"
     "figure{float:right;width:5.6cm;margin:0 0 0 .6cm}svg{width:100%;height:100%}"
-    "section>p{font-size:8.5pt;margin:.4em 0 0}main{columns:2;font:8.5pt/1.2 serif}"
+    "section>p{font-size:8pt;margin:.3em 0 0}main{columns:2;font:8.5pt/1.2 serif}"
     "main li{break-inside:avoid;margin-bottom:.4em}"
 )
 _TOGETHER: Final = re.compile(r" (?==)|(?<==) |(?<=[0-9],) (?=[0-9\N{MINUS SIGN}])")

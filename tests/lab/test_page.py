@@ -17,6 +17,7 @@ import pytest
 
 from game.command_line.export_command import export_lab
 from game.lab.bench import Bench
+from game.lab.code import VERSION
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from tests.chromium import ALT, CHROMIUM, PYODIDE, SHIFT, Browser, chromium
@@ -49,7 +50,8 @@ def lab(tmp_path: Path) -> Iterator[Browser]:
 
 
 def code(lab: Browser) -> str:
-    return str(lab.value("document.body.dataset.code"))
+    """Return the code of what is on the screen, without its version."""
+    return str(lab.value("document.body.dataset.code")).removesuffix(f",version={VERSION}")
 
 
 def won(lab: Browser) -> Any:
@@ -58,7 +60,7 @@ def won(lab: Browser) -> Any:
 
 def open_code(lab: Browser, code: str) -> None:
     lab.value(f"location.hash = '{code}'")
-    lab.until(f"document.body.dataset.code === '{code}'")
+    lab.until(f"document.body.dataset.code.replace(',version={VERSION}', '') === '{code}'")
 
 
 def text(lab: Browser, name: str) -> str:

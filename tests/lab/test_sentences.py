@@ -69,7 +69,10 @@ SAYS: dict[str, Check] = {
     r"Nearly a tangent.* passes .*": lambda it, *_: it.get("D", -1.0) < 0.0 < it["h-r"],
     r"Nearly a tangent.* apart.": lambda it, *_: it.get("D", 1.0) > 0.0 > it["h-r"],
     r"D > 0, so two .* hit, (\S+) units from P\d?": lambda it, bench, at: (
-        it["D"] > 0.0 > it["h-r"] and abs(it["t1"] - value(at[1])) < 0.051 and it["t1"] >= 0.0 and hits(bench)
+        it["D"] > 0.0 > it["h-r"]
+        and it["t1"] >= 0.0
+        and value(at[1]) == pytest.approx(it["t1"], rel=5e-4, abs=0.051)
+        and hits(bench)
     ),
     r"D > 0: the endless line .* = (\S+)": lambda it, _, at: (
         0.0 <= it["t1"] < it["t2"] and abs(it["t1"] - value(at[1])) < 0.051
@@ -115,6 +118,7 @@ SAYS: dict[str, Check] = {
     r"Circle (\d) rests: .*": lambda it, bench, at: abs(it[f"s{at[1]}"]) == bench.state[f"r{at[1]}"],
     # two that move
     r"They touch but do not approach.*": lambda it, *_: it.get("u", 0.0) <= 0.0 or "J" not in it,
+    r"D = 0, a tangent: they pass.*": lambda it, *_: it["D"] == 0.0,
     r"u is not above 0.*": lambda it, *_: it["u"] <= 0.0,
     r"They do not touch within.*": lambda it, *_: "SECONDS TO HIT" not in it,
     r"they touch in (\S+) s": lambda it, _, at: abs(it["SECONDS TO HIT"] - value(at[1])) < 0.0051,

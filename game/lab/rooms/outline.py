@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.expressions import MINUS, TIMES
-from game.cards.numbers import told_apart as apart
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
@@ -23,7 +22,7 @@ from game.lab.parts import (
     touched,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import Answer, Reading, State
+from game.lab.state import Answer, Reading, State, number
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import Point, dot, length, minus, scaled
 from game.physics.record import RayHit, RayRecord, Record
@@ -146,7 +145,7 @@ def _words(result: _Result) -> tuple[str, ...]:
     share = physics.projection(result.centre, result.p, result.q)
     if result.p == result.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
-    elif "=" in (apart(share, 0.0)[1], apart(share, 1.0)[1]):
+    elif float(number(share)) in (0.0, 1.0):
         words.append("The foot falls on an end: one dot product is 0, and both ways give the same distance.")
     elif not 0.0 < share < 1.0:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
