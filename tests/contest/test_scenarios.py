@@ -207,7 +207,7 @@ def test_a_scenario_tells_of_the_kinds_that_its_own_waves_bring(tmp_path: Path) 
     assert told == {Kind.LANCER, Kind.CASTLE}
     assert "FROM WAVE 2" in numbers_in_words(tuning, Kind.LANCER)
     world = new_world(1, tuning, wave=2)
-    assert news_of(tuning, 2, world.row) != news_of(tuning, 3, world.row), "what is new is told once"
+    assert news_of(tuning, 2) != news_of(tuning, 3), "what is new is told once"
 
 
 @each("kind", [Kind.LANCER, Kind.CHROME, Kind.MIRROR, Kind.WALL])

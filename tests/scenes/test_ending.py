@@ -104,7 +104,7 @@ def test_the_flight_comes_two_seconds_after_the_last_castle_and_a_count_in_leads
 
 
 def test_no_other_castle_ends_the_game() -> None:
-    stack, world = at_castle(LAST - 5)
+    stack, world = at_castle(LAST - 3)
     pass_ticks(stack, 1)
     world.gates.clear()
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 10)

@@ -89,7 +89,7 @@ def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_n
 ])  # fmt: skip
 def test_other_headlines_stand_for_their_time(event: Event, delay: int, time: int, said: str) -> None:
     world, headlines = arena(), Headlines()
-    world.row = WAVES[9].parts  # that of the second Castle
+    world.row = WAVES[5].parts  # that of the second Castle
     add_castle(world, (900.0, 200.0)).form = 3
     headlines.follow([], world)
     world.castles.clear()

@@ -40,7 +40,7 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import current_wave_look
+from game.view.bodies.wave_look import wave_name
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import FOOT
 from game.view.hud.hud import asked_box, banner, draw_hud
@@ -472,5 +472,5 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
 
 def _news(world: World) -> str:
     """Return the name of the coming wave, and what a player should know about it."""
-    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    return ": ".join(part for part in (current_wave_look(world).name, news) if part)
+    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)
+    return ": ".join(part for part in (wave_name(world), news) if part)

@@ -219,7 +219,7 @@ def nearest_on_courses(
             between = _offset(torus, one, other, middle)
             apart = length(between)
             if apart < least:
-                tick, least = middle, apart
+                tick, least = float(middle), apart
             left.append((middle, between, apart, b, end, last))
             left.append((a, start, first, middle, between, apart))
             continue

@@ -11,7 +11,7 @@ from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import MODERN, Tuning, ticks
-from game.sim.wave_table import WaveParts, first_wave_with
+from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
@@ -22,7 +22,6 @@ from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.draw_walls import draw_walls
 from game.view.bodies.draw_wells import draw_wells, well_colour
 from game.view.bodies.rule_look import Outlines
-from game.view.bodies.wave_look import wave_look
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
 
@@ -317,18 +316,18 @@ BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
 """Kinds that no wave has in store, and what brings them."""
 
 
-def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
-    """Return the words of a wave's banner: those of the first kind that is new in it, or the wave's own.
+def news_of(tuning: Tuning, wave: int) -> str:
+    """Return the words of a wave's banner about the first kind that comes for the first time with it, or "".
 
     No banner names a kind that cannot come under these rules.
     """
-    words, own = wave_look(tuning, wave, parts).news, tuning.scene.waves
+    own = tuning.scene.waves
     for kind, look in LOOKS.items():
         if not look.news or numbers_of(tuning, kind).most == 0:
             continue
         if first_wave_with(tuning.waves, kind, own) == wave:
             return look.news + (look.laser_news if tuning.laser.exists else "")
-    return words
+    return ""
 
 
 def ending_of(loss: ShipDestroyed) -> str:
