@@ -98,7 +98,7 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
     yield Load(
         "beams among bodies",
-        (MAX_SHIPS * (1 + tuning.laser.splits) + bodies.gunners) * legs * targets,
+        (MAX_SHIPS + bodies.gunners) * legs * targets,
         25_000,
     )
 

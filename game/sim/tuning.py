@@ -78,6 +78,7 @@ class ShotTuning:
     """alive at once per ship: missing costs time. With triple shots three times as many."""
     damage: int = 30  # to saucers and Lancers; a rock breaks whatever its health
     ricochets: int = ranged(0, 100, 1)  # walls a shot survives
+    rebounds: bool = False  # whether it also bounces off a rock that it breaks, as off a wall; a gift
     mass: float = 0.0  # units^2, as a rock's radius squared: what it hits takes over its momentum; a gift
 
 
@@ -92,7 +93,6 @@ class LaserTuning:
     cost: float = ranged(1, MOST, 12.5)  # energy a pulse takes: eight pulses to a bar, three to a large rock
     refill: float = 9.0  # energy/s: 11 s from empty to full, so bullets are needed between pulses
     reflections: int = ranged(0, 20, 4)  # mirrors in a row
-    splits: bool = False  # whether a pulse also goes straight through its first mirror; a gift
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 

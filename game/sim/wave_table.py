@@ -27,7 +27,6 @@ class WaveParts:
     """kinds that enter in the course of the wave, with counts; saucers come in every wave."""
     mirrors: int = 0
     turning: int = 0  # mirrors that turn
-    walls: int = 0  # that are not mirrors
     castle: int = 0  # which Castle it has, 1 to 4; 0 for none
     saucer_pace: float = 1.0  # factor on the times between saucers
 
@@ -40,7 +39,7 @@ class WaveParts:
 
     def brings(self, kind: Kind) -> bool:
         """Return whether the wave has a kind in store or in its layout."""
-        laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
+        laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors}
         return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 
 
@@ -84,7 +83,7 @@ OWN: Final = "own"  # Names the waves of rules that hold their own (`Tuning.scen
 DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="OPEN FIELD", rocks=3),
     WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
-    WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
+    WaveRow(name="THREE MIRRORS", rocks=4, mirrors=3),
     WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
 ) * 25
 """The waves of a duel, repeated: rocks, and mirrors for bank shots."""
@@ -138,7 +137,7 @@ def _growth(kind: Kind) -> Growth | None:
             return None
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return None
-        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.WALL | Kind.MIRROR:
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.MIRROR:
             return None
         case _:
             assert_never(kind)
@@ -174,7 +173,6 @@ def _own_parts(row: SceneWave) -> WaveParts:
         store=tuple(store),
         mirrors=row.mirrors,
         turning=row.turning,
-        walls=row.walls,
         castle=row.castle,
         saucer_pace=row.saucer_pace,
     )
@@ -231,6 +229,5 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
         mirrors=max(base.mirrors, other.mirrors),
         turning=min(turning, max(base.mirrors, other.mirrors)),
         castle=form if castle else 0,
-        walls=max(0, min(base.walls, 4 - max(base.mirrors, other.mirrors))),
         saucer_pace=max(0.4, 0.8 - 0.02 * beyond),
     )

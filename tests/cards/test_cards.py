@@ -158,7 +158,7 @@ def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before
 
 def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     rock = (790.5 - 52.0, 300.0)
-    world = arena(FAR, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    world = arena(FAR, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0))])
     shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
     before, record = recorded(world)
     first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]

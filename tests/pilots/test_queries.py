@@ -78,7 +78,7 @@ def test_the_laser_s_sight_is_what_a_pulse_hits_by_way_of_mirrors_and_over_the_s
         ship=(1000.0, 360.0),
         heading=RIGHT,
         rocks={(1100.0, 360.0): Size.SMALL, (1180.0, 450.0): Size.SMALL, (60.0, 200.0): Size.SMALL},
-        walls=[((1180.0, 360.0), (50.0, 50.0), True)],
+        walls=[((1180.0, 360.0), (50.0, 50.0))],
     )
     first, second, other = [rock.id for rock in world.rocks]
     before = state_hash(world)

@@ -244,9 +244,9 @@ GOLDEN: Final = (
     Golden("bonus", [ace, RandomPilot], "BonusPaid x3, BonusLost", seconds=200),
     Golden("gates", [collector], "GatesOpened x3, GiftTaken x3, GatesClosed x3", seconds=250,
         tuning=tuned(ship={"lives": 20}, gate={"every": 1})),
-    Golden("mirror-hull", [lighthouse], "BeamReflected, a pulse that splits x3", seconds=40,
+    Golden("mirror-hull", [lighthouse], "BeamReflected x2", seconds=40,
         wave=_first(lambda row: row.stored(Kind.LANCER) > 0),
-        tuning=tuned(lancer=_LANCERS, laser={"splits": True, "refill": 40.0}, ship={"reflects": 1})),
+        tuning=tuned(lancer=_LANCERS, ship={"reflects": 3})),
     Golden("edges", [sprayer], "a ship over the edge x3, a shot over the edge x20, a bounce over the edge x3,"
         " a pulse over the edge that hits x5", tuning=_SMALL),
     Golden("corner", [lighthouse], "a pulse over the corner that hits, a bounce over the corner",

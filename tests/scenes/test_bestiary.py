@@ -42,7 +42,7 @@ def test_the_picture_of_a_kind_holds_a_body_of_it_alone_as_large_as_physics_has_
         radius = MODERN.ship.radius if kind is Kind.SHIP else body.radius
         assert numbers_of(MODERN, kind).radius == radius <= extent_of(MODERN, kind)
     else:
-        assert kind in (Kind.SHOT, Kind.ENEMY_SHOT, Kind.WALL, Kind.MIRROR, Kind.PLATE)
+        assert kind in (Kind.SHOT, Kind.ENEMY_SHOT, Kind.MIRROR, Kind.PLATE)
 
 
 def test_the_page_goes_through_every_kind_and_comes_round_again_and_escape_leads_back() -> None:

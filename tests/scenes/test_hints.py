@@ -124,7 +124,7 @@ def add_first_shield(world: World) -> None:
 
 
 def add_mirror(world: World) -> None:
-    add_wall(world, (900.0, 500.0), (60.0, 0.0), mirror=True)
+    add_wall(world, (900.0, 500.0), (60.0, 0.0))
 
 
 def begin_bonus(world: World) -> None:

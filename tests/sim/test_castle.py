@@ -203,7 +203,7 @@ def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is
     # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
     world, _ = standing((300.0, 600.0))
     ship_of(world).heading = UP
-    add_wall(world, (300.0, 380.0), (20.0, -20.0), mirror=True)
+    add_wall(world, (300.0, 380.0), (20.0, -20.0))
     for plate in world.plates:
         plate.health = 31
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)

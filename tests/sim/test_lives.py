@@ -151,7 +151,7 @@ def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_firs
 def test_the_last_tick_of_protection_waits_until_nothing_that_hurts_is_upon_the_ship(
     kind: Kind, y: float, protection: str
 ) -> None:
-    world = arena(rocks={(100.0, 100.0): Size.LARGE}, walls=[((640.0, 345.0), (60.0, 0.0), False)])
+    world = arena(rocks={(100.0, 100.0): Size.LARGE}, walls=[((640.0, 345.0), (60.0, 0.0))])
     body, ship = add_body(world, kind, (640.0, y)), ship_of(world)
     if isinstance(body, Castle):
         raise_rings(world, body)

@@ -30,7 +30,7 @@ def within_reason(row: WaveParts) -> bool:
         1 <= row.rocks <= 16
         and 0 <= row.chrome < row.rocks
         and 0 <= row.turning <= row.mirrors
-        and 0 <= row.mirrors + row.walls <= MODERN.wall.most
+        and 0 <= row.mirrors <= MODERN.wall.most
         and 0.3 <= row.saucer_pace <= 1.0
         and 1.0 <= row.speed <= MOST_SPEED
     )

@@ -125,7 +125,7 @@ def test_a_beam_has_its_mark_at_a_rock_or_a_wall_and_none_at_its_full_reach(
     for hit, world in (
         (False, arena((640.0, 200.0))),
         (True, arena((640.0, 200.0), rocks={(900.0, 600.0): Size.LARGE})),
-        (True, arena((640.0, 200.0), walls=[((900.0, 600.0), (0.0, 60.0), False)])),
+        (True, arena((640.0, 200.0), walls=[((900.0, 600.0), (0.0, 60.0))])),
     ):
         lancer = add_lancer(world, START, RIGHT, LancerPhase.LOCK)
         lancer.timer = 1 if phase is LancerPhase.FIRE else 30

@@ -13,7 +13,7 @@ from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.canvases import Noted, noted
 
-OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.SPLIT_LIGHT)
+OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.MIRROR_HULL)
 SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
 
 

@@ -47,7 +47,7 @@ def _is_bonus_due(world: World) -> bool:
 _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     "lancer": ("LANCER: ROCKS ARE COVER", lambda world: bool(world.lancers)),
     "pick_up": ("PICK-UP: FLY INTO IT", lambda world: bool(world.pick_ups)),
-    "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: any(wall.mirror for wall in world.walls)),
+    "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: bool(world.walls)),
     "bonus": ("A QUICK WAVE PAYS A BONUS", _is_bonus_due),
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }

@@ -61,6 +61,12 @@ def advance(ctx: StepContext) -> None:
     if _has_fallen(world):
         _collapse(ctx)
         return
+    _bring_in(ctx)
+
+
+def _bring_in(ctx: StepContext) -> None:
+    """Let in what the wave brings, until nothing is left of it."""
+    world = ctx.world
     if world.fading:
         _appear(ctx)
     boss = _has_boss(world)

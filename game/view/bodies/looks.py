@@ -259,14 +259,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 colour=lambda theme: theme.pickup,
                 advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
-        case Kind.WALL:
-            return KindLook(
-                layer=Layer.WALLS,
-                draw=draw_walls,
-                colour=lambda theme: theme.wall,
-                words="A WALL",
-                advice="BEAMS END THERE, SHOTS AND ROCKS BOUNCE OFF: COVER THAT STAYS.",
-            )
         case Kind.MIRROR:
             return KindLook(
                 layer=Layer.WALLS,
