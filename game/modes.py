@@ -46,12 +46,17 @@ class Mode:
     """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
     shielded: Mapping[str, Tuning] = field(default_factory=dict)
     """the same with a shield for each ship; none: the mode has no such assist."""
+    tethered: Mapping[str, Tuning] = field(default_factory=dict)
+    """the same for two ships on a tether, none of which has a shield; none: the mode has no such option."""
     seed: Callable[[date], int] | None = None  # returns the seed of its games on a day; None: any seed
 
-    def rules(self, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
-        """Return the rules at a difficulty, with assist and friendly fire as far as the mode has these."""
+    def rules(
+        self, difficulty: str, *, shielded: bool = False, tethered: bool = False, friendly_fire: bool = False
+    ) -> Tuning:
+        """Return the rules at a difficulty, with assist, tether and friendly fire if the mode has these."""
         at = difficulty if difficulty in self.rule_sets else USUAL_DIFFICULTY
         found = self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
+        found = self.tethered.get(at, found) if tethered else found
         return with_friendly_fire(found) if friendly_fire else found
 
     def variant(self, players: int) -> ModeVariant | None:
@@ -67,6 +72,7 @@ ARCADE: Final = Mode(
     ),
     DIFFICULTIES,
     {difficulty: rules_for(difficulty, shielded=True) for difficulty in DIFFICULTIES},
+    TETHERS,
 )
 """The ordinary game."""
 
@@ -80,14 +86,7 @@ _CLASSIC_MODE: Final = Mode(
     {USUAL_DIFFICULTY: CLASSIC},
 )
 
-_TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
 _FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
-
-_TETHER_MODE: Final = Mode(
-    "tether",
-    (ModeVariant(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
-    TETHERS,
-)
 
 _DUEL_MODE: Final = Mode(
     "duel",
@@ -105,9 +104,7 @@ DAILY: Final = Mode(
 )
 """The ordinary game from the seed of a day, which is all that tells it apart. Each day has a table."""
 
-MODES: Final[Mapping[str, Mode]] = {
-    mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, DAILY, _DUEL_MODE, _TETHER_MODE)
-}
+MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, DAILY, _DUEL_MODE)}
 """The modes by name, in the order of the title."""
 
 MODE_VARIANTS: Final[tuple[tuple[Mode, ModeVariant], ...]] = tuple(
@@ -126,7 +123,8 @@ def mode_under(rules: Tuning, players: int = 1, seed: int | None = None) -> Mode
         return DAILY
     base = plain_name(rules)
     for mode in MODES.values():
-        if base in {known.name for known in (*mode.rule_sets.values(), *mode.shielded.values())}:
+        forms = (mode.rule_sets, mode.shielded, mode.tethered)
+        if any(base == known.name for form in forms for known in form.values()):
             return mode
     return ARCADE
 

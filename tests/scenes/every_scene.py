@@ -20,6 +20,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
+from game.scenes.base.name_entry import NameEntry
 from game.scenes.base.run_summary import RunCourse, RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -60,7 +61,6 @@ from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
     Paused,

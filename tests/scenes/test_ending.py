@@ -36,7 +36,8 @@ def at_castle(wave: int) -> tuple[SceneStack, World]:
     game = expect(PlayScene, stack[0])
     world = game.session.world
     world.wave, world.ticks_to_wave, world.row = wave, 0, WAVES[wave - 1].parts
-    world.spawner(Kind.CASTLE).came = 1
+    castle = world.spawner(Kind.CASTLE)
+    castle.came, castle.due_at = 1, 1  # it fell, and bursts
     world.ships[0].protection = 10**6
     return stack, world
 

@@ -13,6 +13,7 @@ from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
 from game.scenes.base.key_table import FLYING, key_table, overlay_keys
+from game.scenes.base.name_entry import NameEntry
 from game.scenes.base.scene import Push
 from game.scenes.base.scene_keys import LAB, WATCHING
 from game.scenes.lab.lab_scene import LabScene
@@ -20,7 +21,6 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND

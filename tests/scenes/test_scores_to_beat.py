@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from game.scenes.base.name_entry import NameEntry
 from game.scenes.base.scene import Push, ReplaceAll, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
@@ -13,7 +14,6 @@ from game.scenes.directory import make_scene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND

@@ -153,7 +153,7 @@ def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_he
 
 @each("shots, stage, told", [
     ([((400.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
-    ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
+    ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 40, BankShot 1"),
     ([((x, 380.0), (620.0, 0.0), 0) for x in (400.0, 390.0)], {},
      "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
     ([((1030.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
@@ -209,7 +209,7 @@ def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)
     assert hit.place == pytest.approx((640.0 - 200.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
     ship_of(world).laser_wait = 0
-    assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 20, BankShot 1"
+    assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 40, BankShot 1"
 
 
 def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
@@ -272,7 +272,7 @@ def test_a_plate_that_comes_100_units_in_a_tick_meets_a_shot_that_rests_60_units
     assert (near.alive, far.alive) == (False, True)
 
 
-@each("gap, told", [(28.0, "Ricocheted, BodyDestroyed PLATE 20, BankShot 1"), (32.0, "Ricocheted")])
+@each("gap, told", [(28.0, "Ricocheted, BodyDestroyed PLATE 40, BankShot 1"), (32.0, "Ricocheted")])
 def test_a_shot_that_turned_at_a_wall_meets_a_plate_where_it_is_by_then(gap: float, told: str) -> None:
     """It turns at half of the tick. In the other half it comes 25 units back, and the plate 5 towards it."""
     world = rushing((1200.0, 0.0))

@@ -11,10 +11,11 @@ from game.modes import MODE_VARIANTS
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.day_words import daily_status
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row, WordButton
+from game.scenes.base.rows import Button, Row, WordButton, opens
 from game.scenes.base.scene import Move, Pop, ReplaceAll, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
@@ -23,7 +24,7 @@ from game.view.pages.widgets import Layout, beside
 from game.view.paint.canvas import Canvas
 
 _RUN_UP: Final = 3 * TICKS_PER_SECOND  # ticks flown before a picture is shown
-_WAVES: Final = {"arcade": 3, "tether": 2}
+_WAVES: Final = {"arcade": 3}
 """the wave in a mode's picture; 1 where none is given."""
 _LEFT, _RIGHT, _TOP = 520.0, 1236.0, 150.0  # units: where the picture may lie
 _SHAPE: Final = 720.0 / 1280.0  # its height over its width
@@ -62,7 +63,8 @@ class ModesScene(PageScene):
             self._set_difficulty,
             lambda: None,
         )
-        return [*rows, difficulty, Button("BACK", self.back)]
+        code = [] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]
+        return [*rows, difficulty, *code, Button("BACK", self.back)]
 
     def press(self, action: Action) -> Move | None:
         """Choose, change or accept; fire begins a game if a mode is chosen."""

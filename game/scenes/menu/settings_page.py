@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, assert_never
 
+from game.scenes.base.name_entry import NameEntry
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row, Slider, opens
 from game.scenes.base.scene import Pop
@@ -184,7 +185,8 @@ class GameSettings(SettingsPage):
     column = Column(top=150.0, every=38.0)
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
+        hints = Button("SHOW HINTS AGAIN", self._show_hints)
+        super().__init__(context, (opens("YOUR NAME", NameEntry), hints))
 
     def _show_hints(self) -> None:
         self.set("hints", ())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.input.actions import Action
@@ -19,8 +20,6 @@ from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HEADS, score_cells, standings
-from game.scenes.menu.bestiary import BestiaryScene
-from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -80,9 +79,7 @@ class TitleScene(PageScene):
             opens("LAB", Page.LAB),
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
-            opens("HELP", HelpScene),
-            opens("BESTIARY", BestiaryScene),
-            *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
+            opens("HELP", partial(HelpScene, first="DANGERS")),  # the keys stand beside it
             Button("QUIT", Quit),
         )
         context.challenge = None

@@ -11,6 +11,7 @@ from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_repeat import Rest
+from game.scenes.base.name_entry import NameEntry
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
@@ -20,7 +21,6 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import displayed_place
 from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
-from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -163,9 +163,13 @@ class GameOverScene(PageScene):
         return ReplaceAll(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
-        """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._displayed_place
+        """Return the question for the player's name if there is none yet; a known one goes to the row."""
+        store, place = self.context.store, self._displayed_place
+        row = store.scores.find(self._to.game_id)
         if row is None or row.name or place is None:
+            return None
+        if store.settings.player:
+            store.name_score(self._to.game_id, store.settings.player)
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
 

@@ -43,7 +43,7 @@ SECTORS: Final = (
     Sector(0, 0, RockStyle.CRAGGY, (86, 180, 250), (75, 150, 235)),
     Sector(272, 1, RockStyle.ROUND, (105, 220, 240), (40, 165, 135)),
     Sector(62, 3, RockStyle.FACETED, (170, 170, 255), (220, 80, 220)),
-    Sector(118, 2, RockStyle.SPIKED, (215, 155, 90), (225, 120, 70)),
+    Sector(118, 2, RockStyle.SPIKED, (215, 155, 90), (130, 105, 200)),
 )
 
 

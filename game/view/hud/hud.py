@@ -94,7 +94,7 @@ def draw_hud(
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
-    figures, whose = f"HI {max(best, world.score)}", ""
+    figures, whose = f"HI {max(best, world.score)}" if best or world.tuning.is_of_1979 else "", ""
     if rival is not None:
         figures, whose = str(rival[1]), f"NEXT {rival[0]}".strip()
     goal = world.tuning.team.goal
