@@ -231,7 +231,7 @@ class Shot(Mortal):
     vy: float = field()
     life: int  # ticks left
     ricochets: int  # walls it still survives
-    banks: int = 0  # walls and mirrors that have reflected it
+    banks: int = 0  # reflections so far
 
     @property
     def kind(self) -> Kind:

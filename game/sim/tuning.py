@@ -422,7 +422,7 @@ class CastleTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
-    """Walls and mirrors: still segments that everything solid bounces off."""
+    """Mirrors: still segments that everything solid bounces off."""
 
     most: int = ranged(0, 8, 4)
     radius: float = ranged(1, 2000, 3.0)  # units: half of the thickness that bodies feel; beams see a line

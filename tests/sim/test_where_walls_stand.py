@@ -1,4 +1,4 @@
-"""Where the dice put a wave's walls and mirrors: how far from what, and in which quarters of a hall."""
+"""Where the dice put a wave's mirrors: how far from what, and in which quarters of a hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walls and mirrors: how they turn, and how bodies bounce off them."""
+"""Mirrors: how they turn, and how bodies bounce off them."""
 
 from __future__ import annotations
 
