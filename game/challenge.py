@@ -37,7 +37,6 @@ COURSES: Final = (
     *(("arcade", 2, difficulty) for difficulty in ("cadet", "pilot", "ace")),
     ("classic", 1, "pilot"),
     ("daily", 1, "pilot"),
-    *(("tether", 2, difficulty) for difficulty in ("pilot", "cadet", "ace")),
 )
 """What codes name: a mode, a number of players and a difficulty. New ones go to the end."""
 

@@ -35,12 +35,15 @@ class Mode:
     difficulties: tuple[str, ...]  # a mode of one difficulty has USUAL_DIFFICULTY alone
     seed: Callable[[date], int] | None = None  # returns the seed of its games on a day; None: any seed
 
-    def rules(self, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
-        """Return the rules at a difficulty, with assist and friendly fire as far as the mode has these."""
+    def rules(
+        self, difficulty: str, *, shielded: bool = False, tethered: bool = False, friendly_fire: bool = False
+    ) -> Tuning:
+        """Return the rules at a difficulty, with each option that the mode has."""
         at = difficulty if difficulty in self.difficulties else USUAL_DIFFICULTY
         if self.seed is not None:  # the game of a day is the same for everybody
-            shielded = friendly_fire = False
-        return rules_for(self.game, at, shielded=shielded, friendly_fire=friendly_fire)
+            return rules_for(self.game, at)
+        game = "tether" if tethered and self.game == "arcade" else self.game
+        return rules_for(game, at, shielded=shielded, friendly_fire=friendly_fire)
 
     def variant(self, players: int) -> ModeVariant | None:
         """Return the variant of this number of players, None if the mode has none."""
@@ -69,15 +72,7 @@ _CLASSIC_MODE: Final = Mode(
     (USUAL_DIFFICULTY,),
 )
 
-_TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
 _FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
-
-_TETHER_MODE: Final = Mode(
-    "tether",
-    (ModeVariant(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
-    "tether",
-    (*DIFFICULTIES,),
-)
 
 _DUEL_MODE: Final = Mode(
     "duel",
@@ -97,9 +92,7 @@ DAILY: Final = Mode(
 )
 """The ordinary game from the seed of a day, which is all that tells it apart. Each day has a table."""
 
-MODES: Final[Mapping[str, Mode]] = {
-    mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, DAILY, _DUEL_MODE, _TETHER_MODE)
-}
+MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, DAILY, _DUEL_MODE)}
 """The modes by name, in the order of the title."""
 
 MODE_VARIANTS: Final[tuple[tuple[Mode, ModeVariant], ...]] = tuple(
@@ -115,7 +108,7 @@ def mode_under(rules: Tuning, players: int = 1, seed: int | None = None) -> Mode
     """
     if seed is not None and day_of_game(rules, players, seed) is not None:
         return DAILY
-    return MODES[origin_of(rules).game]
+    return MODES.get(origin_of(rules).game, ARCADE)  # a tether is an option of the arcade
 
 
 def day_of_game(rules: Tuning, players: int, seed: int) -> date | None:

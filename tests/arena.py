@@ -45,7 +45,7 @@ def arena(  # noqa: PLR0917 - a stage has many places
     ship: Point = CENTRE,
     heading: int = UP,
     rocks: Mapping[Point, Size | Drifting] | None = None,
-    walls: Sequence[tuple[Point, Point, bool]] = (),
+    walls: Sequence[tuple[Point, Point]] = (),
     saucers: Mapping[Point, SaucerSize] | None = None,
     lancers: Sequence[Point] = (),
     tuning: Tuning = MODERN,
@@ -70,8 +70,8 @@ def arena(  # noqa: PLR0917 - a stage has many places
     for place, what in (rocks or {}).items():
         size, drift = what if isinstance(what, tuple) else (what, (0.0, 0.0))
         add_rock(world, size, place, drift)
-    for middle, half, mirror in walls:
-        add_wall(world, middle, half, mirror=mirror)
+    for middle, half in walls:
+        add_wall(world, middle, half)
     for place, size_of in (saucers or {}).items():
         add_saucer(world, place, size_of)
     for place in lancers:
@@ -161,9 +161,9 @@ def add_plate(world: World, place: Point, *, mirror: bool = False) -> Plate:
     )
 
 
-def add_wall(world: World, place: Point, half: Point = (0.0, 60.0), *, mirror: bool = False) -> Wall:
-    """Put a wall on the field; half of it leads from its middle to its end."""
-    return put(world, Wall, place, half=half, mirror=mirror)
+def add_wall(world: World, place: Point, half: Point = (0.0, 60.0)) -> Wall:
+    """Put a mirror on the field; half of it leads from its middle to its end."""
+    return put(world, Wall, place, half=half)
 
 
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
@@ -210,8 +210,7 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:
 _ADDERS: dict[Kind, Callable[[World, Point], Body]] = {
     Kind.SHOT: lambda world, place: add_shot(world, place, (0.0, 0.0)),
     Kind.ENEMY_SHOT: lambda world, place: add_shot(world, place, (0.0, 0.0), owner=NOBODY, hostile=True),
-    Kind.WALL: add_wall,
-    Kind.MIRROR: lambda world, place: add_wall(world, place, mirror=True),
+    Kind.MIRROR: add_wall,
     Kind.LANCER: add_lancer,
     Kind.MINELAYER: add_minelayer,
     Kind.MINE: add_mine,

@@ -111,7 +111,7 @@ def test_each_mode_can_be_flown_without_a_screen(mode: object, variant: object, 
 
 
 @pytest.mark.slow
-@each("mode, difficulty", [("arcade", "cadet"), ("tether", "ace"), ("duel", "pilot")])
+@each("mode, difficulty", [("arcade", "cadet"), ("duel", "pilot")])
 def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     capsys: Said, tmp_path: Path, mode: str, difficulty: str
 ) -> None:
@@ -172,7 +172,7 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         found = headless(capsys, "--ticks=20", f"--daily={day}")
         told = [found[key] for key in ("mode", "players", "difficulty", "seed")]
         assert told == ["daily", 1, "pilot", seed_of(day)]
-    for row in (("arcade", 1, "ace", 5), ("tether", 2, "pilot", 6), ("daily", 1, "pilot", seed_of(TODAY))):
+    for row in (("arcade", 1, "ace", 5), ("arcade", 2, "pilot", 6), ("daily", 1, "pilot", seed_of(TODAY))):
         found = headless(capsys, "--ticks=20", f"--challenge={encode(Challenge(*row, 100))}")
         assert (*(found[key] for key in ("mode", "players", "difficulty", "seed")),) == row
 
@@ -286,7 +286,7 @@ REFUSED = """
     --screenshot picture.png | --head | extra | --seed -- 5 | --players=3 | --players=0 |
     --mode=versus | --difficulty=easy | --replay=a --mode=arcade | --replay=a --players=1 |
     --replay=a --difficulty=ace | --lab=1 --mode=arcade | --mode=classic --players=2 |
-    --mode=tether --players=1
+    --mode=duel --players=1
 """
 REFUSED_HEADLESS = """
     --wave 0 | --ticks 5 --seconds 5 | --windowed | --fullscreen | --size 640x360 | --overlay |

@@ -84,7 +84,7 @@ def shield_walls(world: World) -> list[Wall]:
 def _shield_wall(world: World, lancer: Lancer) -> Wall:
     shield = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
     x, y = world.torus.wrap(shield.middle)
-    return Wall(id=lancer.id, x=x, y=y, half=shield.half, mirror=True)
+    return Wall(id=lancer.id, x=x, y=y, half=shield.half)
 
 
 def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:

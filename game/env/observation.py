@@ -95,7 +95,7 @@ GROUPS: Final[dict[str, Group]] = {
     "pick_ups": Group(2, ("there", *_MOTION, "time", *(f"is_{kind.name.lower()}" for kind in PickUpKind))),
     "gates": Group(3, ("there", "ahead", "right", "opens", "time", "gift")),
     "wells": Group(2, ("there", "ahead", "right", "opening", "pulling", "time")),
-    "walls": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "turn")),
+    "walls": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "turn")),
     "plates": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "health")),
     "ships": Group(1, ("there", *_MOTION, "nose_ahead", "nose_right", "protection")),
 }
@@ -479,8 +479,7 @@ def _images(way: float, half: float, size: float) -> tuple[float, ...]:
 
 def _wall(view: ShipFrame, wall: Wall, dx: float, dy: float) -> tuple[float, ...]:
     turn = wall.turn * TICKS_PER_SECOND / TURN
-    mirror = 1.0 if wall.mirror else 0.0
-    return (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), mirror, turn)
+    return (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), turn)
 
 
 def _plate(view: ShipFrame, plate: Plate, dx: float, dy: float) -> tuple[float, ...]:

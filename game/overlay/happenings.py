@@ -51,9 +51,7 @@ _JERK: Final = 40.0
 """Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
 
 _HARMLESS: Final = frozenset(
-    kind
-    for kind in Kind
-    if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
+    kind for kind in Kind if kind is Kind.MIRROR or has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
 )
 """Kinds that harm nothing that meets them."""
 

@@ -133,7 +133,7 @@ def _is_blocked(world: World, start: Point, motion: Point) -> bool:
 
 
 def wall_between(world: World, start: Point, motion: Point) -> bool:
-    """Return whether a wall or mirror blocks a straight motion."""
+    """Return whether a mirror blocks a straight motion."""
     return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
 
 

@@ -107,22 +107,19 @@ def laser_sight(world: World, ship_id: int, heading: int | None = None) -> list[
     ship = _flying(world, ship_id)
     if ship is None:
         return []
-    parts = pulse(world, ship, heading)
-    found, before = [], 0.0
-    for part in parts:
-        far = before
-        for number, leg in enumerate(part.legs):
-            far += length(leg.motion)
-            plate = plate_of(world, leg.barrier_id)
-            if plate is not None and not plate.mirror:
-                found.append(
-                    Sighted(plate.id, far, number, world.torus.wrap(along(leg.start, leg.motion, 1.0)))
-                )
-        for hit in part.hits:
-            if not hit.mirror:
-                place = world.torus.wrap(hit.crossing.point)
-                found.append(Sighted(hit.target, before + hit.distance, hit.leg, place))
-        before = length(parts[0].legs[0].motion) if part.legs else 0.0  # a second part begins at the mirror
+    beam = pulse(world, ship, heading)
+    found, far = [], 0.0
+    for number, leg in enumerate(beam.legs):
+        far += length(leg.motion)
+        plate = plate_of(world, leg.barrier_id)
+        if plate is not None and not plate.mirror:
+            place = world.torus.wrap(along(leg.start, leg.motion, 1.0))
+            found.append(Sighted(plate.id, far, number, place))
+    found += [
+        Sighted(hit.target, hit.distance, hit.leg, world.torus.wrap(hit.crossing.point))
+        for hit in beam.hits
+        if not hit.mirror
+    ]
     return sorted(found, key=lambda it: (it.distance, it.id))
 
 

@@ -32,15 +32,14 @@ class Kind(IntEnum):
     SHIELD = 9
     TRIPLE = 10
     OVERCHARGE = 11
-    WALL = 12
-    MIRROR = 13
-    MINELAYER = 14
-    MINE = 15
-    CHROME = 16
-    WELL = 17
-    CASTLE = 18
-    PLATE = 19
-    GATE = 20
+    MIRROR = 12
+    MINELAYER = 13
+    MINE = 14
+    CHROME = 15
+    WELL = 16
+    CASTLE = 17
+    PLATE = 18
+    GATE = 19
 
 
 ROCKS: Final = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -115,17 +114,13 @@ class Gift(IntEnum):
     """What a gate gives for the rest of the game; `gifts.GIFTS` says what each does."""
 
     RICOCHET = 0
-    LONG_LIGHT = 1
-    SPLIT_LIGHT = 2
-    MIRROR_HULL = 3
-    PUSH = 4
-    LONG_BONUS = 5
-    REFILL = 6
-    SPARE_SHIELD = 7
-    BRAKES = 8
-    MORE_SHOTS = 9
-    FAST_SHOTS = 10
-    SAFE_JUMP = 11
+    MIRROR_HULL = 1
+    PUSH = 2
+    REFILL = 3
+    SPARE_SHIELD = 4
+    BRAKES = 5
+    MORE_SHOTS = 6
+    FAST_SHOTS = 7
 
 
 @dataclass(slots=True)
@@ -236,7 +231,7 @@ class Shot(Mortal):
     vy: float = field()
     life: int  # ticks left
     ricochets: int  # walls it still survives
-    banks: int = 0  # walls and mirrors that have reflected it
+    banks: int = 0  # reflections so far
 
     @property
     def kind(self) -> Kind:
@@ -410,10 +405,10 @@ class Plate(Mortal):
 
 @dataclass(slots=True)
 class Wall(Body):
-    """A segment, given by its middle, which never moves, and its half vector; some turn."""
+    """A mirror: a segment, given by its middle, which never moves, and its half vector; some turn."""
 
     half: Point = field()
-    mirror: bool = field()
+    mirror: bool = field(default=True, init=False)  # A plate, the other kind of barrier, may be none
     bearing: int = 0  # heading of its half, for one that turns
     turn: int = 0  # change of `bearing` in a tick; 0 for one that stands still
     size: float = 0.0  # units: half of its length, for one that turns
@@ -421,7 +416,7 @@ class Wall(Body):
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return Kind.MIRROR if self.mirror else Kind.WALL
+        return Kind.MIRROR
 
 
 _KINDS: Final[dict[type[Body], Kind]] = {

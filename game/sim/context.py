@@ -25,7 +25,7 @@ class Damage(NamedTuple):
     killer_kind: Kind | None = None
     fired_by: int = 0  # id of the body that fired what hit; 0 if it was not fired
     place: Point | None = None  # where it hit, not wrapped; None for the body's centre
-    bank: int = 0  # mirrors and walls that reflected it before: a BANK pays a kill once more for each
+    bank: int = 0  # mirrors and walls that reflected it before: a BANK
     line: int = 1  # factor of a LINE on the points of a kill
 
 

@@ -51,7 +51,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     by = 0 if ctx.world.over else hit.by
     is_late = isinstance(body, Saucer) and body.late  # such a saucer gives no points
     value = 0 if is_late else numbers_of(ctx.world.tuning, kind).points
-    points = award(ctx, hit.by, value, (1 + hit.bank) * hit.line)
+    points = award(ctx, hit.by, value, (1 + hit.bank) * (1 + hit.bank) * hit.line)
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
     ctx.emit(
         BodyDestroyed(

@@ -39,47 +39,26 @@ def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers 
     return replace(tuning, laser=replace(tuning.laser, **changes))
 
 
-_CIRCLE: Final = (
-    *((0.9, 0.0), (0.779, 0.45), (0.45, 0.779), (0.0, 0.9), (-0.45, 0.779), (-0.779, 0.45)),
-    *((-0.9, 0.0), (-0.779, -0.45), (-0.45, -0.779), (0.0, -0.9), (0.45, -0.779), (0.779, -0.45), (0.9, 0.0)),
-)
-
 GIFTS: Final[Mapping[Gift, GiftRow]] = {
     Gift.RICOCHET: GiftRow(
-        11,
+        7,
         "RICOCHET",
-        "SHOTS SURVIVE ONE MORE WALL",
-        lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
+        "SHOTS BOUNCE TWICE, AND OFF WHAT THEY BREAK, TOO",
+        lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1, rebounds=True),
         (((-0.9, 0.8), (0.9, 0.8)), ((-0.9, -0.8), (-0.3, 0.8), (0.2, -0.5), (0.7, 0.8))),
-    ),
-    Gift.LONG_LIGHT: GiftRow(
-        6,
-        "LONG LIGHT",
-        "THE LASER REACHES 50 % FARTHER",
-        lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
-        (((-1.0, 0.0), (1.0, 0.0)), ((0.6, -0.35), (1.0, 0.0), (0.6, 0.35))),
-        of_laser=True,
-    ),
-    Gift.SPLIT_LIGHT: GiftRow(
-        12,
-        "SPLIT LIGHT",
-        "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
-        lambda rules: _laser(rules, splits=True),
-        (((0.5, -0.9), (0.5, 0.9)), ((-1.0, -0.7), (0.5, 0.0), (-1.0, 0.7)), ((0.5, 0.0), (1.0, 0.25))),
-        of_laser=True,
     ),
     Gift.MIRROR_HULL: GiftRow(
         5,
         "MIRROR HULL",
-        "THE FIRST BEAM OF A WAVE IS REFLECTED",
-        lambda rules: _ship(rules, reflects=1),
+        "THE FIRST THREE BEAMS OF A WAVE ARE REFLECTED, AND PAY",
+        lambda rules: _ship(rules, reflects=3),
         (
             ((0.1, 0.0), (0.9, 0.5), (0.6, 0.0), (0.9, -0.5), (0.1, 0.0)),
             ((-1.0, -0.8), (0.0, 0.0), (-1.0, 0.8)),
         ),
     ),
     Gift.PUSH: GiftRow(
-        8,
+        6,
         "PUSH",
         "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT",
         lambda rules: _shot(rules, mass=170.0),
@@ -88,13 +67,6 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
             ((-0.4, -0.3), (-0.1, 0.0), (-0.4, 0.3)),
             ((0.1, 0.0), (0.35, -0.5), (0.85, -0.4), (0.95, 0.1), (0.6, 0.5), (0.2, 0.4), (0.1, 0.0)),
         ),
-    ),
-    Gift.LONG_BONUS: GiftRow(
-        7,
-        "LONG BONUS",
-        "THE BONUS LASTS 30 SECONDS LONGER",
-        lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
-        (((-0.6, -0.9), (0.6, -0.9), (-0.6, 0.9), (0.6, 0.9), (-0.6, -0.9)),),
     ),
     Gift.REFILL: GiftRow(
         4,
@@ -121,7 +93,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         ),
     ),
     Gift.BRAKES: GiftRow(
-        10,
+        8,
         "BRAKES",
         "WITHOUT THRUST THE SHIP STOPS SOON",
         lambda rules: _ship(rules, drag=1.5),
@@ -144,13 +116,6 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
             ((0.0, -0.5), (0.6, 0.0), (0.0, 0.5)),
             ((0.8, 0.0), (1.0, 0.0)),
         ),
-    ),
-    Gift.SAFE_JUMP: GiftRow(
-        9,
-        "SAFE JUMP",
-        "HYPERSPACE NEVER FAILS",
-        lambda rules: _ship(rules, warp_risk=0.0),
-        (_CIRCLE, ((-0.4, 0.0), (-0.1, 0.35), (0.45, -0.35))),
     ),
 }
 """Every gift, in the order of `Gift`."""

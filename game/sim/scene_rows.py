@@ -71,13 +71,12 @@ class SceneRock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneWall:
-    """A wall or mirror of every wave."""
+    """A mirror of every wave."""
 
     x: float = ranged(0, _FARTHEST)
     y: float = ranged(0, _FARTHEST)
     length: float = ranged(20, 320)
     angle: float = ranged(-360, 360, 0.0)
-    mirror: bool = ranged(0, 1, default=False)
     turn: float = ranged(-20, 20, 0.0)  # degrees/s
 
 
@@ -100,7 +99,6 @@ class SceneWave:
     chrome: int = ranged(0, 20, 0)
     mirrors: int = ranged(0, 8, 0)
     turning: int = ranged(0, 8, 0)
-    walls: int = ranged(0, 8, 0)
     castle: int = ranged(0, 4, 0)
     saucer_pace: float = ranged(0.1, 100, 1.0)
     stored: tuple[int, ...] = ranged(0, 99, ())  # of each kind of `wave_table.GROWTH`

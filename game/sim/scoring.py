@@ -3,7 +3,7 @@
 The four sentences a player reads:
 
 1. A kill pays its points times the number of the wave.
-2. A pulse through n rocks pays n times (LINE), a kill after k reflections 1 + k times (BANK).
+2. A pulse through n rocks pays n times (LINE), a kill after k reflections (1 + k)^2 times (BANK).
 3. A cleared wave pays a bonus, which shrinks with each second.
 4. Who loses a ship loses what is left of the wave's bonus.
 """

@@ -51,7 +51,7 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (30_000, 80_000, 250_000, 700_000)
+    extra_at: tuple[int, ...] = (30_000, 80_000)
     """points at which extra ships come: few, or a good player's game would never end."""
     respawn_delay: float = 1.6  # s between a loss and the first try to return
     respawn_clear: float = 130.0
@@ -78,6 +78,7 @@ class ShotTuning:
     """alive at once per ship: missing costs time. With triple shots three times as many."""
     damage: int = 30  # to saucers and Lancers; a rock breaks whatever its health
     ricochets: int = 1  # walls a shot survives
+    rebounds: bool = False  # whether it also bounces off a rock that it breaks, as off a wall; a gift
     mass: float = 0.0  # units^2, as a rock's radius squared: what it hits takes over its momentum; a gift
 
 
@@ -92,7 +93,6 @@ class LaserTuning:
     cost: float = 12.5  # energy a pulse takes: eight pulses to a bar, three to a large rock
     refill: float = 9.0  # energy/s: 11 s from empty to full, so bullets are needed between pulses
     reflections: int = 4  # mirrors in a row
-    splits: bool = False  # whether a pulse also goes straight through its first mirror; a gift
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
@@ -121,8 +121,8 @@ class RockTuning:
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
     slowest: float = 50.0  # units/s of a wave's first rocks
     fastest: float = 115.0  # units/s of a wave's first rocks in wave 1
-    faster_each_wave: float = 6.0  # units/s added to both per wave, until `hurry_waves`
-    hurry_waves: int = 20
+    faster_each_wave: float = 10.0  # units/s added to both per wave, until `hurry_waves`
+    hurry_waves: int = 12
     kick: float = 48.0
     """units/s sideways that a split gives each piece, in opposite directions."""
     drag_above: float = 240.0
@@ -388,17 +388,17 @@ class CastleTuning:
     rammed: float = 0.1  # fraction of its health that a core loses by being rammed
     sides: int = 8  # plates of a ring
     thickness: float = 6.0  # units: half of the thickness that shots and ships feel; beams see a line
-    plate_health: int = 60
+    plate_health: int = 30
     plate_points: int = 10
     rocks: int = 3
     """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
-        health=2250, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(3.0, 2.5, 2.0)
+        health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(3.0, 2.5, 2.0)
     )
-    glass: CastleForm = CastleForm(health=1800, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
-    deep: CastleForm = CastleForm(health=1500, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)
-    twins: CastleForm = CastleForm(health=900, rings=(100.0,), mirrors=(2,), orbit=360.0)
+    glass: CastleForm = CastleForm(health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
+    deep: CastleForm = CastleForm(health=800, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)
+    twins: CastleForm = CastleForm(health=500, rings=(100.0,), mirrors=(2,), orbit=360.0)
 
     @property
     def forms(self) -> tuple[CastleForm, ...]:
@@ -422,7 +422,7 @@ class CastleTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
-    """Walls and mirrors: still segments that everything solid bounces off."""
+    """Mirrors: still segments that everything solid bounces off."""
 
     most: int = 4
     radius: float = 3.0  # units: half of the thickness that bodies feel; beams see a line
@@ -462,11 +462,8 @@ class ReinforcementTuning:
     """large rocks in each, which first pass close by the nearest ship; 0 is a game without reinforcements."""
     faster: float = 1.25  # factor on the speed of the wave's rocks
     lancers: int = 1  # added to the wave's store with each
-    sooner_from: int = 10  # wave after which they come ever sooner, and ever more at once
-    sooner: float = 2.0  # s by which the first comes sooner with each of those waves, at most `after`
-    more_each: int = 2  # of those waves for each further rock
-    grow_each: int = 8
-    """reinforcements of a wave for each further rock."""
+    sooner_from: int = 6  # wave after which they come ever sooner
+    sooner: float = 3.0  # s by which the first comes sooner with each of those waves, at most `after`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

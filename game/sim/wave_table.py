@@ -27,7 +27,6 @@ class WaveParts:
     """kinds that enter in the course of the wave, with counts; saucers come in every wave."""
     mirrors: int = 0
     turning: int = 0  # mirrors that turn
-    walls: int = 0  # that are not mirrors
     castle: int = 0  # which Castle it has, 1 to 4; 0 for none
     saucer_pace: float = 1.0  # factor on the times between saucers
 
@@ -40,17 +39,15 @@ class WaveParts:
 
     def brings(self, kind: Kind) -> bool:
         """Return whether the wave has a kind in store or in its layout."""
-        laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
+        laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors}
         return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveRow(WaveParts):
-    """A designed wave: its parts, and the words for `wave_look`, which are not part of the state."""
+    """A designed wave: its parts and its name, which is not part of the state."""
 
     name: str  # what the banner calls it
-    news: str = ""
-    """one line for the banner; a kind that comes for the first time replaces it."""
     repeats: bool = False  # whether all later waves are like it; for the last of its table
 
     @property
@@ -61,114 +58,24 @@ class WaveRow(WaveParts):
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
-    WaveRow(name="MINEFIELD", rocks=4, store=((Kind.MINELAYER, 1),), mirrors=2),
-    WaveRow(name="LANCE", rocks=4, chrome=1, store=((Kind.LANCER, 1),), mirrors=1),
-    WaveRow(name="THE WELL", rocks=5, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
+    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=2),
     WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
+    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1), (Kind.LANCER, 1)), mirrors=2),
+    WaveRow(name="DARK WATER", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 1)), mirrors=2),
+    WaveRow(name="GLASS CASTLE", rocks=3, castle=2, store=((Kind.CASTLE, 1),), mirrors=2),
+    WaveRow(name="QUICKSILVER", rocks=7, chrome=3, store=((Kind.LANCER, 1),), mirrors=2),
+    WaveRow(name="HALL OF MIRRORS", rocks=6, store=((Kind.LANCER, 3),), mirrors=4, turning=2),
+    WaveRow(name="DEEP CASTLE", rocks=3, chrome=1, castle=3, store=((Kind.CASTLE, 1),), mirrors=1),
+    WaveRow(name="HAIL", rocks=8, speed=1.2, mirrors=2, saucer_pace=0.5),
     WaveRow(
-        name="CHROME", news="THREE CHROME ROCKS", rocks=7, chrome=3, store=((Kind.LANCER, 1),), mirrors=2
-    ),
-    WaveRow(
-        name="HALL OF MIRRORS",
-        news="FOUR MIRRORS, TWO OF THEM TURN",
-        rocks=6,
-        store=((Kind.LANCER, 2),),
-        mirrors=4,
-        turning=2,
-    ),
-    WaveRow(
-        name="SQUADRON",
-        news="SAUCERS COME TWICE AS SOON",
+        name="MAELSTROM",
         rocks=7,
-        store=((Kind.MINELAYER, 1),),
-        mirrors=2,
-        saucer_pace=0.5,
-    ),
-    WaveRow(name="HAIL", news="FAST ROCKS", rocks=8, speed=1.3, mirrors=2, walls=2),
-    WaveRow(
-        name="GLASS CASTLE",
-        news="ITS OUTER RING IS ALL MIRRORS",
-        rocks=3,
-        chrome=1,
-        castle=2,
-        store=((Kind.CASTLE, 1),),
-        mirrors=2,
-    ),
-    WaveRow(
-        name="CROSSFIRE",
-        news="FOUR LANCERS AND TWO MIRRORS",
-        rocks=7,
-        store=((Kind.LANCER, 4),),
-        mirrors=2,
-        walls=1,
-    ),
-    WaveRow(
-        name="QUICKSILVER",
-        news="CHROME ROCKS IN A HALL OF MIRRORS",
-        rocks=10,
-        chrome=5,
-        store=((Kind.LANCER, 3),),
-        mirrors=4,
-        turning=1,
-    ),
-    WaveRow(
-        name="DARK WATER",
-        news="MINES AROUND A WELL",
-        rocks=9,
-        store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 2), (Kind.LANCER, 1)),
-        mirrors=2,
-    ),
-    WaveRow(name="STAMPEDE", news="MANY ROCKS, AND FASTER ONES", rocks=9, speed=1.2, mirrors=2),
-    WaveRow(
-        name="DEEP CASTLE",
-        news="A WELL GOES WITH IT",
-        rocks=3,
-        castle=3,
-        store=((Kind.CASTLE, 1), (Kind.LANCER, 1)),
-        mirrors=1,
-    ),
-    WaveRow(
-        name="CAROUSEL",
-        news="FOUR MIRRORS, ALL OF THEM TURN",
-        rocks=7,
-        chrome=3,
-        store=((Kind.LANCER, 2),),
+        chrome=2,
+        store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 1), (Kind.LANCER, 3)),
         mirrors=4,
         turning=4,
     ),
-    WaveRow(
-        name="ENGINEERS",
-        news="MINES IN A HALL OF MIRRORS",
-        rocks=7,
-        store=((Kind.LANCER, 1), (Kind.MINELAYER, 2)),
-        mirrors=4,
-        turning=2,
-    ),
-    WaveRow(
-        name="MAELSTROM",
-        news="LANCERS AROUND A WELL",
-        rocks=6,
-        chrome=2,
-        store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 2)),
-        mirrors=2,
-    ),
-    WaveRow(
-        name="ARMADA",
-        news="SAUCERS, LANCERS AND MINELAYERS",
-        rocks=6,
-        store=((Kind.LANCER, 2), (Kind.MINELAYER, 1)),
-        mirrors=2,
-        saucer_pace=0.6,
-    ),
-    WaveRow(
-        name="TWIN CASTLE",
-        news="TWO CORES, ONE CENTRE OF MASS",
-        rocks=3,
-        chrome=1,
-        castle=4,
-        store=((Kind.CASTLE, 1),),
-        mirrors=2,
-    ),
+    WaveRow(name="TWIN CASTLE", rocks=3, chrome=1, castle=4, store=((Kind.CASTLE, 1),), mirrors=2),
 )
 """The designed waves, from wave 1 on."""
 
@@ -176,7 +83,7 @@ OWN: Final = "own"  # Names the waves of rules that hold their own (`Tuning.scen
 DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="OPEN FIELD", rocks=3),
     WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
-    WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
+    WaveRow(name="THREE MIRRORS", rocks=4, mirrors=3),
     WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
 ) * 25
 """The waves of a duel, repeated: rocks, and mirrors for bank shots."""
@@ -196,7 +103,7 @@ WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4  # the first follows the last
-WAVES_A_SECTOR: Final = 5  # The last of them has a Castle, after the designed waves too
+WAVES_A_SECTOR: Final = 3  # The last of them has a Castle, after the designed waves too
 
 
 def sector_number(wave: int) -> int:
@@ -230,7 +137,7 @@ def _growth(kind: Kind) -> Growth | None:
             return None
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return None
-        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.WALL | Kind.MIRROR:
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.MIRROR:
             return None
         case _:
             assert_never(kind)
@@ -266,7 +173,6 @@ def _own_parts(row: SceneWave) -> WaveParts:
         store=tuple(store),
         mirrors=row.mirrors,
         turning=row.turning,
-        walls=row.walls,
         castle=row.castle,
         saucer_pace=row.saucer_pace,
     )
@@ -323,6 +229,5 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
         mirrors=max(base.mirrors, other.mirrors),
         turning=min(turning, max(base.mirrors, other.mirrors)),
         castle=form if castle else 0,
-        walls=max(0, min(base.walls, 4 - max(base.mirrors, other.mirrors))),
         saucer_pace=max(0.4, 0.8 - 0.02 * beyond),
     )

@@ -244,7 +244,7 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE | Kind.GATE:  # heard when taken
             return KindCues()
-        case Kind.WALL | Kind.MIRROR:
+        case Kind.MIRROR:
             return KindCues()
         case _:
             assert_never(kind)

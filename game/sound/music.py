@@ -13,6 +13,7 @@ from typing import Final
 
 from game.sim import events as happened
 from game.sim.bodies import Kind, Ship
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import Event
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tick.forecast import approaches
@@ -33,7 +34,8 @@ NEAR: Final = 14.0  # units between two outlines that count as a close shave
 DUCKED: Final = 0.5  # gain of the layers when something large explodes
 _RISE: Final = (1.0 - DUCKED) / (1.5 * TICKS_PER_SECOND)  # gain regained per tick
 _NUMBERS: Final = 2_000_000  # first number of the music's voices
-_LARGE: Final = (Cue.BANG_LARGE, Cue.CASTLE_DESTROYED)  # what makes the layers give way
+_SILENT: Final = -_RISE * FALL_BURSTS  # so that they are silent until a fallen Castle's core bursts
+_LARGE: Final = Cue.BANG_LARGE  # what makes the layers give way
 _ARMED: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 
@@ -144,10 +146,12 @@ class Music:
         for event in events:
             if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
                 self._kills.append(world.tick)
-            if isinstance(event, happened.ShipDestroyed) or (
-                isinstance(event, happened.BodyDestroyed) and KIND_CUES[event.kind].destroyed in _LARGE
+            if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
+                self._duck = _SILENT
+            elif isinstance(event, happened.ShipDestroyed) or (
+                isinstance(event, happened.BodyDestroyed) and KIND_CUES[event.kind].destroyed is _LARGE
             ):
-                self._duck = DUCKED
+                self._duck = min(DUCKED, self._duck)
             sting = sting_of(event, world)
             if sting and (self._sting is None or sting.value.priority > self._sting.value.priority):
                 self._sting = sting
@@ -200,7 +204,7 @@ class Music:
         if bar or not any(wanted.values()):
             self._wishes = self._most if bar else wanted
             self._most = wanted
-        if self._sting is not None:
+        if self._sting is not None and self._duck >= 0.0:
             self._voices.play(self._sting)
             self._sting = None
 
@@ -217,7 +221,7 @@ class Music:
         found = {}
         for layer, level in self._levels.items():
             variant = self._sector % layer.entry.variants
-            found[layer.value, variant] = LoopRequest(0.0, level * self._duck, variant)
+            found[layer.value, variant] = LoopRequest(0.0, level * max(0.0, self._duck), variant)
         return found
 
     def leave(self) -> None:

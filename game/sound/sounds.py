@@ -25,6 +25,7 @@ _RETURN = 0.6  # volume of a ship's return, which sounds like leaving hyperspace
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
+_LAST_BANGS = (1, 18, 40)  # ticks after the last Castle's burst at which the field goes with it
 _OTHERS, _THEME = 1_000_000, 3_000_000  # first numbers of the voices that belong to no game
 
 
@@ -74,6 +75,8 @@ class Sounds:
             match event:
                 case happened.GameOver():
                     self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
+                case happened.CastlesFell():
+                    self._later += [_Later(wait, Cue.BANG_LARGE) for wait in _LAST_BANGS]
                 case happened.BodyDestroyed():
                     raised = self._kills.follow(event, world.tick)
                     if event.kind is Kind.CASTLE:

@@ -104,9 +104,12 @@ class Score:
         return self.rules in RULE_SETS
 
     @property
-    def friendly_fire(self) -> bool:
-        """Whether it is a game that two played with friendly fire, as far as its rules have a name."""
-        return self.has_named_rules and RULE_SETS[self.rules].team.friendly_fire
+    def options(self) -> tuple[str, ...]:
+        """The options with which two played it, in words, as far as its rules have a name."""
+        team = RULE_SETS[self.rules].team if self.has_named_rules else None
+        if team is None:
+            return ()
+        return ("FRIENDLY FIRE",) * team.friendly_fire + ("TETHER",) * (team.tether > 0.0)
 
 
 RAISE_WAVE: Final = """INSERT INTO wave VALUES (?, ?)

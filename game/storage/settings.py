@@ -227,6 +227,9 @@ class Settings:
     friendly_fire: bool = setting(
         False, Flag(), GAME, "FRIENDLY FIRE", "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON"
     )
+    tether: bool = setting(
+        False, Flag(), GAME, "TETHER", "WHETHER A TETHER HOLDS TWO PLAYERS TOGETHER, FROM THE NEXT GAME ON"
+    )
     ghost: bool = setting(
         True, Flag(), GAME, "GHOST", "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE"
     )

@@ -178,7 +178,7 @@ def test_of_a_flight_that_a_wall_has_turned_the_last_straight_part_is_told_and_t
     start: Point, rock: Point, *, whole: bool
 ) -> None:
     """The shot flies to a wall and back to the rock, or meets the rock before the wall."""
-    world = arena(FAR, rocks={rock: (Size.SMALL, ZERO)}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    world = arena(FAR, rocks={rock: (Size.SMALL, ZERO)}, walls=[((800.0, 300.0), (0.0, 90.0))])
     add_shot(world, start, (960.0, 320.0)).ricochets = 1
     card, _, _ = flown(world)
     assert (TURNED in card.notes) is not whole

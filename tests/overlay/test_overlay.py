@@ -60,7 +60,7 @@ def crowded() -> tuple[World, Record]:
     rocks = {(600.0, 300.0): (60.0, 0.0), (690.0, 300.0): (-60.0, 0.0), (1270.0, 200.0): (0.0, 0.0)}
     world = arena(rocks={place: (Size.LARGE, velocity) for place, velocity in rocks.items()})
     first, second, _ = world.rocks
-    add_wall(world, (300.0, 200.0), (40.0, 30.0), mirror=True)
+    add_wall(world, (300.0, 200.0), (40.0, 30.0))
     add_lancer(world, (900.0, 500.0), heading=RIGHT)
     add_shot(world, (800.0, 600.0), (300.0, 0.0))
     record = ray_record(world, (100.0, 290.0), 0.02, mirror=True)

@@ -437,7 +437,7 @@ def test_a_push_is_told_with_the_velocity_that_physics_gave_and_without_the_gift
 
 
 def test_a_second_reflection_in_a_row_is_told_and_a_first_is_not() -> None:
-    walls = [((730.0, 360.0), (0.0, 120.0), False), ((690.0, 360.0), (0.0, 120.0), False)]
+    walls = [((730.0, 360.0), (0.0, 120.0)), ((690.0, 360.0), (0.0, 120.0))]
     world = gifted(arena((100.0, 100.0), walls=walls), Gift.RICOCHET)
     shot = add_shot(world, (700.0, 360.0), (960.0, 0.0), owner=ship_of(world).id)
     shot.ricochets = rules_of(world, ship_of(world)).shot.ricochets
@@ -523,7 +523,7 @@ def test_a_shield_is_told_to_be_where_the_shot_met_it_though_its_lancer_flies_an
 @each("turn, k", [(21, 0), (21, 11), (-63, 4), (-63, 8)])
 def test_a_mirror_that_turns_is_told_to_be_where_the_shot_met_it_within_the_tick(turn: int, k: int) -> None:
     world = arena((100.0, 100.0))
-    mirror = add_wall(world, (640.0, 360.0), (100.0, 0.0), mirror=True)
+    mirror = add_wall(world, (640.0, 360.0), (100.0, 0.0))
     mirror.bearing, mirror.turn, mirror.size = 0, turn, 100.0
     add_shot(world, (640.0 + 15.0 * k - 85.0, 340.0 + 0.3 * k), (10.0, 200.0))
     card = told_touch(world, 30)

@@ -84,9 +84,9 @@ def test_it_hits_a_moving_rock_across_the_seam() -> None:
 
 
 def test_it_does_not_shoot_into_a_wall_and_steers_round_it_or_meets_it_gently() -> None:
-    world = arena(rocks={(640.0, 100.0): Size.LARGE}, walls=[((640.0, 250.0), (110.0, 0.0), False)])
+    world = arena(rocks={(640.0, 100.0): Size.LARGE}, walls=[((640.0, 250.0), (110.0, 0.0))])
     assert first_hit(world, world.ships[0], UP) is None
-    world = arena(velocity=(0.0, -200.0), walls=[((640.0, 150.0), (110.0, 0.0), False)])
+    world = arena(velocity=(0.0, -200.0), walls=[((640.0, 150.0), (110.0, 0.0))])
     assert max((bump.speed for bump in of(flown(world, 2.0), Bounced)), default=0.0) < 120.0
 
 

@@ -65,7 +65,7 @@ def test_it_takes_the_best_gift_but_a_lesser_one_rather_than_come_too_late_or_fl
 
 
 def test_it_flies_round_a_wall_to_a_gate() -> None:
-    wall = ((640.0, 200.0), (100.0, 0.0), False)
+    wall = ((640.0, 200.0), (100.0, 0.0))
     world = with_gates(arena((640.0, 300.0), walls=[wall]), ((640.0, 80.0), Gift.BRAKES))
     assert taken(world) == [Gift.BRAKES]
 

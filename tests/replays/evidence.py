@@ -10,7 +10,6 @@ from game.physics import Point
 from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind, ShipPhase
 from game.sim.events import Event
-from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.world import World
 
@@ -145,9 +144,6 @@ def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
             yield "a pulse off a shield"
         elif leg.barrier_id in turning:
             yield "a pulse off a mirror that turns"
-    ship = world.ship(event.ship)
-    if ship is not None and rules_of(world, ship).laser.splits and len(event.legs) > 2:
-        yield "a pulse that splits"
     edges = 0
     for leg in event.legs:
         x, y = leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]

@@ -22,7 +22,7 @@ from game.sim.world import new_world
 SCENE = SceneTuning(
     ships=(SceneShip(x=1.5, y=2.0),),
     rocks=(SceneRock(x=1.0, y=-0.0), SceneRock(x=3.0, y=4.0, size=4)),
-    walls=(SceneWall(x=300.0, y=300.0, length=99.0, mirror=True, turn=-3.0),),
+    walls=(SceneWall(x=300.0, y=300.0, length=99.0, turn=-3.0),),
     enemies=(SceneEnemy(kind=int(Kind.LANCER), y=5.0, from_left=False),),
     waves=(SceneWave(rocks=2, stored=(1, 0, 2)), SceneWave(rocks=3, speed=0.3)),
 )

@@ -28,7 +28,7 @@ from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ModesScene
+from game.scenes.menu.modes_page import ChallengeEntry, ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -40,8 +40,9 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import ChallengeEntry, LeaveQuestion, TitleScene
+from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import (
     Destination,
     Page,
@@ -59,7 +60,6 @@ from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
     Paused,

@@ -42,7 +42,7 @@ def test_the_picture_of_a_kind_holds_a_body_of_it_alone_as_large_as_physics_has_
         radius = MODERN.ship.radius if kind is Kind.SHIP else body.radius
         assert numbers_of(MODERN, kind).radius == radius <= extent_of(MODERN, kind)
     else:
-        assert kind in (Kind.SHOT, Kind.ENEMY_SHOT, Kind.WALL, Kind.MIRROR, Kind.PLATE)
+        assert kind in (Kind.SHOT, Kind.ENEMY_SHOT, Kind.MIRROR, Kind.PLATE)
 
 
 def test_the_page_goes_through_every_kind_and_comes_round_again_and_escape_leads_back() -> None:
@@ -74,19 +74,19 @@ def test_a_kind_is_told_of_once_its_wave_was_reached_at_any_difficulty() -> None
             page.press(Action.RIGHT)
         return found
 
-    late = {Kind.WELL, Kind.CASTLE, Kind.PLATE, Kind.WALL}
-    assert unknown(1) == late | {Kind.LANCER, Kind.MINELAYER, Kind.MINE, Kind.CHROME}
-    assert unknown(3) == late
-    assert (unknown(5), unknown(9)) == ({Kind.WALL}, set())
+    late = {Kind.MINELAYER, Kind.MINE, Kind.CHROME, Kind.WELL, Kind.CASTLE, Kind.PLATE}
+    assert unknown(1) == late | {Kind.LANCER}
+    assert unknown(2) == late
+    assert (unknown(5), unknown(7)) == ({Kind.CHROME}, set())
 
 
 def test_numbers_are_those_of_the_rules() -> None:
     heavier = replace(MODERN, lancer=replace(MODERN.lancer, radius=33.0, health=77, points=1234))
     assert numbers_in_words(heavier, Kind.LANCER) == [
-        *("RADIUS 33", "HEALTH 77", "POINTS 1234", "SPEED 120 UNITS/S", "FROM WAVE 3")
+        *("RADIUS 33", "HEALTH 77", "POINTS 1234", "SPEED 120 UNITS/S", "FROM WAVE 2")
     ]
     assert numbers_in_words(MODERN, Kind.SHOT) == []
-    assert numbers_in_words(MODERN, Kind.WELL) == ["RADIUS 40", "PULLS WITHIN 270", "FROM WAVE 4"]
+    assert numbers_in_words(MODERN, Kind.WELL) == ["RADIUS 40", "PULLS WITHIN 270", "FROM WAVE 5"]
 
 
 def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:

@@ -11,9 +11,9 @@ from game.input.actions import Action
 from game.modes import MODES
 from game.scenes.game.summary import RunSummary
 from game.scenes.menu.help import HelpScene
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import SaucerSize
 from game.sim.classic.play.octagons import octagons_meet

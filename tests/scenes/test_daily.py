@@ -17,10 +17,10 @@ from game.modes import ARCADE, DAILY, MODE_VARIANTS
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.menu.title import ChallengeEntry
+from game.scenes.menu.modes_page import ChallengeEntry
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import Page, ReplaceAll
 from game.scenes.play.ghost import Ghost
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.command import FULL_TURN
 from game.sim.digest import state_hash
@@ -58,8 +58,8 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
         app.close()
 
 
-BESIDE: Final = Challenge("tether", 2, "ace", 77, 600)
-CARD: Final = f"ASTERAYS TETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
+BESIDE: Final = Challenge("arcade", 2, "ace", 77, 600)
+CARD: Final = f"ASTERAYS TOGETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
 
 
 class Daily(Player):
@@ -76,7 +76,7 @@ class Daily(Player):
             lose=self.loses,
             leave=lambda: expect(PlayScene, self.game).leave(),
             title=lambda: self.app.stack.follow(ReplaceAll(Page.TITLE)),
-            entry=lambda: self.plays("title wait=40 >CHALLENGE_CODE : at ChallengeEntry"),
+            entry=lambda: self.plays("title wait=40 >MODES >CHALLENGE_CODE : at ChallengeEntry"),
             clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
             paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
             write=self.writes,
@@ -158,14 +158,14 @@ class Daily(Player):
         >BACK >PLAY_AGAIN wait=1 lose=5000 >CARD_TO_PASTE : ~SCORE 5000  WAVE 0  STREAK 1  PRACTICE
     a code typed on the title begins its game and needs no dashes
         clip=no_code entry        : top.text=
-        write={beside} RETURN     : taken=tether-ace 2 77
-        clip entry write={bare} RETURN : taken=tether-ace 2 77
+        write={beside} RETURN     : taken=ace 2 77
+        clip entry write={bare} RETURN : taken=ace 2 77
     slow: a card is pasted by ctrl-v and one on the clipboard is offered
         clip entry A paste        : top.text=A ; NO TEXT ON THE CLIPBOARD
         title entry clip=CARD paste : top.text={beside}
-        RETURN                    : taken=tether-ace 2 77
+        RETURN                    : taken=ace 2 77
         entry                     : top.text={beside}
-        RETURN                    : taken=tether-ace 2 77
+        RETURN                    : taken=ace 2 77
 """)
 def test_a_day(start: Start, session: str) -> None:
     facts = {
@@ -237,7 +237,7 @@ def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start) -> None:
         entry.paste(code)
         player.plays(f"RETURN : at ChallengeEntry ; {said}")
     entry.paste(CARD)
-    player.plays("RETURN : taken=tether-ace 2 77")
+    player.plays("RETURN : taken=ace 2 77")
 
 
 def of_the_day(folder: Path) -> PlayScene:

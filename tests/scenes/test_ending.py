@@ -36,7 +36,8 @@ def at_castle(wave: int) -> tuple[SceneStack, World]:
     game = expect(PlayScene, stack[0])
     world = game.session.world
     world.wave, world.ticks_to_wave, world.row = wave, 0, WAVES[wave - 1].parts
-    world.spawner(Kind.CASTLE).came = 1
+    castle = world.spawner(Kind.CASTLE)
+    castle.came, castle.due_at = 1, 1  # it fell, and bursts
     world.ships[0].protection = 10**6
     return stack, world
 
@@ -104,7 +105,7 @@ def test_the_flight_comes_two_seconds_after_the_last_castle_and_a_count_in_leads
 
 
 def test_no_other_castle_ends_the_game() -> None:
-    stack, world = at_castle(LAST - 5)
+    stack, world = at_castle(LAST - 3)
     pass_ticks(stack, 1)
     world.gates.clear()
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 10)

@@ -17,12 +17,12 @@ from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.events import BankShot
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.paint.box import Box
-from tests.arena import add_body, add_lancer, add_pick_up, add_wall
+from tests.arena import add_body, add_lancer, add_pick_up, add_rock, add_wall
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.hands import wait
@@ -55,6 +55,7 @@ def begun(context: SceneContext | None = None) -> PlayScene:
     game = PlayScene.begin(context or make_stage(), 1)
     world = game.session.world
     world.ticks_to_wave, world.wave = 0, 1
+    add_rock(world, Size.SMALL, (60.0, 60.0))
     world.spawner(Kind.LANCER).due_at = world.spawner(Kind.LARGE_SAUCER).due_at = 10**6
     world.ships[0].protection = 10**6
     return game
@@ -126,7 +127,7 @@ def add_first_shield(world: World) -> None:
 
 
 def add_mirror(world: World) -> None:
-    add_wall(world, (900.0, 500.0), (60.0, 0.0), mirror=True)
+    add_wall(world, (900.0, 500.0), (60.0, 0.0))
 
 
 def begin_bonus(world: World) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.input.actions import Action
 from game.input.pads import SETTLING
-from game.scenes.play.name_entry import NameEntry
+from game.scenes.pages.name_entry import NameEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window.app import App
@@ -52,17 +52,20 @@ class Namer(Player):
 
 
 @sessions("""
-    a name typed on keys is on the row and offered after the next game
+    a name typed on keys is on the row and not asked for after the next game
         SPACE over=500                : at NameEntry ; top.text=PILOT ; names=- ; replays=1
         A N N RETURN                  : at GameOverScene ; names=ANN
-        wait=120 RETURN over=400      : at NameEntry ; top.text=ANN
+        wait=120 RETURN over=400      : at GameOverScene ; names=ANN ANN
     first the field says game over for a second
         SPACE ends=500 wait=120       : at PlayScene ; GAME OVER
         until=NameEntry wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; > PLAY AGAIN <
     letters that mean something elsewhere only write
         SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
     a name that is erased is the one that was offered
-        known_as=MAX SPACE over=500 BACKSPACE*3 RETURN : names=MAX ; settings.player=MAX
+        SPACE over=500 BACKSPACE*5 RETURN : names=PILOT ; settings.player=PILOT
+    the settings have the name and change it
+        known_as=MAX >SETTINGS >GAME >YOUR_NAME wait=120 : at NameEntry ; top.text=MAX
+        A N N RETURN                  : at GameSettings ; settings.player=ANN
     three to eight letters are written and whoever writes fewer or more is told
         SPACE over=500 A N RETURN     : at NameEntry ; ~3 TO 8
         X BACKSPACE N D E F G H       : top.text=ANNDEFGH ; not AT MOST 8 LETTERS

@@ -26,13 +26,12 @@ from tests.storage.makers import score
         ESCAPE >SCORES        : at ScoresScene ; NO GAME OF YOURS YET
         ESCAPE >SETTINGS      : at SettingsScene
         ESCAPE >HELP          : at HelpScene
-        ESCAPE >BESTIARY      : at BestiaryScene
         ESCAPE                : at TitleScene
         >PLAY                 : at PlayScene
     fire starts a game only while play is chosen and the last row quits
         DOWN J P              : at TitleScene
         UP J                  : at PlayScene
-        ESCAPE >QUIT DOWN RETURN DOWN*9 RETURN : stack=
+        ESCAPE >QUIT DOWN RETURN DOWN*7 RETURN : stack=
     a mouse that hovers chooses and the wheel moves the choice
         hover=SETTINGS        : page.chosen=4
         hover=1200,700        : page.chosen=4

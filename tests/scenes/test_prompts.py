@@ -20,8 +20,8 @@ from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import Push
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND

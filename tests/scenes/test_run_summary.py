@@ -90,7 +90,7 @@ def test_what_a_player_did_is_counted_and_what_others_did_is_not() -> None:
         [pulse(), ended(Kind.PLATE, cause=Cause.LASER)],
         [pulse(), BodyDamaged(Kind.PLATE, 9, PLACE, PLACE, 60, killer=1)],
         [pulse(), pulse(PLACE, ship=2), ended(Kind.SMALL_ROCK, 2, Cause.LASER)],
-        [BonusPaid(1, 500, 3), BonusPaid(2, 9000, 3), GiftTaken(1, Gift.SPLIT_LIGHT, PLACE)],
+        [BonusPaid(1, 500, 3), BonusPaid(2, 9000, 3), GiftTaken(1, Gift.MIRROR_HULL, PLACE)],
         [GiftTaken(2, Gift.BRAKES, PLACE), ended(Kind.CASTLE, 2), loss(Cause.WARP, None, ship=2)],
         [loss(Cause.WARP, None)],
     )
@@ -101,7 +101,7 @@ def test_what_a_player_did_is_counted_and_what_others_did_is_not() -> None:
         ("DESTROYED", "1 ROCK, 1 OTHER"),
         ("BONUSES", "500"),
         ("LOST TO", "HYPERSPACE"),
-        ("GIFTS", "SPLIT LIGHT"),
+        ("GIFTS", "MIRROR HULL"),
     ]
     assert ("SHOTS", "NOT FIRED") in RunSummary(1).lines()
 

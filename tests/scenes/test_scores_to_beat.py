@@ -8,10 +8,10 @@ from typing import Any
 from game.scenes.game.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import Push, ReplaceAll, ToPractice
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import make_scene
 from game.sim.rule_sets import DUEL

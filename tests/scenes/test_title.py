@@ -38,7 +38,7 @@ from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
 from tests.storage.makers import score
 
-MENU = "< MODES LAB SCORES SETTINGS HELP BESTIARY CHALLENGE CODE QUIT"
+MENU = "< MODES LAB SCORES SETTINGS HELP QUIT"
 FOOT = "F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN   F12 PICTURE"
 
 
@@ -138,12 +138,12 @@ def test_left_or_right_on_the_first_row_shows_the_modes_and_there_fire_plays_the
         page.press(Action.DOWN)
     page.press(Action.UP)
     title.tick()
-    assert title.rows[0].look().label == "PLAY TETHER"
+    assert title.rows[0].look().label == "PLAY DUEL"
 
     begun = page.press(Action.FIRE)
     assert isinstance(begun, ReplaceAll)
     world = expect(PlayScene, make_scene(context, begun.to)).session.world
-    assert (len(world.ships), world.tuning.name) == (2, "tether")
+    assert (len(world.ships), world.tuning.name) == (2, "duel")
 
 
 def test_the_modes_are_pictured_by_their_own_rules_at_the_difficulty_chosen_there() -> None:
@@ -155,10 +155,11 @@ def test_the_modes_are_pictured_by_their_own_rules_at_the_difficulty_chosen_ther
         pictured.append((len(world.ships), world.tuning.name))
         page.press(Action.DOWN)
     assert pictured == [
-        (1, "modern"), (2, "modern"), (1, "1979"), (1, "modern"), (2, "duel"), (2, "tether")
+        (1, "modern"), (2, "modern"), (1, "1979"), (1, "modern"), (2, "duel")
     ]  # fmt: skip
     page.press(Action.RIGHT)
-    assert (context.store.settings.difficulty, page.picture.world.tuning.name) == ("ace", "tether-ace")
+    assert (context.store.settings.difficulty, page.picture.world.tuning.name) == ("ace", "duel-ace")
+    page.press(Action.DOWN)
     page.press(Action.DOWN)
     assert page.press(Action.ACCEPT) == Pop()
 

@@ -261,15 +261,18 @@ def test_a_loss_is_asked_after_by_its_player_s_name_where_there_are_two() -> Non
     assert why_words(1, ["PLAYER 1", "THE AUTOPILOT"]) == "WHY DID THE AUTOPILOT DIE?"
 
 
-def test_every_mode_can_be_begun_and_friendly_fire_is_an_option_of_games_for_two_alone() -> None:
+def test_every_mode_can_be_begun_and_friendly_fire_and_the_tether_are_options_of_two_alone() -> None:
     context = make_stage()
     for choice, (_, variant) in enumerate(MODE_VARIANTS):
         context.choice = choice
         assert len(PlayScene.begin(context, 1).session.world.ships) == variant.players
-    context.change(with_value(context.store.settings, "friendly_fire", True))
-    for variant, rules in zip(MODES["arcade"].variants, ("modern", "crossfire"), strict=True):
-        context.mode, context.variant = MODES["arcade"], variant
-        tuning = PlayScene.begin(context, 1).session.world.tuning
-        assert tuning is RULE_SETS[rules]
-        assert mode_under(tuning) is context.mode
-    assert table_of(RULE_SETS["crossfire"], players=2) == ("two", "pilot")
+    for option, name in (("friendly_fire", "crossfire"), ("tether", "tether")):
+        before = context.store.settings
+        context.change(with_value(before, option, True))
+        for variant, rules in zip(MODES["arcade"].variants, ("modern", name), strict=True):
+            context.mode, context.variant = MODES["arcade"], variant
+            tuning = PlayScene.begin(context, 1).session.world.tuning
+            assert tuning is RULE_SETS[rules]
+            assert mode_under(tuning) is context.mode
+        assert table_of(RULE_SETS[name], players=2) == ("two", "pilot")
+        context.change(before)

@@ -14,7 +14,8 @@ from game.input.key_names import american
 from game.input.keyboard import HELD
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.title import ChallengeEntry, TitleScene
+from game.scenes.menu.modes_page import ChallengeEntry
+from game.scenes.menu.title import TitleScene
 from game.scenes.pages.scene import Page, Push, ReplaceAll
 from game.storage.player_names import LETTERS
 from game.window.app import App

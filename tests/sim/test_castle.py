@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from game.physics import distance_to_segment
+from game.sim.context import FATAL, Damage
+from game.sim.damage import damage
+from game.sim.event_table import FALL_BURSTS
 from game.sim.field import clearance
 from game.sim.headings import TURN
 from game.sim.kinds.registry import numbers_of
@@ -150,7 +153,7 @@ def test_rings_turn_against_their_neighbours_faster_at_just_each_third_of_its_he
 
 @each("shots, stage, told", [
     ([((400.0, 380.0), (620.0, 0.0), 0)], {}, "BodyDestroyed PLATE 10"),
-    ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 20, BankShot 1"),
+    ([((400.0, 380.0), (620.0, 0.0), 1)], {}, "BodyDestroyed PLATE 40, BankShot 1"),
     ([((x, 380.0), (620.0, 0.0), 0) for x in (400.0, 390.0)], {},
      "BodyDestroyed PLATE 10, BodyDestroyed PLATE 10"),
     ([((1030.0, 365.0), (620.0, 0.0), 0)], {"place": (10.0, 360.0), "ship": (640.0, 600.0)},
@@ -200,13 +203,13 @@ def test_a_laser_breaks_a_plate_and_its_leg_tells_which_and_after_a_mirror_it_is
     # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
     world, _ = standing((300.0, 600.0))
     ship_of(world).heading = UP
-    add_wall(world, (300.0, 380.0), (20.0, -20.0), mirror=True)
+    add_wall(world, (300.0, 380.0), (20.0, -20.0))
     for plate in world.plates:
         plate.health = 31
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)
     assert hit.place == pytest.approx((640.0 - 200.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
     ship_of(world).laser_wait = 0
-    assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 20, BankShot 1"
+    assert story(fly(world, ".l")) == "LaserFired 2, BodyDestroyed PLATE 40, BankShot 1"
 
 
 def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
@@ -269,7 +272,7 @@ def test_a_plate_that_comes_100_units_in_a_tick_meets_a_shot_that_rests_60_units
     assert (near.alive, far.alive) == (False, True)
 
 
-@each("gap, told", [(28.0, "Ricocheted, BodyDestroyed PLATE 20, BankShot 1"), (32.0, "Ricocheted")])
+@each("gap, told", [(28.0, "Ricocheted, BodyDestroyed PLATE 40, BankShot 1"), (32.0, "Ricocheted")])
 def test_a_shot_that_turned_at_a_wall_meets_a_plate_where_it_is_by_then(gap: float, told: str) -> None:
     """It turns at half of the tick. In the other half it comes 25 units back, and the plate 5 towards it."""
     world = rushing((1200.0, 0.0))
@@ -472,6 +475,7 @@ def test_no_reinforcements_come_while_one_stands_and_rocks_drift_in() -> None:
     assert (len(of(events, Reinforced)), len(of(events, RocksArrived))) == (0, CASTLE.rocks)
     assert len(world.rocks) == CASTLE.rocks
     world.castles.clear()
+    world.spawner(Kind.CASTLE).came = 0  # it got away
     assert len(of(fly(world, ".."), Reinforced)) == 1
 
 
@@ -495,14 +499,53 @@ def test_under_rules_with_one_castle_at_once_the_fourth_has_a_single_core() -> N
     assert [(core.twin, core.vx, core.vy) for core in world.castles] == [(0, CASTLE.speed, 0.0)]
 
 
-@each("wave", [WAVE_OF[3], WAVE_OF[4], WAVE_OF[4] + 5])
-def test_the_castles_have_fallen_after_the_fourth_of_the_designed_waves_and_only_then(wave: int) -> None:
-    world = entered(4)
+def fell(world: World) -> None:
+    """Let all cores fall, and a tick pass."""
+    for castle in world.castles:
+        damage(StepContext(world), castle, Damage(FATAL, Cause.SHOT))
+    world.remove_dead()
+    fly(world, ".")
+
+
+@each("wave", [WAVE_OF[3], WAVE_OF[4], WAVE_OF[4] + 3])
+def test_the_castles_have_fallen_as_the_core_of_the_fourth_bursts_and_no_gates_open_then_but_after_others(
+    wave: int,
+) -> None:
+    world = entered(4, tuned(QUIET, gate={"every": 1}))
     world.wave = wave
-    world.spawner(Kind.CASTLE).came = 1
-    world.castles.clear()
-    told = of(fly(world, f"{SECOND}."), CastlesFell)
-    assert [event.wave for event in told] == [wave] * (wave == WAVE_OF[4])
+    fell(world)
+    assert not of(fly(world, f"{FALL_BURSTS - 1}."), CastlesFell)
+    told = fly(world, f"{SECOND}.")
+    assert [event.wave for event in of(told, CastlesFell)] == [wave] * (wave == WAVE_OF[4])
+    assert len(of(told, GatesOpened)) == (wave != WAVE_OF[4])
+
+
+@each("form", FORMS)
+def test_as_it_bursts_its_shock_wave_breaks_all_that_is_left_for_no_points_and_the_wave_is_over(
+    form: int,
+) -> None:
+    """A large rock is two medium ones after it, then four small ones, then none: in 0.4 s."""
+    world = entered(form)
+    ship = ship_of(world)
+    fell(world)
+    world.rocks.clear()
+    add_rock(world, Size.LARGE, (ship.x + 70.0, ship.y))
+    for number, kind in enumerate((Kind.CHROME, Kind.LANCER, Kind.MINELAYER, Kind.LARGE_SAUCER, Kind.MINE)):
+        add_body(world, kind, (60.0 + 80.0 * number, 600.0))
+    ship.protection = FALL_BURSTS
+    assert not destroyed(fly(world, f"{FALL_BURSTS - 1}."), *Kind)
+    add_shot(world, (ship.x - 20.0, ship.y), (0.0, 0.0), hostile=True)
+    events = []
+    for left in (2, 4, 0):
+        events += fly(world, ".")
+        assert len(world.rocks) == left
+        assert not of(events, WaveCleared) or not left
+        events += fly(world, "23.") if left else []
+    broken = of(events, BodyDestroyed)
+    assert {(end.cause, end.points, end.by) for end in broken} == {(Cause.BLAST, 0, 0)}
+    assert (len(broken), ship.in_play, len(of(events, WaveCleared))) == (1 + 2 + 4 + 4, True, 1)
+    fly(world, ".")
+    assert (world.mines, world.lancers, world.saucers, world.chromes) == ([], [], [], [])
 
 
 @each("form", FORMS)

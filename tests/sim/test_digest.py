@@ -22,7 +22,7 @@ def full_world() -> World:
     """Return a world with one of everything."""
     world = arena(
         rocks={(100.0, 100.0): (Size.LARGE, (10.0, 5.0))},
-        walls=[((900.0, 600.0), (30.0, 40.0), True)],
+        walls=[((900.0, 600.0), (30.0, 40.0))],
         saucers={(300.0, 600.0): SaucerSize.SMALL},
     )
     add_lancer(world, (1000.0, 300.0), phase=LancerPhase.CHARGE).timer = 50

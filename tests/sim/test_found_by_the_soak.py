@@ -16,7 +16,7 @@ def deepest(world: World) -> float:
     return max(one.radius + other.radius - gap(world.torus, one, other) for one, other in pairs)
 
 
-WALL = ((200.0, 100.0), (0.0, 60.0), False)
+WALL = ((200.0, 100.0), (0.0, 60.0))
 
 
 @each("rocks, walls", [
@@ -25,7 +25,7 @@ WALL = ((200.0, 100.0), (0.0, 60.0), False)
     ([(217.0, -300.0), (243.5, -200.0)], [WALL]),
 ])  # fmt: skip
 def test_a_rock_that_is_knocked_onto_another_or_pushed_by_a_wall_is_parted_from_it_in_the_same_tick(
-    rocks: list[Point], walls: list[tuple[Point, Point, bool]]
+    rocks: list[Point], walls: list[tuple[Point, Point]]
 ) -> None:
     world = arena(rocks={(x, 100.0): (Size.SMALL, (speed, 0.0)) for x, speed in rocks}, walls=walls)
     for _ in range(10):
@@ -43,7 +43,7 @@ def test_a_small_rock_between_two_heavy_bodies_that_close_in_is_parted_from_both
     rocks = {(400.0, 200.0): (Size.LARGE, (speed, 0.0)), (464.0, 200.0 + lift): (Size.SMALL, (9.0, 0.0))}
     if not wall:
         rocks[527.5, 200.0] = (Size.LARGE, (-speed, 0.0))
-    world = arena(rocks=rocks, walls=[((479.5, 200.0), (0.0, 100.0), False)] if wall else [])
+    world = arena(rocks=rocks, walls=[((479.5, 200.0), (0.0, 100.0))] if wall else [])
     for _ in range(12):
         fly(world, ".")
         assert deepest(world) < 0.05

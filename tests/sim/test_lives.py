@@ -14,7 +14,7 @@ DELAY = 192
 """ticks between a loss and the first try to return"""
 PATIENCE = 480
 """ticks until it returns elsewhere."""
-FIRST, SECOND, THIRD, FOURTH = MODERN.ship.extra_at
+FIRST, LAST = MODERN.ship.extra_at
 """points at which extra ships come."""
 
 
@@ -151,7 +151,7 @@ def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_firs
 def test_the_last_tick_of_protection_waits_until_nothing_that_hurts_is_upon_the_ship(
     kind: Kind, y: float, protection: str
 ) -> None:
-    world = arena(rocks={(100.0, 100.0): Size.LARGE}, walls=[((640.0, 345.0), (60.0, 0.0), False)])
+    world = arena(rocks={(100.0, 100.0): Size.LARGE}, walls=[((640.0, 345.0), (60.0, 0.0))])
     body, ship = add_body(world, kind, (640.0, y)), ship_of(world)
     if isinstance(body, Castle):
         raise_rings(world, body)
@@ -189,9 +189,9 @@ def test_firing_ends_the_protection_but_a_press_of_an_empty_laser_does_not(
 
 
 @each("score, due, lives, after, following", [
-    (FIRST - 101, FIRST, [], FIRST - 1, FIRST), (FIRST - 100, FIRST, [4], FIRST, SECOND),
-    (SECOND - 50, FIRST, [4, 5], SECOND + 50, THIRD), (FOURTH - 50, FOURTH, [4], FOURTH + 50, 0),
-    (9 * FOURTH, 0, [], 9 * FOURTH + 100, 0),
+    (FIRST - 101, FIRST, [], FIRST - 1, FIRST), (FIRST - 100, FIRST, [4], FIRST, LAST),
+    (LAST - 50, FIRST, [4, 5], LAST + 50, 0), (LAST - 50, LAST, [4], LAST + 50, 0),
+    (9 * LAST, 0, [], 9 * LAST + 100, 0),
 ])  # fmt: skip
 def test_extra_ships_come_with_the_point_that_reaches_them_and_after_four_no_more(
     score: int, due: int, lives: list[int], after: int, following: int

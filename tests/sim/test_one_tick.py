@@ -28,8 +28,8 @@ HULL = 12.0
 THICK = 3.0
 """units by which a wall reaches out of its middle line."""
 ICE = tuned(ship={"drag": 0.0})
-WALL = ((800.0, 360.0), (0.0, 90.0), False)
-BETWEEN = [((700.0, 360.0), (0.0, 90.0), False), ((740.0, 360.0), (0.0, 90.0), False)]
+WALL = ((800.0, 360.0), (0.0, 90.0))
+BETWEEN = [((700.0, 360.0), (0.0, 90.0)), ((740.0, 360.0), (0.0, 90.0))]
 """Two walls 40 units apart."""
 
 
@@ -137,7 +137,7 @@ def test_a_shot_turned_by_walls_in_one_tick_flies_no_further_than_its_speed_and_
     far: float, start: float, speed: float, turns: int, end: float
 ) -> None:
     """At the fourth wall it waits for the next tick."""
-    walls = [BETWEEN[0], ((far, 360.0), (0.0, 90.0), False)]
+    walls = [BETWEEN[0], ((far, 360.0), (0.0, 90.0))]
     world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": 1000}))
     shot = add_shot(world, (start, 360.0), (speed, 0.0))
     left, right = (wall.id for wall in world.walls)
@@ -152,7 +152,7 @@ def test_a_shot_turned_late_in_a_tick_reaches_what_lies_on_its_new_way_in_the_ne
     assert story(fly(world, ".", record=record)) == "Ricocheted"
     assert (shot.x, shot.y) == pytest.approx((787.0, 365.0))
     assert (*record.sweeps[-1].start, *record.sweeps[-1].motion) == pytest.approx((797.0, 360.0, -10.0, 5.0))
-    assert story(fly(world, ".")) == "BodyDestroyed SMALL_ROCK 200, BankShot 1"
+    assert story(fly(world, ".")) == "BodyDestroyed SMALL_ROCK 400, BankShot 1"
 
 
 def test_neither_a_shot_nor_a_ship_that_turned_at_a_wall_meets_what_is_behind_it() -> None:
@@ -184,7 +184,7 @@ def test_a_ship_that_touches_a_wall_slides_along_it_and_leaves_its_end_behind_un
     if turned:
         ship, velocity, half = (640.0 + 360.0 - ship[1], 360.0 + ship[0] - 640.0), velocity[::-1], (0.0, 80.0)
         velocity = (-velocity[0], velocity[1])
-    world = arena(ship, walls=[(CENTRE, half, False)], velocity=velocity, tuning=ICE)
+    world = arena(ship, walls=[(CENTRE, half)], velocity=velocity, tuning=ICE)
     assert fly(world, "3.") == []
     assert (ship_of(world).vx, ship_of(world).vy) == velocity
     end = (ship[0] + velocity[0] * 3 * DT, ship[1] + velocity[1] * 3 * DT)
@@ -262,7 +262,7 @@ def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_thr
 
     size, bearing = dice.uniform(40.0, 120.0), dice.randrange(4096) * 16
     dx, dy = facing(bearing)
-    wall = Wall(999, *place, (dx * size, dy * size), mirror=True, bearing=bearing, turn=96, size=size)
+    wall = Wall(999, *place, (dx * size, dy * size), bearing=bearing, turn=96, size=size)
     world.walls.append(wall)
     (turning,) = turning_walls(world, [SweptDisc(0, 0.0, *place, 0.0, 0.0)])
     assert turning.thickness == THICK
@@ -271,9 +271,9 @@ def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_thr
 
 def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:
     """From beyond the seam, where its way is not wrapped, the rock seemed to be too far away."""
-    world = arena(FAR, rocks={(690.0, 360.0): Size.SMALL}, walls=[((638.0, 360.0), (4.0, 4.0), False)])
+    world = arena(FAR, rocks={(690.0, 360.0): Size.SMALL}, walls=[((638.0, 360.0), (4.0, 4.0))])
     add_shot(world, (600.0, 100.0), (4800.0, 216_000.0))
-    assert story(fly(world, ".")) == "Ricocheted, BodyDestroyed SMALL_ROCK 200, BankShot 1"
+    assert story(fly(world, ".")) == "Ricocheted, BodyDestroyed SMALL_ROCK 400, BankShot 1"
 
 
 @pytest.mark.slow

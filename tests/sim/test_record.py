@@ -12,7 +12,7 @@ from tests.play import *
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
-WALL = ((800.0, 300.0), (0.0, 90.0), False)
+WALL = ((800.0, 300.0), (0.0, 90.0))
 
 
 def record_of(world: World, script: str = ".") -> Record:

@@ -158,7 +158,7 @@ def test_a_bounce_of_two_is_told_however_gentle_and_on_the_seam_at_the_seam(
 def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: Kind, restitution: float) -> None:
     """The part along the wall stays, and what is told is how fast it came."""
     tuning = tuned(wall={"restitution": restitution}, lancer={"acceleration": 0.0})
-    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 100.0), False)], tuning=tuning)
+    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 100.0))], tuning=tuning)
     body = add_body(world, kind, (780.0, 300.0))
     assert isinstance(body, Rock | Saucer | Lancer)
     body.vx, body.vy = 120.0, 40.0
@@ -169,7 +169,7 @@ def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: Kind, rest
 
 
 def test_the_course_of_a_castle_is_turned_at_a_slanted_wall_without_a_loss() -> None:
-    world = arena(FAR, walls=[((800.0, 300.0), (60.0, 60.0), False)])
+    world = arena(FAR, walls=[((800.0, 300.0), (60.0, 60.0))])
     castle = add_castle(world, (760.0, 300.0))
     castle.raising, castle.vx, castle.course_x = 0, 40.0, 40.0
     the_bounce(world)
@@ -180,7 +180,7 @@ def test_the_course_of_a_castle_is_turned_at_a_slanted_wall_without_a_loss() -> 
 def test_nothing_but_bounces_happens_to_rocks_in_a_crowd_and_these_keep_their_energy() -> None:
     """Without rock drag and a top speed, with walls, for ten seconds of wave 20."""
     calm = tuned(rock={"drag": 0.0, "top_speed": 1e6, "fade": 0.0}, lancer={"most": 0}, saucer={"most": 0})
-    world = new_world(1, in_every_wave(calm, rocks=14, walls=2), wave=20)
+    world = new_world(1, in_every_wave(calm, rocks=14, mirrors=2), wave=20)
     fly(world, f"{ticks(1.6)}.")
     bounces, before = 0, energy(world)
     for _ in range(1200):

@@ -103,7 +103,7 @@ def test_before_the_first_wave_and_between_waves_there_is_no_bonus_to_lose(*, be
 @each("first, script, ship, fired, hit", [
     (None, "*", 0, 0, 0), (None, "*200.", 0, 1, 0), (None, "*200.", 2, 0, 0),
     (Kind.SMALL_ROCK, "*200.", 0, 1, 1), (Kind.SMALL_ROCK, "*5.*5.*200.", 1, 3, 1),
-    (Kind.WALL, "*200.", 0, 1, 0), (Kind.CHROME, "*200.", 0, 1, 1), (Kind.CHROME, "*30.", 0, 0, 0),
+    (Kind.MIRROR, "*200.", 0, 1, 0), (Kind.CHROME, "*200.", 0, 1, 1), (Kind.CHROME, "*30.", 0, 0, 0),
 ])  # fmt: skip
 def test_a_shot_counts_when_it_is_gone_and_has_hit_if_it_damaged_something(
     first: Kind | None, script: str, ship: int, fired: int, hit: int

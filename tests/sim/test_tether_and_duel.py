@@ -75,7 +75,7 @@ def test_beside_walls_it_is_never_longer_and_drags_nobody_through(
     slip: float, vx: float, vy: float, pull: float
 ) -> None:
     """The first ship is behind a wall; the second flies off."""
-    world = arena((600.0, 360.0), walls=[((620.0, 360.0), (0.0, 200.0), False)], ships=2, tuning=TETHER)
+    world = arena((600.0, 360.0), walls=[((620.0, 360.0), (0.0, 200.0))], ships=2, tuning=TETHER)
     one, other = world.ships
     one.vy = pull
     other.x, other.y = 600.0 + math.sqrt(MOST * MOST - slip * slip), 360.0 + slip

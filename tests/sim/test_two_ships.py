@@ -95,11 +95,11 @@ def test_two_start_side_by_side_and_each_has_its_own_keys_score_and_four_bullets
 @each("keys, first, other, walls", [
     ("*60.", (600.0, 200.0), (800.0, 200.0), []),
     ("l60.", (600.0, 200.0), (800.0, 200.0), []),
-    ("*60.", (600.0, 190.0), (800.0, 200.0), [((800.0, 184.0), (60.0, 0.0), False)]),  # near it all is swept
-    ("l60.", (400.0, 360.0), (600.0, 500.0), [((600.0, 360.0), (40.0, 40.0), True)]),
+    ("*60.", (600.0, 190.0), (800.0, 200.0), [((800.0, 184.0), (60.0, 0.0))]),  # near it all is swept
+    ("l60.", (400.0, 360.0), (600.0, 500.0), [((600.0, 360.0), (40.0, 40.0))]),
 ])  # fmt: skip
 def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(
-    keys: str, first: Point, other: Point, walls: list[tuple[Point, Point, bool]]
+    keys: str, first: Point, other: Point, walls: list[tuple[Point, Point]]
 ) -> None:
     how = (Cause.SHOT, Kind.SHOT) if keys[0] == "*" else (Cause.LASER, Kind.SHIP)
     for hurts, shields in ((False, 0), (True, 0), (True, 1)):
@@ -117,7 +117,7 @@ def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(
 
 
 def test_no_ship_is_hit_by_its_own_shot_that_comes_back() -> None:
-    world = arena((400.0, 360.0), RIGHT, walls=[((600.0, 360.0), (0.0, 60.0), True)],
+    world = arena((400.0, 360.0), RIGHT, walls=[((600.0, 360.0), (0.0, 60.0))],
                   ships=2, tuning=tuned(team={"friendly_fire": True}))  # fmt: skip
     world.ships[1].x, world.ships[1].y = 340.0, 360.0
     world.ships[1].protection = 10
@@ -297,7 +297,7 @@ def scattered(seed: int, tuning: Tuning) -> World:
     for number in range(12):
         add_rock(world, Size.SMALL, (roll(0, 1280), roll(0, 720)), (roll(-90, 90), roll(-90, 90)))
         if number < 3:
-            add_wall(world, (roll(0, 1280), roll(0, 720)), (roll(20, 60), roll(20, 60)), mirror=number > 0)
+            add_wall(world, (roll(0, 1280), roll(0, 720)), (roll(20, 60), roll(20, 60)))
             add_pick_up(world, (roll(200, 800), roll(100, 600)), [*PickUpKind][number])
             add_mine(world, (roll(0, 1280), roll(0, 720)))
     add_gate(world, (500.0, 360.0))

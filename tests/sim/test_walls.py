@@ -53,7 +53,7 @@ def test_a_rock_bounces_off_a_wall_anywhere_and_tells_where_how_fast_and_how_har
     normal = (half[1] / long * side, -half[0] / long * side)
     # It comes down on the outer part of the wall, straight: half of the way to its end.
     foot = (middle[0] + half[0] * 0.5, middle[1] + half[1] * 0.5)
-    world = arena((300.0, 550.0), walls=[(middle, half, False)])
+    world = arena((300.0, 550.0), walls=[(middle, half)])
     rock = add_rock(world, size, middle, (-normal[0] * 240.0, -normal[1] * 240.0))
     away = rock.radius + 4.0
     rock.x, rock.y = world.torus.wrap((foot[0] + normal[0] * away, foot[1] + normal[1] * away))
@@ -82,7 +82,7 @@ def test_a_rock_bounces_off_a_wall_anywhere_and_tells_where_how_fast_and_how_har
 def test_a_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed_and_tells_where(  # noqa: PLR0917
     wall: Point, half: Point, ship: Point, velocity: Point, after: Point, protection: int
 ) -> None:
-    world = arena(ship, walls=[(wall, half, True)], velocity=velocity, tuning=ICE)
+    world = arena(ship, walls=[(wall, half)], velocity=velocity, tuning=ICE)
     ship_of(world).protection = protection
     record, contacts, events = Record(), [], []
     for _ in range(8):
@@ -106,7 +106,7 @@ def test_a_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed_and_tells_wher
 def spinner(world: World, place: Point, turn: int = RATE, bearing: int = 0) -> Wall:
     """Put a mirror on the field that turns, and lies along x now unless told otherwise."""
     dx, dy = facing(bearing)
-    wall = add_wall(world, place, (dx * 100.0, dy * 100.0), mirror=True)
+    wall = add_wall(world, place, (dx * 100.0, dy * 100.0))
     wall.bearing, wall.turn, wall.size = bearing, turn, 100.0
     return wall
 

@@ -59,7 +59,7 @@ def test_a_wave_has_the_rocks_the_store_and_the_walls_of_its_row() -> None:
         assert len(world.chromes) == row.chrome
         for kind in (Kind.LANCER, Kind.MINELAYER):
             assert world.spawner(kind).left == row.stored(kind)
-        assert [wall.mirror for wall in world.walls] == [True] * row.mirrors + [False] * row.walls
+        assert len(world.walls) == row.mirrors
 
 
 def test_the_first_wave_begins_after_a_short_pause_and_the_next_ones_after_longer_ones() -> None:
@@ -176,8 +176,8 @@ MADE = WaveParts(rocks=11, speed=1.6, chrome=2)
 
 @each("seed", range(4))
 @each("wave, row, more, factor", [
-    (1, WAVES[0].parts, 0.0, 1.0), (2, WAVES[1].parts, 6.0, 1.0), (4, WAVES[3].parts, 18.0, 1.0),
-    (HAIL, WAVES[HAIL - 1].parts, 6.0 * (HAIL - 1), WAVES[HAIL - 1].speed), (30, MADE, 114.0, 1.6),
+    (1, WAVES[0].parts, 0.0, 1.0), (2, WAVES[1].parts, 10.0, 1.0), (4, WAVES[3].parts, 30.0, 1.0),
+    (HAIL, WAVES[HAIL - 1].parts, 10.0 * (HAIL - 1), WAVES[HAIL - 1].speed), (30, MADE, 110.0, 1.6),
 ])  # fmt: skip
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float
@@ -233,7 +233,7 @@ def test_a_rock_nearer_than_it_may_pass_flies_at_the_ship_and_with_none_it_goes_
         assert heading_of((rock.vx, rock.vy)) == pytest.approx(dice.heading(), abs=16)
 
 
-@each("number, ships", [(2, 1), (5, 2), (9, 1)])
+@each("number, ships", [(2, 1), (5, 2), (10, 1)])
 def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int, ships: int) -> None:
     for seed in range(8):
         world = new_world(seed, AT_ONCE, wave=number, ships=ships)

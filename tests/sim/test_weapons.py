@@ -78,7 +78,7 @@ def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
 
 
 def test_a_bullet_ricochets_once_at_its_speed_and_is_spent_at_the_second_wall() -> None:
-    walls = [((800.0, 360.0), (0.0, 80.0), False), ((500.0, 360.0), (0.0, 80.0), False)]
+    walls = [((800.0, 360.0), (0.0, 80.0)), ((500.0, 360.0), (0.0, 80.0))]
     world = arena(heading=RIGHT, walls=walls)
     first, second = world.walls
     (bounced,) = of(fly(world, "*30."), Ricocheted)
@@ -194,21 +194,21 @@ def test_rocks_pierced_by_one_pulse_pay_as_often_as_there_are_and_give_energy_ba
     assert ship_of(world).energy == 100.0 - 12.5 + back
 
 
-HALF_WAY = ((800.0, 360.0), (60.0, 60.0), True)
+HALF_WAY = ((800.0, 360.0), (60.0, 60.0))
 """A mirror that sends what comes from the left down."""
 
 
 @each("script, rocks, walls, told", [
-    ("l", [(800.0, 500.0)], [HALF_WAY], "LaserFired 2, BodyDestroyed SMALL_ROCK 200, BankShot 1"),
-    ("l", [(700.0, 560.0)], [HALF_WAY, ((800.0, 560.0), (60.0, -60.0), True)],
-     "LaserFired 3, BodyDestroyed SMALL_ROCK 300, BankShot 2"),
-    ("*80.", [(800.0, 500.0)], [HALF_WAY], "Ricocheted, BodyDestroyed SMALL_ROCK 200, BankShot 1"),
+    ("l", [(800.0, 500.0)], [HALF_WAY], "LaserFired 2, BodyDestroyed SMALL_ROCK 400, BankShot 1"),
+    ("l", [(700.0, 560.0)], [HALF_WAY, ((800.0, 560.0), (60.0, -60.0))],
+     "LaserFired 3, BodyDestroyed SMALL_ROCK 900, BankShot 2"),
+    ("*80.", [(800.0, 500.0)], [HALF_WAY], "Ricocheted, BodyDestroyed SMALL_ROCK 400, BankShot 1"),
     ("*80.", [(800.0, 360.0)], [], "BodyDestroyed SMALL_ROCK 100"),
     ("l", [(800.0, 480.0), (800.0, 540.0)], [HALF_WAY],
-     "LaserFired 2" + 2 * ", BodyDestroyed SMALL_ROCK 400, BankShot 1" + ", LineShot 2"),
+     "LaserFired 2" + 2 * ", BodyDestroyed SMALL_ROCK 800, BankShot 1" + ", LineShot 2"),
 ])  # fmt: skip
-def test_a_kill_pays_once_more_for_each_reflection_and_so_does_a_line(
-    script: str, rocks: list[Point], walls: list[tuple[Point, Point, bool]], told: str
+def test_a_kill_pays_by_the_square_of_its_legs_times_its_line(
+    script: str, rocks: list[Point], walls: list[tuple[Point, Point]], told: str
 ) -> None:
     world = arena(heading=RIGHT, rocks=dict.fromkeys(rocks, Size.SMALL), walls=walls)
     assert story(fly(world, script)) == told

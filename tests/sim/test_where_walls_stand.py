@@ -1,4 +1,4 @@
-"""Where the dice put a wave's walls and mirrors: how far from what, and in which quarters of a hall."""
+"""Where the dice put a wave's mirrors: how far from what, and in which quarters of a hall."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from game.physics import length
 from game.sim.field import wall_gap
+from game.sim.headings import TURN, turn_between
 from game.sim.scene_rows import SceneEnemy, SceneTuning, SceneWall
 from game.sim.tick.wall_layout import _fits, _fits_turning, _in_reach, lay_hall, lay_plain, lay_walls
 from game.sim.wave_table import WaveParts
@@ -24,7 +25,7 @@ TOP, BOTTOM = 182.0 + 3.0, 720.0 - 3.0
 
 def laid(seed: int, row: WaveParts, tuning: Tuning = MODERN, wave: int = 1) -> World:
     """Return a world whose dice have laid the walls of a row in place of those before."""
-    world = arena(SHIP, walls=[((640.0, 500.0), (60.0, 0.0), True)], tuning=tuning, seed=seed)
+    world = arena(SHIP, walls=[((640.0, 500.0), (60.0, 0.0))], tuning=tuning, seed=seed)
     world.wave, world.row = wave, row
     lay_walls(world)
     return world
@@ -43,8 +44,8 @@ def laid(seed: int, row: WaveParts, tuning: Tuning = MODERN, wave: int = 1) -> W
 def test_a_wall_keeps_its_distance_from_the_edges_the_score_the_centre_ships_and_other_walls(
     x: float, y: float, half: Point, *, fits: bool
 ) -> None:
-    world = arena(SHIP, walls=[((100.0, 600.0), (0.0, 100.0), False)])
-    wall = Wall(id=0, x=x % 1280.0, y=y, half=half, mirror=False)
+    world = arena(SHIP, walls=[((100.0, 600.0), (0.0, 100.0))])
+    wall = Wall(id=0, x=x % 1280.0, y=y, half=half)
     assert _fits(world, wall) == fits
     assert wall.half == half
 
@@ -57,7 +58,7 @@ def test_a_mirror_that_will_turn_has_room_upright_too_however_it_stands_now(
     heading: int, y: float, *, fits: bool
 ) -> None:
     dx, dy = facing(heading)
-    wall = Wall(id=0, x=200.0, y=y, half=(dx * 100.0, dy * 100.0), mirror=True)
+    wall = Wall(id=0, x=200.0, y=y, half=(dx * 100.0, dy * 100.0))
     world = arena(SHIP)
     assert _fits_turning(world, wall) == fits
     assert wall.half == (dx * 100.0, dy * 100.0)
@@ -66,10 +67,15 @@ def test_a_mirror_that_will_turn_has_room_upright_too_however_it_stands_now(
 
 
 @each("away, reaches", [(299.9, True), (300.1, False), (169.9, False)])
-def test_the_first_mirror_of_a_wave_is_within_reach_of_the_middle(away: float, *, reaches: bool) -> None:
-    wall = Wall(id=0, x=640.0 - away, y=360.0, half=(0.0, 50.0), mirror=True)
+def test_the_mirrors_of_a_wave_are_within_reach_of_the_middle_and_slant_to_it(
+    away: float, *, reaches: bool
+) -> None:
+    wall = Wall(id=0, x=640.0 - away, y=360.0, half=(0.0, 50.0))
     assert _in_reach(arena(SHIP), wall) == reaches
-    near = [laid(seed, WaveParts(rocks=4, mirrors=1)).walls[0] for seed in range(30)]
+    near = [wall for seed in range(30) for wall in laid(seed, WaveParts(rocks=4, mirrors=2)).walls]
+    for one in near:
+        out = turn_between(heading_of((one.x - 640.0, one.y - 360.0)), heading_of(one.half)) / (TURN / 360.0)
+        assert 35.0 - 0.1 <= min(abs(out), 180.0 - abs(out)) <= 55.0 + 0.1
     gaps = [wall_gap(arena(), one, CENTRE) for one in near]
     assert 170.0 <= min(gaps) < 200.0 < max(gaps) <= 300.0
     assert {(one.x > 640.0, one.y > 360.0) for one in near} == {
@@ -77,12 +83,10 @@ def test_the_first_mirror_of_a_wave_is_within_reach_of_the_middle(away: float, *
     }
 
 
-def test_a_row_s_mirrors_are_laid_before_its_walls_of_all_lengths_and_in_all_directions() -> None:
+def test_a_row_s_mirrors_are_of_all_lengths_and_in_all_directions() -> None:
     lengths, headings = [], set()
     for seed in range(40):
-        world = laid(seed, WaveParts(rocks=4, mirrors=2, walls=1))
-        mirrors = [wall.mirror for wall in world.walls]
-        assert mirrors == [True, True, False][: len(mirrors)]
+        world = laid(seed, WaveParts(rocks=4, mirrors=3))
         ids = [wall.id for wall in world.walls]
         assert ids == sorted(ids)
         assert all(_fits(replace_walls(world, wall), wall) for wall in world.walls)
@@ -104,10 +108,10 @@ def replace_walls(world: World, wall: Wall) -> World:
 def test_each_designed_wave_has_as_many_as_its_row_says_and_never_more_than_may_be() -> None:
     for wave, row in enumerate(WAVES, 1):
         counts = [len(laid(seed, row.parts, wave=wave).walls) for seed in range(3)]
-        assert max(counts) == row.mirrors + row.walls <= 4
-    assert len(laid(1, WaveParts(rocks=4, walls=3), tuned(wall={"most": 2})).walls) == 2
-    assert laid(1, WaveParts(rocks=4, walls=3), tuned(wall={"headroom": 1000.0})).walls == []
-    assert laid(1, WaveParts(rocks=4, mirrors=4), tuned(wall={"headroom": 1000.0})).walls == []
+        assert max(counts) == row.mirrors <= 4
+    for mirrors in (3, 4):
+        assert len(laid(1, WaveParts(rocks=4, mirrors=mirrors), tuned(wall={"most": 2})).walls) == 2
+        assert laid(1, WaveParts(rocks=4, mirrors=mirrors), tuned(wall={"headroom": 1000.0})).walls == []
 
 
 def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere() -> None:
@@ -121,7 +125,6 @@ def test_a_hall_has_a_mirror_in_each_quarter_of_which_as_many_turn_as_its_row_sa
     for seed in range(8):
         walls = laid(seed, row, wave=wave).walls
         turning = [wall for wall in walls if wall.turn]
-        assert all(wall.mirror for wall in walls)
         assert walls[: len(turning)] == turning
         for wall in turning:
             turns.add(wall.turn)
@@ -146,12 +149,12 @@ def test_opposite_quarters_follow_one_another_and_a_mirror_without_room_in_its_o
 
 
 def test_a_scenario_s_walls_lie_and_turn_and_its_enemies_are_marked_as_its_rows_say() -> None:
-    walls = (SceneWall(x=300.0, y=800.0, length=100.0, angle=90.0, mirror=True, turn=15.0),)
+    walls = (SceneWall(x=300.0, y=800.0, length=100.0, angle=90.0, turn=15.0),)
     enemies = (SceneEnemy(kind=Kind.LANCER, after=2.0, y=800.0, from_left=False),)
     world = new_world(0, replace(MODERN, scene=SceneTuning(walls=walls, enemies=enemies)))
     fly(world, ".")
     (wall,) = world.walls
-    assert (wall.x, wall.y, wall.half, wall.mirror) == (300.0, 80.0, (0.0, 50.0), True)
+    assert (wall.x, wall.y, wall.half) == (300.0, 80.0, (0.0, 50.0))
     assert (wall.turn, wall.bearing, wall.size) == (15 * 65536 // 360 // 120, DOWN, 50.0)
     assert world.spawn_markers == [SpawnMarker(Kind.LANCER, 1279.0, 80.0, 240, rightwards=False)]
 
@@ -160,5 +163,5 @@ def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
     world = arena(SHIP)
     world.wave, world.row = HALLS[0], WAVES[HALLS[0] - 1].parts
     lay_plain(world)
-    assert [(wall.mirror, wall.turn) for wall in world.walls] == [(True, 0)] * 4
+    assert [wall.turn for wall in world.walls] == [0] * 4
     assert _in_reach(arena(SHIP), world.walls[0])

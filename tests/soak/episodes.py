@@ -28,7 +28,7 @@ _MANY_LIVES = 1_000  # Ships that no game uses up
 
 _FEW = {Body.CASTLE: 1, Body.LANCER: 4}
 _STORE = tuple((kind, _FEW.get(kind, many)) for kind, many in EVERYTHING)
-_CROWDED = in_every_wave(rocks=20, chrome=2, store=_STORE, mirrors=2, walls=2).waves
+_CROWDED = in_every_wave(rocks=20, chrome=2, store=_STORE, mirrors=4).waves
 WAVE_TABLES[_CROWDED] = tuple(
     [replace(row, castle=1 + number % 4) for number, row in enumerate(WAVE_TABLES[_CROWDED])]
 )

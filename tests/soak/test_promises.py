@@ -198,7 +198,7 @@ CHANGES: list[tuple[str, Callable[[], World], Change]] = [
     ("pushed together", stage, exchange),
     ("penetration", stage, so(rock(3), x=900.0, y=530.0)),
     ("tunnelling", stage, was_at),
-    ("tunnelling", stage, lambda world, _: add_wall(world, (642.0, 100.0), mirror=True)),
+    ("tunnelling", stage, lambda world, _: add_wall(world, (642.0, 100.0))),
     ("births", stage, comes(lambda world, place: add_saucer(world, place, SaucerSize.LARGE))),
     ("births", stage, comes(add_lancer)),
     ("telegraph", stage, tells(BeamFired(Kind.LANCER, 7, ()))),

@@ -85,7 +85,7 @@ class Farmer(Human):
 
 @dataclass
 class Hugger(Human):
-    """Hides beside the nearest wall or mirror, and plays from there."""
+    """Hides beside the nearest mirror, and plays from there."""
 
     def wish(self, view: View) -> Plan | None:
         """Go to the wall; then hunt without leaving it."""

@@ -1,4 +1,4 @@
-"""Where a human-like bot aims: straight, or off one wall or mirror; and what a shot or pulse is worth."""
+"""Where a human-like bot aims: straight, or off one mirror; and what a shot or pulse is worth."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Aim(NamedTuple):
     heading: int
     when: float  # s that a shot flies; 0 for the laser
     far: float  # units to the target along the way
-    bank: bool = False  # off a wall or mirror
+    bank: bool = False  # off a mirror
     laser: bool = False
 
 
@@ -57,7 +57,7 @@ def banked(world: World, ship: Ship, body: Seen, lag: float, *, laser: bool) -> 
     found = []
     for wall in world.walls:
         image = _image(world, ship, wall, offset, (body.vx, body.vy))
-        if image is None or (laser and not wall.mirror):
+        if image is None:
             continue
         place, motion, side = image
         if laser:

@@ -24,13 +24,14 @@ Games = Mapping[str, Sequence[Run]]
 
 _DEFAULT: Final = [bot for bot in BOTS if bot != "idle"]
 
-LENGTHS: Final = {"novice": (100, 140), "average": (240, 320), "good": (480, 640)}
-WAVES: Final = {"novice": 3, "average": 6, "good": 11}
-CASTLES: Final = {"average": (0.25, 0.40), "good": (0.55, 0.75)}
+LENGTHS: Final = {"novice": (80, 140), "average": (200, 300), "good": (450, 650)}
+WAVES: Final = {"novice": (2, 3), "average": (5, 6), "good": (9, 10)}
+CASTLES: Final = {"average": (0.25, 0.45), "good": (0.60, 0.80)}
 AT_CASTLE: Final = ("parker", "rammer")  # Cheaters that begin with the first Castle
 CHEATS: Final = ("stander", "tapping stander", "lurker", "spinner", "warper", "wall hugger", "saucer farmer")
 
 
+_ENOUGH: Final = 5  # games that must have entered a wave before it is judged
 Row = tuple[str, str, str, bool]  # Of the table: what, the target, what was measured, whether it is met
 
 
@@ -97,8 +98,15 @@ def targets(games: Games) -> Iterator[Row]:
                 low, high = between
                 part, took = len(won) / len(met), median_of(won)
                 words = f"{percent(len(won), len(met))} of {len(met)}, in {took:.0f} s"
-                wanted = f"{100 * low:.0f} to {100 * high:.0f} %, in <= 60 s"
-                yield (f"first Castle beaten, {name}", wanted, words, low <= part <= high and took <= 60)
+                wanted = f"{100 * low:.0f} to {100 * high:.0f} %, in <= 50 s"
+                yield (f"first Castle beaten, {name}", wanted, words, low <= part <= high and took <= 50)
+    if good := games.get("good"):
+        part = sum(run.fell for run in good) / len(good)
+        yield ("the ending, good", "10 to 25 %", percent(part, 1.0), 0.1 <= part <= 0.25)
+    if games.get("novice") and games.get("average"):
+        pairs = [(one.score, other.score) for one in games["average"] for other in games["novice"]]
+        part = sum(one > other for one, other in pairs) / len(pairs)
+        yield ("pairs in which average beats novice", ">= 85 %", percent(part, 1.0), part >= 0.85)
     yield from _cheats(games)
     if runs := games.get("autopilot"):
         ended = sum(run.over for run in runs)
@@ -110,8 +118,11 @@ def _skill(bot: str, runs: Sequence[Run]) -> Iterator[Row]:
     low, high = LENGTHS[bot]
     length, wave = median_of(run.seconds for run in runs), median_of(run.wave for run in runs)
     yield (f"median game, {bot}", f"{low} to {high} s", f"{length:.0f} s", low <= length <= high)
-    wanted = WAVES[bot]
-    yield (f"median wave, {bot}", f"{wanted}", f"{wave:.0f}", abs(wave - wanted) <= 0.1 * wanted + 0.5)
+    least, last = WAVES[bot]
+    yield (f"median wave, {bot}", f"{least} to {last}", f"{wave:g}", least <= wave <= last)
+    yield _hardest(bot, runs)
+    part = sum(run.shown for run in runs) / max(1, sum(run.score for run in runs))
+    yield (f"points by LINE and BANK, {bot}", ">= 15 %", percent(part, 1.0), part >= 0.15 or bot == "novice")
     waves = [seconds for run in runs for seconds in run.cleared.values()]
     usual, most = median_of(waves), max(waves, default=0.0)
     yield (f"longest wave, {bot}", "<= 2 medians", f"{most:.0f} / {usual:.0f} s", most <= 2 * usual)
@@ -121,6 +132,19 @@ def _skill(bot: str, runs: Sequence[Run]) -> Iterator[Row]:
     quick, deaths = sum(run.quick for run in runs), sum(sum(run.deaths.values()) for run in runs)
     words = percent(quick, deaths)
     yield (f"deaths by a shot of under {QUICK} s, {bot}", "<= 3 %", words, quick <= 0.03 * deaths)
+
+
+def _hardest(bot: str, runs: Sequence[Run]) -> Row:
+    """Return the row of the wave that ends most of those who enter it, if these are five or more."""
+    parts = {}
+    for wave in {run.wave for run in runs}:
+        entered = [run for run in runs if run.wave >= wave]
+        if len(entered) >= _ENOUGH:
+            parts[wave] = sum(run.over and run.wave == wave for run in entered) / len(entered)
+    worst = max(parts, key=lambda wave: parts[wave], default=0)
+    most = parts.get(worst, 0.0)
+    words = f"wave {worst}: {percent(most, 1.0)}"
+    return (f"the wave that ends most, {bot}", "<= 40 %", words, most <= 0.4)
 
 
 def _cheats(games: Games) -> Iterator[Row]:

@@ -15,6 +15,7 @@ from game.pilots.pilot import Pilot
 from game.sim import events as happened
 from game.sim.bodies import SAUCERS, Cause, Gift, Kind
 from game.sim.events import Event
+from game.sim.kind import numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
@@ -82,6 +83,8 @@ class Run:
     quick: int = 0  # deaths by a shot that had flown for less than QUICK
     cleared: dict[int, float] = field(default_factory=dict)  # s that each wave took that was cleared
     castle: Castle | None = None
+    shown: int = 0  # of the points, those that LINE and BANK added
+    fell: bool = False  # whether the last Castle fell
 
 
 def player(skill: Skill, seed: int) -> Pilot:
@@ -114,6 +117,8 @@ def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int])
             born[event.shot] = world.tick
         elif isinstance(event, happened.BodyDestroyed):
             run.points["saucers" if event.kind in SAUCERS else _word(event.kind)] += event.points
+            plain = numbers_of(world.tuning, event.kind).points * max(1, world.wave)
+            run.shown += max(0, event.points - plain)
             _note_core(run, world, event)
         elif isinstance(event, happened.ShipDestroyed):
             run.deaths[cause_of(event)] += 1
@@ -121,6 +126,8 @@ def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int])
             run.quick += fired is not None and world.tick - fired < QUICK * TICKS_PER_SECOND
             if run.castle is not None and run.castle.wave == world.wave:
                 run.castle.ended = event.lives == 0
+        elif isinstance(event, happened.CastlesFell):
+            run.fell = True
         elif isinstance(event, happened.WaveCleared):
             run.cleared[event.wave] = world.wave_tick / TICKS_PER_SECOND
         elif isinstance(event, happened.BodyArrived) and event.kind in BOSSES and run.castle is None:

@@ -246,7 +246,7 @@ def test_a_shield_fades_with_the_lock_and_comes_up_slowly() -> None:
 
 @each("held, shown", [("l", True), (".", False)])
 def test_while_the_laser_is_held_its_way_after_the_first_mirror_is_shown(held: str, shown: bool) -> None:
-    world = arena(heading=RIGHT, walls=[((800.0, 360.0), (60.0, 60.0), True)])
+    world = arena(heading=RIGHT, walls=[((800.0, 360.0), (60.0, 60.0))])
     world.ships[0].energy = 0.0
     fly(world, held)
     frame = seen(world)

@@ -13,7 +13,7 @@ from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.canvases import Noted, noted
 
-OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.SPLIT_LIGHT)
+OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.MIRROR_HULL)
 SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
 
 
@@ -43,9 +43,9 @@ def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
     world = arena()
     world.tick, world.wave_tick = 1000, 61 * 120 + 30
     headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81))
-    for world.tick, bonus in ((1000, "+0"), (1048, "+18225"), (1096, "+24300"), (1287, "+24300")):
+    for world.tick, bonus in ((1000, "+0"), (1030, "+18225"), (1060, "+24300"), (1167, "+24300")):
         assert words(headlines, world) == ["WAVE 3 CLEARED", bonus, "TIME 1:01"]
-    for world.tick in (1288, 999):
+    for world.tick in (1168, 999):
         assert words(headlines, world) == []
 
 
@@ -89,7 +89,7 @@ def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_n
 ])  # fmt: skip
 def test_other_headlines_stand_for_their_time(event: Event, delay: int, time: int, said: str) -> None:
     world, headlines = arena(), Headlines()
-    world.row = WAVES[9].parts  # that of the second Castle
+    world.row = WAVES[5].parts  # that of the second Castle
     add_castle(world, (900.0, 200.0)).form = 3
     headlines.follow([], world)
     world.castles.clear()
@@ -99,6 +99,15 @@ def test_other_headlines_stand_for_their_time(event: Event, delay: int, time: in
         delay = 1
     assert words(headlines, world, later=delay) == [said]
     assert words(headlines, world, later=time) == []
+
+
+def test_when_the_castles_have_fallen_no_board_is_written_and_no_castle_that_fell() -> None:
+    world, headlines = arena(), Headlines()
+    fall = BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000)
+    for event in (fall, CastlesFell(12), WaveCleared(12)):
+        headlines.follow([event], world)
+        world.tick += FALL_BURSTS // 2
+    assert words(headlines, world) == [FALLEN_WORDS]
 
 
 def test_a_new_best_is_told_for_three_seconds() -> None:

@@ -20,7 +20,7 @@ from tests.view.test_sectors import apart
 
 PLACE = (900.0, 420.0)
 AWAY = (100.0, 100.0)
-SCENERY = (Kind.MIRROR, Kind.WALL)
+SCENERY = (Kind.MIRROR,)
 DANGER = (
     Kind.ENEMY_SHOT, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.MINE,
     Kind.CASTLE,
@@ -85,7 +85,7 @@ def test_rocks_mirrors_wells_and_plates_have_colours_of_their_own_in_every_secto
 @each("look", [FULL, REDUCED])
 def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off(look: Look) -> None:
     world = arena(AWAY)
-    mirror = add_wall(world, PLACE, (0.0, 60.0), mirror=True)
+    mirror = add_wall(world, PLACE, (0.0, 60.0))
     leg = Leg((800.0, 420.0), (100.0, 0.0), 0, (-1.0, 0.0), None, mirror.id)
     for event in (
         LaserFired(1, (leg,), ()), BeamFired(Kind.LANCER, 9, (leg,)),

@@ -78,7 +78,7 @@ def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a
     world = arena(FAR)
     add_mine(world, PLACE)
     assert (PLACE, world.tuning.mine.trigger) in noted(world).circles
-    world = arena(FAR, walls=[(PLACE, (0.0, 60.0), True)])
+    world = arena(FAR, walls=[(PLACE, (0.0, 60.0))])
     still = noted(world)
     world.walls[0].turn = 40
     turning = noted(world)

@@ -64,7 +64,7 @@ def hall(corners: Sequence[Point] = WITHIN) -> World:
         ax, ay = unit(before[0] - place[0], before[1] - place[1])
         bx, by = unit(after[0] - place[0], after[1] - place[1])
         nx, ny = unit(ax + bx, ay + by)
-        walls.append(((place[0] % 1280.0, place[1] % 720.0), (-50.0 * ny, 50.0 * nx), True))
+        walls.append(((place[0] % 1280.0, place[1] % 720.0), (-50.0 * ny, 50.0 * nx)))
     rock = (end[0] % 1280.0, end[1] % 720.0)
     return arena(start, heading, {rock: Size.SMALL, (100.0, 100.0): Size.LARGE}, walls, tuning=RULES)
 

@@ -79,7 +79,7 @@ def boss() -> World:
     add_castle(world, (640.0, 360.0), rings=True)
     add_well(world, (250.0, 250.0))
     for number, place in enumerate(_HALL):
-        add_wall(world, place, (70.0, 30.0), mirror=True).turn = 90 * (number % 2)
+        add_wall(world, place, (70.0, 30.0)).turn = 90 * (number % 2)
     for number in range(6):
         add_chrome(world, (130.0 + 200.0 * number, 620.0))
         add_mine(world, (130.0 + 200.0 * number, 100.0), MinePhase.TRIGGERED, _BEAMS)

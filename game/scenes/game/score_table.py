@@ -9,7 +9,6 @@ from game.view.pages.grid import Cell, Tint, heads
 
 _HEIGHT: Final = 14.0
 ASSISTED: Final = "ASSISTED"
-FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
 
 
 class HouseRow(NamedTuple):
@@ -65,7 +64,7 @@ def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -
     day, played = "THE HOUSE", ""
     if isinstance(entry, Score):
         day = entry.date
-        played = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
+        played = ", ".join([*[ASSISTED] * entry.assisted, *entry.options])
     return (
         Cell(f"{place}", "right", _HEIGHT, tint, wraps=False),
         Cell(entry.name, "left", _HEIGHT, tint, wraps=False),

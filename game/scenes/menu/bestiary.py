@@ -75,7 +75,7 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
     """Return the radius (units) of what is drawn of a kind."""
     if kind is Kind.WELL:
         return reach_of(tuning)
-    if kind in (Kind.WALL, Kind.MIRROR):
+    if kind is Kind.MIRROR:
         return _WALL
     numbers = numbers_of(tuning, Kind.CASTLE if kind is Kind.PLATE else kind)
     return max(numbers.radius * (2.0 if has(kind, Role.ENEMY) else 1.2), numbers.danger, _LEAST)
@@ -85,7 +85,7 @@ def advice_on(tuning: Tuning, kind: Kind) -> str:
     """Return the advice on a kind, without what the rules do not have."""
     if kind in ROCKS and tuning.is_of_1979:
         return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
-    if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
+    if kind is Kind.SHOT and not _can_be_met(tuning, Kind.MIRROR):
         return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
     return LOOKS[kind].advice
 

@@ -20,8 +20,8 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 from game.view.paint.text_layout import LEGIBLE
 
-_WAVES = (2, 4, 6, 8)
-"""The waves in which demos begin, by turns: after an even one gates open, and after wave 4 a Castle comes."""
+_WAVES = (2, 5, 8, 10)
+"""The waves in which demos begin, by turns: after an even one gates open, and after wave 5 a Castle comes."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
 _RUN_UP = 2 * TICKS_PER_SECOND  # ticks flown before the first frame, so that the field is never empty

@@ -23,6 +23,7 @@ from game.view.pages.widgets import Layout
 
 _HEIGHT: Final = 15.0  # units at 100 %: letters of the rows
 _MOST_ROWS: Final = 12  # keys on a page; more have a second page
+_PAGES: Final = ("FLIGHT", "WINDOW AND MATHS", "DANGERS", "SCORE")
 _AIR, _BETWEEN = 24.0, 12.0
 """units between the choice of the page, its rows and the buttons, and above each sentence."""
 
@@ -39,7 +40,7 @@ def scoring(tuning: Tuning) -> tuple[str, ...]:
     )
     return (
         kill,
-        *((f"{line} AFTER K REFLECTIONS 1 + K TIMES.",) if comes(tuning, Kind.MIRROR) else ()),
+        *((f"{line} AFTER K REFLECTIONS (1 + K) SQUARED TIMES.",) if comes(tuning, Kind.MIRROR) else ()),
         *(bonus if tuning.bonus.each > 0 else ()),
         *((f"AN EXTRA SHIP COMES EACH {tuning.ship.extra_at[0]} POINTS.",) if tuning.is_of_1979 else ()),
     )
@@ -67,7 +68,8 @@ def _scores(tuning: Tuning) -> tuple[str, ...]:
 class HelpScene(PageScene):
     """Pages of keys and of notes on the game, through which left and right turn.
 
-    own are the keys of the scene beneath; they have a page of their own, the first one.
+    own are the keys of the scene beneath; they have a page of their own, the first one. first: the name of
+    the page that is shown first, if it is another one.
     """
 
     paused = True
@@ -78,18 +80,18 @@ class HelpScene(PageScene):
         stays=1,
     )
 
-    def __init__(self, context: SceneContext, own: SceneKeys | None = None) -> None:
+    def __init__(self, context: SceneContext, own: SceneKeys | None = None, first: str = "") -> None:
         super().__init__(context, "HELP", ())
         self.help = ()
         self._own = own
-        self._page = 0
+        self._page = self.pages.index(first) if first else 0
         self._make_rows()
 
     @property
     def pages(self) -> tuple[str, ...]:
         """The names of the pages."""
         names = () if self._own is None else (self._own.name, f"{self._own.name}, MORE")
-        return (*names[: len(self._own_keys())], "FLIGHT", "WINDOW AND MATHS", "DANGERS", "SCORE")
+        return (*names[: len(self._own_keys())], *_PAGES)
 
     def turn_to(self, page: int) -> None:
         """Show the page of this number; its first row is chosen."""

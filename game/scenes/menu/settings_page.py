@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from game.scenes.menu.binding_page import KeysPage, PadPage
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Choice, Row, Slider, opens
 from game.scenes.pages.scene import Pop
@@ -183,7 +184,8 @@ class GameSettings(SettingsPage):
     view = PageView(column=Column(top=150.0, every=38.0))
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
+        hints = Button("SHOW HINTS AGAIN", self._show_hints)
+        super().__init__(context, (opens("YOUR NAME", NameEntry), hints))
 
     def _show_hints(self) -> None:
         self.set("hints", ())

@@ -7,30 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from game.challenge import LENGTH, LONGEST, BadCode, decode, find_code, playable
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.game.score_table import HEADS, score_cells, standings
-from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene, daily_status
-from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.keys import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.pages.menus import Question
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, WordButton, opens
 from game.scenes.pages.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.pages.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.logo import draw_logo
 from game.view.pages.page_view import Column, PageView, RowView
-from game.view.pages.text_board import TextBoard
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -82,9 +78,7 @@ class TitleScene(PageScene):
             opens("LAB", Page.LAB),
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
-            opens("HELP", HelpScene),
-            opens("BESTIARY", BestiaryScene),
-            *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
+            opens("HELP", partial(HelpScene, first="DANGERS")),  # the keys stand beside it
             Button("QUIT", Quit),
         )
         context.challenge = None
@@ -292,38 +286,3 @@ class LeaveQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LEAVE ASTERAYS?", Quit)
-
-
-class ChallengeEntry(TextEntry):
-    """Offers the code that is on the clipboard, if there is one."""
-
-    def __init__(self, context: SceneContext) -> None:
-        try:
-            found = find_code(pasted())
-            decode(found)
-        except BadCode:
-            found = ""
-        super().__init__(context, "", found, LONGEST)
-
-    def board(self) -> TextBoard:
-        """Return the present layout, with how many letters of a code are there."""
-        self.heading = f"CHALLENGE CODE: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
-        return super().board()
-
-    def refusal(self, text: str) -> str:
-        """Return why there is no game of this code."""
-        try:
-            playable(text, self.context.today())
-        except BadCode as fault:
-            return str(fault).upper()
-        return ""
-
-    def accept(self, text: str) -> Move:
-        """Begin the game."""
-        challenge = playable(text, self.context.today())
-        self.context.take_up(challenge)
-        return ReplaceAll(ToPlay(challenge.seed))
-
-    def paste(self, text: str) -> None:
-        """Take the code out of a text, such as a whole card."""
-        super().paste(find_code(text))

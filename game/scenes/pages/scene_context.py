@@ -78,6 +78,7 @@ class SceneContext:
         return self.mode.rules(
             chosen.difficulty,
             shielded=chosen.extra_shield,
+            tethered=chosen.tether and self.variant.players > 1,
             friendly_fire=chosen.friendly_fire and self.variant.players > 1,
         )
 

@@ -15,13 +15,13 @@ from game.input.key_repeat import Rest
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
+from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.opening import explain, open_replay, why_words
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow, Row, opens
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
-from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import IDLE
@@ -187,11 +187,15 @@ class GameOverScene(PageScene):
         return ReplaceAll(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
-        """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._game.scores.id), self._displayed_place
+        """Return the question for the player's name if there is none yet; a known one goes to the row."""
+        store, place, game_id = self.context.store, self._displayed_place, self._game.scores.id
+        row = store.scores.find(game_id)
         if row is None or row.name or place is None:
             return None
-        return Push(lambda context: NameEntry(context, self._game.scores.id, place))
+        if store.settings.player:
+            store.name_score(game_id, store.settings.player)
+            return None
+        return Push(lambda context: NameEntry(context, game_id, place))
 
     def tick_beneath(self) -> None:
         """Silence looping sounds."""

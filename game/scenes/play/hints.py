@@ -50,7 +50,7 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
     _BANK: ("BANK SHOT", lambda _: False),  # an event is all that there is of it
     "lancer": ("LANCER: ROCKS ARE COVER", lambda world: bool(world.lancers)),
     "pick_up": ("PICK-UP: FLY INTO IT", lambda world: bool(world.pick_ups)),
-    "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: any(wall.mirror for wall in world.walls)),
+    "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: bool(world.walls)),
     "bonus": ("A QUICK WAVE PAYS A BONUS", _is_bonus_due),
     "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
 }

@@ -38,7 +38,7 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import current_wave_look
+from game.view.bodies.wave_look import wave_name
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import FOOT
 from game.view.hud.hud import asked_box, banner, draw_hud
@@ -52,6 +52,7 @@ from game.view.paint.text_layout import fitting
 _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view after the last ship is lost
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND  # ticks at the start for which that notice is a headline
+_BOARD = 1.4  # s at the beginning of a pause that belong to the board of the cleared wave
 _TOLD = 1.5  # s for which the notice of reinforcements is shown
 _NEWS = ticks(1.8)  # ticks for which it is announced that a player joins or leaves
 _OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
@@ -117,7 +118,7 @@ class PlayScene(Scene):
         self._player_news = (-_NEWS, "")  # tick and text of the last player who joined or left
         self._last_look_ticks = _LAST_LOOK
         self._covered = False
-        context.controls.clear()
+        context.controls.forget_taps()  # what is held from a menu is held here, too
 
     @staticmethod
     def begin(
@@ -356,20 +357,20 @@ class PlayScene(Scene):
         )
 
     def _draw_headlines(self, canvas: Canvas, world: World) -> bool:
-        """Write headlines, the coming wave and who joined; return whether lines stand at the bottom."""
+        """Write headlines, the coming wave and who joined; return whether headlines stand."""
         if world.tuning.team.goal and all(ship.phase is ShipPhase.LOST for ship in world.ships):
             figures = " : ".join(str(ship.score) for ship in world.ships)
             canvas.text(figures, 640, _OVER_TOP, 1.5 * _OVER, canvas.palette.title, "centre", TITLE_SPACING)
-        announced = at_foot = False
+        announced = busy = False
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
             announced = self._draw_banner(canvas, world)
-            at_foot = self.session.headlines.draw(canvas, world)
+            busy = self.session.headlines.draw(canvas, world)
         if world.ticks_to_wave == 0:
             self._draw_reinforced(canvas, world)
         if not announced and self._has_player_news(world):
             since, news = self._player_news
             banner(canvas, "", news, (world.tick - since) / _NEWS)
-        return at_foot
+        return busy
 
     def _pace(self, world: World) -> str:
         """Return how far the game is ahead of its ghost."""
@@ -437,9 +438,9 @@ class PlayScene(Scene):
         """Announce the coming wave; return whether there is anything to announce."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
-        whole = ticks(wave.first_pause if first else wave.pause)
-        if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
-            return False
+        whole = ticks(wave.first_pause if first else wave.pause - _BOARD)
+        if not 0 < world.ticks_to_wave <= whole or self.session.headlines.is_busy(world):
+            return False  # before that, gates may stand, and then the board of the cleared wave
         head, line = _announcement(world, first=first)
         if head:
             news = self._player_news[1] if self._has_player_news(world) else line
@@ -457,5 +458,5 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
 
 def _news(world: World) -> str:
     """Return the name of the coming wave, and what a player should know about it."""
-    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    return ": ".join(part for part in (current_wave_look(world).name, news) if part)
+    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)
+    return ": ".join(part for part in (wave_name(world), news) if part)

@@ -193,6 +193,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     if since == 0:
         ctx.emit(BeamFired(gunner.kind, gunner.id, beam.legs))
     bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
+    dose = _damage_of(gunner, tuning.damage)
     for hit in beam.hits:
         target = world.ship(hit.target)
         if hit.mirror:
@@ -200,9 +201,11 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
                 target.reflects -= 1
                 target.reflecting = gunner.id
                 ctx.emit(BeamReflected(target.id, (target.x, target.y)))
+            if target is not None:
+                dose = dose._replace(by=target.id, bank=1)
         elif target is not None:
             damage(ctx, target, _damage_of(gunner, FATAL))
-        elif bites and burn(ctx, hit, _damage_of(gunner, tuning.damage)):
+        elif bites and burn(ctx, hit, dose):
             gunner.reach = min(gunner.reach, hit.distance)
 
 

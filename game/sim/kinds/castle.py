@@ -1,4 +1,4 @@
-"""The Castle, the boss of every fifth wave: a core inside rings of plates that turn about it.
+"""The Castle, the boss of every third wave: a core inside rings of plates that turn about it.
 
 It drifts across the field, and gets away after a time. Some time after its arrival its rings rise; shots
 break them plate by plate, mirror plates reflect the laser. The core waits until it sees a ship through a
@@ -14,6 +14,7 @@ from typing import Final
 from game.physics import Point, length, limited, unit
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import Purpose
 from game.sim.headings import QUARTER, TURN, UP, facing
@@ -100,7 +101,13 @@ def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) 
     return twin
 
 
-def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
+def _fall(ctx: StepContext, castle: Castle) -> None:
+    """Remove all that goes with it; its shock wave is due when its core bursts."""
+    _clear_up(ctx, castle)
+    ctx.world.spawner(Kind.CASTLE).due_at = ctx.world.wave_tick + 1 + FALL_BURSTS
+
+
+def _clear_up(ctx: StepContext, castle: Castle) -> None:
     """Remove its line, its plates and its well; the other core drifts on."""
     world = ctx.world
     castle.path = ()
@@ -114,7 +121,6 @@ def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
     if twin is not None:
         twin.twin = 0
         twin.vx, twin.vy = twin.course_x, twin.course_y
-    return ()
 
 
 def _twin_of(world: World, castle: Castle) -> Castle | None:
@@ -158,7 +164,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
 def _leave(ctx: StepContext, castle: Castle) -> None:
     """Remove a core that got away, and the wave's bonus; that wave's Castle then counts as none that came."""
     ctx.end(castle)
-    destroyed(ctx, castle)
+    _clear_up(ctx, castle)
     ctx.world.spawner(Kind.CASTLE).came = 0
     for ship in ctx.world.ships:
         lose_bonus(ctx, ship)
@@ -356,7 +362,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=_of_castle,
         roles=TARGET | {*(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM)},
         think=think,
-        on_destroyed=destroyed,
+        on_destroyed=_fall,
         example=_example,
     ),
     kind_row(

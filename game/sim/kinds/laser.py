@@ -1,14 +1,12 @@
 """The ship's laser (lesson 1): a pulse along a ray, through everything, off mirrors.
 
 n >= 2 rocks on one pulse are a LINE: each that it breaks pays n times, and some energy comes back. A kill
-after k reflections is a BANK, which pays 1 + k times.
+after k reflections is a BANK, which pays (1 + k)^2 times.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-from game.physics import Point, along, length
+from game.physics import along
 from game.physics.beams import Beam, BeamHit, BeamRequest, BeamTarget
 from game.physics.record import Sender
 from game.sim.bodies import Cause, Ship
@@ -20,10 +18,8 @@ from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
-from game.sim.tuning import DT, LaserTuning, ticks
+from game.sim.tuning import DT, ticks
 from game.sim.world import World
-
-_BEHIND: Final = 1e-6  # units behind a mirror at which a pulse through it continues
 
 
 def use_laser(ctx: StepContext, ship: Ship, held: bool) -> None:
@@ -51,54 +47,35 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool) -> None:
 def fire_pulses(ctx: StepContext) -> None:
     """Send all pulses of this tick, and then let them burn: first that of the ship with fewer points."""
     world = ctx.world
-    sent = [(*pulse, beams_of(world, pulse[0])) for pulse in ctx.pulses]
-    for ship, amount, beams in sorted(sent, key=lambda pulse: pulse[0].score):
-        legs = [leg for beam in beams for leg in beam.legs]
-        hits = [hit for beam in beams for hit in beam.hits if not hit.mirror]
-        places = [world.torus.wrap(hit.crossing.point) for hit in hits]
-        ctx.emit(LaserFired(ship.id, tuple(legs), tuple(places)))
-        for beam in beams:
-            _burn_along(ctx, ship, beam, amount)
+    sent = [(*pulse, beam_of(world, pulse[0])) for pulse in ctx.pulses]
+    for ship, amount, beam in sorted(sent, key=lambda pulse: pulse[0].score):
+        places = [world.torus.wrap(hit.crossing.point) for hit in beam.hits if not hit.mirror]
+        ctx.emit(LaserFired(ship.id, beam.legs, tuple(places)))
+        _burn_along(ctx, ship, beam, amount)
 
 
-def beams_of(world: World, ship: Ship) -> list[Beam]:
-    """Return the parts of a pulse that a ship fires now: one, or two where a mirror splits it."""
+def beam_of(world: World, ship: Ship) -> Beam:
+    """Return the pulse that a ship fires now: through everything, off mirrors."""
     tuning = rules_of(world, ship).laser
-    beam = _beam(world, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)
-    return [beam, *_through(world, ship, beam, tuning)]
-
-
-def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
-    world: World, ship: Ship, start: Point, direction: Point, reach: float, reflections: int
-) -> Beam:
-    """Return a part of a pulse: through everything, off mirrors."""
-    sender = Sender(ship.id, ship.kind)
     others: list[BeamTarget] = []
     if world.tuning.team.friendly_fire:
         radius = world.tuning.ship.radius
         others = [
             BeamTarget(each.id, (each.x, each.y), radius) for each in open_ships(world) if each is not ship
         ]
-    request = BeamRequest(start, direction, reach, reflections, pierce=True, purpose=Purpose.LASER)
-    return send_beam(world, request, sender, others)
-
-
-def _through(world: World, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
-    """Return the part of a pulse that goes straight through the first mirror, if it splits there."""
-    if not tuning.splits or len(beam.legs) < 2 or beam.legs[0].disc is not None:
-        return []
-    first = beam.legs[0]
-    size = length(first.motion)
-    rest = tuning.reach - size
-    if size == 0.0 or rest <= 0.0:
-        return []
-    direction = (first.motion[0] / size, first.motion[1] / size)
-    start = along(first.start, first.motion, (size + _BEHIND) / size)
-    return [_beam(world, ship, start, direction, rest, 0)]
+    request = BeamRequest(
+        muzzle(world, ship),
+        facing(ship.heading),
+        tuning.reach,
+        tuning.reflections,
+        pierce=True,
+        purpose=Purpose.LASER,
+    )
+    return send_beam(world, request, Sender(ship.id, ship.kind), others)
 
 
 def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, amount: int) -> None:
-    """Damage what a part of a pulse meets; LINE and BANK count."""
+    """Damage what a pulse meets; LINE and BANK count."""
     world, tuning = ctx.world, rules_of(ctx.world, ship).laser
     hits = [hit for hit in beam.hits if not hit.mirror]
     rocks = {rock.id for rock in world.rocks}

@@ -1,4 +1,4 @@
-"""Walls and mirrors: how they turn, and how bodies bounce off them."""
+"""Mirrors: how they turn, and how bodies bounce off them."""
 
 from __future__ import annotations
 
@@ -151,13 +151,17 @@ def _of_wall(tuning: Tuning) -> Numbers:
     return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
-def _row(kind: Kind) -> KindRow:
-    def example(world: World, place: Point) -> None:
-        mirror = kind is Kind.MIRROR
-        world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0), mirror=mirror))
-
-    roles = frozenset({Role.BLOCKS_SPAWN})
-    return kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=roles, example=example)
+def _example(world: World, place: Point) -> None:
+    world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0)))
 
 
-ROWS: Final[tuple[KindRow, ...]] = (_row(Kind.WALL), _row(Kind.MIRROR))
+ROWS: Final[tuple[KindRow, ...]] = (
+    kind_row(
+        Kind.MIRROR,
+        Wall,
+        word="mirror",
+        numbers=_of_wall,
+        roles=frozenset({Role.BLOCKS_SPAWN}),
+        example=_example,
+    ),
+)

@@ -19,6 +19,7 @@ from game.sim.bodies import (
     Gate,
     PickUp,
     Plate,
+    Rock,
     Saucer,
     Ship,
     ShipPhase,
@@ -204,12 +205,13 @@ def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
 
 
 def _hit_by_shot(ctx: StepContext, mover: SweptBody, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
-    """Let a shot damage its target and end there, or bounce if that is a round mirror that survives."""
+    """Let a shot damage its target and end, or bounce: off a round mirror that survives, or by a gift."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     _push(ctx, shot, target, amount)
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=shot.banks))
-    if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
+    off = lives(target) if has(target.kind, Role.MIRRORS) else _rebounds(ctx, shot, target)
+    if off and shot.ricochets > 0 and _heads_into(shot, hit):
         _turn_back(ctx, mover, shot, hit)
         return
     ctx.end(shot)
@@ -233,6 +235,12 @@ def _push(ctx: StepContext, shot: Shot, target: Vulnerable, amount: int) -> None
         target.vy += push[1]
     else:
         ctx.pushes.append((target, push))
+
+
+def _rebounds(ctx: StepContext, shot: Shot, target: Vulnerable) -> bool:
+    """Return whether a shot bounces off the rock that it broke, which its ship's gift lets it do."""
+    owner = ctx.world.ship(shot.owner)
+    return owner is not None and isinstance(target, Rock) and rules_of(ctx.world, owner).shot.rebounds
 
 
 def _heads_into(shot: Shot, hit: FirstHit) -> bool:

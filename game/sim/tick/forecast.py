@@ -46,7 +46,7 @@ from game.sim.field import mask, muzzle, points, shots_at, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.laser import beams_of
+from game.sim.kinds.laser import beam_of
 from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.well import pull_at, pulling
@@ -507,18 +507,18 @@ def _touch(torus: Torus, one: Course, other: Course, reach: float, until: int) -
     return met.tick if met.touches else None
 
 
-def pulse(world: World, ship: Ship, heading: int | None = None) -> list[Beam]:
-    """Return the parts of a pulse that a ship would fire now, along its own or another heading."""
+def pulse(world: World, ship: Ship, heading: int | None = None) -> Beam:
+    """Return the pulse that a ship would fire now, along its own or another heading."""
     kept, record = ship.heading, world.space.record
     ship.heading, world.space.record = kept if heading is None else heading, None
-    parts = beams_of(world, ship)
+    beam = beam_of(world, ship)
     ship.heading, world.space.record = kept, record
-    return parts
+    return beam
 
 
 def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
     """Return where a pulse fired now would go, up to its second mirror."""
-    return pulse(world, ship)[0].legs[:2]
+    return pulse(world, ship).legs[:2]
 
 
 def jump_risk(world: World, ship: Ship) -> float:

@@ -42,8 +42,8 @@ def puts(scene: SceneTuning, kind: Kind) -> bool:
     match kind:
         case Kind.CHROME:
             return any(rock.size == CHROME for rock in scene.rocks)
-        case Kind.WALL | Kind.MIRROR:
-            return any(wall.mirror == (kind is Kind.MIRROR) for wall in scene.walls)
+        case Kind.MIRROR:
+            return bool(scene.walls)
         case _:
             return any(enemy.kind == kind for enemy in scene.enemies)
 
@@ -108,7 +108,7 @@ def _wall(world: World, row: SceneWall) -> Wall:
     x, y = world.torus.wrap((row.x, row.y))
     heading, half = _heading(row.angle), 0.5 * row.length
     dx, dy = facing(heading)
-    wall = Wall(id=world.new_id(), x=x, y=y, half=(dx * half, dy * half), mirror=row.mirror)
+    wall = Wall(id=world.new_id(), x=x, y=y, half=(dx * half, dy * half))
     rate = int(row.turn * TURN / 360.0 / TICKS_PER_SECOND)
     if rate != 0:
         wall.turn, wall.bearing, wall.size = rate, heading, half

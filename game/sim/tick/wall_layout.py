@@ -1,4 +1,4 @@
-"""Where the walls and mirrors of a wave are laid."""
+"""Where the mirrors of a wave are laid."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 _TRIES: Final = 60  # Places tried for a wall before it is left out
+_LEAST_SLANT: Final = TURN * 35 // 360  # headings
 HALL: Final = 4
 """The number of mirrors from which a wave is a hall of mirrors: about the middle, and some turn."""
 
@@ -30,11 +31,10 @@ def lay_walls(world: World) -> None:
 
 
 def lay_plain(world: World) -> None:
-    """Add the mirrors of a wave, then its walls; the first mirror is within reach of the middle."""
-    mirrors = [True] * world.row.mirrors + [False] * world.row.walls
-    for number, mirror in enumerate(mirrors[: world.tuning.wall.most]):
-        if not (number == 0 and mirror and _lay(world, _beside_the_middle, _in_reach)):
-            _lay(world, partial(_somewhere, mirror=mirror), _fits)
+    """Add the mirrors of a wave, within reach of the middle; where there is no room, anywhere."""
+    for _ in range(min(world.tuning.wall.most, world.row.mirrors)):
+        if not _lay(world, _beside_the_middle, _in_reach):
+            _lay(world, _somewhere, _fits)
 
 
 def lay_hall(world: World, mirrors: int, turning: int) -> None:
@@ -67,10 +67,19 @@ def _set_turning(world: World, wall: Wall) -> None:
 
 
 def _beside_the_middle(world: World) -> Wall:
-    """Return a mirror as near to the centre of the field as the first one of a wave must be."""
+    """Return a mirror near the centre of the field that turns what comes from there aside, by a right angle.
+
+    It slants by 35 to 55 degrees to the line from the centre: it hides little, and a shot that it reflects
+    crosses the field.
+    """
     tuning = world.tuning.wall
-    wall = _somewhere(world, mirror=True)
-    dx, dy = facing(world.dice.heading())
+    wall = _somewhere(world)
+    out = world.dice.heading()
+    dx, dy = facing(out)
+    slant = _LEAST_SLANT + world.dice.randrange(TURN // 18)
+    hx, hy = facing((out + (slant if world.dice.chance(0.5) else -slant)) & (TURN - 1))
+    size = length(wall.half)
+    wall.half = (hx * size, hy * size)
     far = world.dice.between(tuning.clear, max(tuning.clear, tuning.within))
     wall.x, wall.y = world.torus.wrap(
         (world.torus.width * 0.5 + dx * far, world.torus.height * 0.5 + dy * far)
@@ -80,7 +89,7 @@ def _beside_the_middle(world: World) -> Wall:
 
 def _in_quarter(world: World, *, right: bool, low: bool) -> Wall:
     """Return a mirror in a quarter of the field, nearer to the centre than to the edges' middles."""
-    wall = _somewhere(world, mirror=True)
+    wall = _somewhere(world)
     across = world.torus.width * world.dice.between(0.1, 0.35)
     down = world.torus.height * world.dice.between(0.0, 0.4)
     x = world.torus.width * 0.5 + (across if right else -across)
@@ -99,7 +108,7 @@ _IN_QUARTERS: Final = (
 
 
 def _short_pane(world: World) -> Wall:
-    wall = _somewhere(world, mirror=True)
+    wall = _somewhere(world)
     factor = world.tuning.wall.shortest * 0.5 / length(wall.half)
     wall.half = (wall.half[0] * factor, wall.half[1] * factor)
     return wall
@@ -129,13 +138,13 @@ def _fits_turning(world: World, wall: Wall) -> bool:
     return True
 
 
-def _somewhere(world: World, *, mirror: bool) -> Wall:
+def _somewhere(world: World) -> Wall:
     tuning = world.tuning.wall
     dx, dy = facing(world.dice.heading())
     half = world.dice.between(tuning.shortest, tuning.longest) * 0.5
     x = world.dice.between(0.0, world.torus.width)
     y = world.dice.between(0.0, world.torus.height)
-    return Wall(id=0, x=x, y=y, half=(dx * half, dy * half), mirror=mirror)
+    return Wall(id=0, x=x, y=y, half=(dx * half, dy * half))
 
 
 def _fits(world: World, wall: Wall) -> bool:

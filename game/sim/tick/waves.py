@@ -7,8 +7,9 @@ from typing import Final
 
 from game.physics import Point, limited
 from game.physics.space.discs import Space
-from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
-from game.sim.context import StepContext
+from game.sim.bodies import Cause, Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
 from game.sim.events import (
     BodyArrived,
     CastlesFell,
@@ -21,8 +22,9 @@ from game.sim.events import (
 from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
-from game.sim.kind import ROWS, SpawnRule, room_for
+from game.sim.kind import ROWS, SpawnRule, any_with, bodies, room_for
 from game.sim.kinds import chrome, gate
+from game.sim.kinds.minelayer import fizzle
 from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.ship import leave_game
@@ -36,6 +38,8 @@ from game.sim.world import Spawner, World, call_back, start_place
 
 _TRIES: Final = 400
 """Places tried for a rock; in the second half it may overlap other rocks, but never be near a ship."""
+
+_AGAIN: Final = 24  # ticks after which what a Castle's shock wave has broken breaks again
 
 _ROOM_TO_ENTER: Final = 70.0  # least distance (units) between the centres of a ship and of a body that enters
 
@@ -54,6 +58,15 @@ def advance(ctx: StepContext) -> None:
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
+    if _has_fallen(world):
+        _collapse(ctx)
+        return
+    _bring_in(ctx)
+
+
+def _bring_in(ctx: StepContext) -> None:
+    """Let in what the wave brings, until nothing is left of it."""
+    world = ctx.world
     if world.fading:
         _appear(ctx)
     boss = _has_boss(world)
@@ -90,15 +103,49 @@ def _clear(ctx: StepContext) -> None:
     world = ctx.world
     ctx.emit(WaveCleared(world.wave))
     tuning = world.tuning
-    last = last_castle(tuning.waves, tuning.scene.waves)
-    if world.wave == last and world.spawner(Kind.CASTLE).came > 0:
-        ctx.emit(CastlesFell(world.wave))
     pay_bonus(ctx)
     world.ticks_to_wave = ticks(tuning.wave.pause)
     world.row = parts_of(tuning.waves, world.wave + 1, world.dice, tuning.scene.waves)
-    if gate.are_due(world):
+    if gate.are_due(world) and not _is_last(world):
         gate.open_gates(ctx)
         world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+
+
+def _is_last(world: World) -> bool:
+    """Return whether the wave has the last of the designed Castles."""
+    return world.wave == last_castle(world.tuning.waves, world.tuning.scene.waves)
+
+
+def _has_fallen(world: World) -> bool:
+    """Return whether the wave's Castle has come and has been destroyed, with all of its cores."""
+    castle = world.spawner(Kind.CASTLE)
+    return world.row.castle > 0 and castle.came > 0 and castle.left == 0 and not world.castles
+
+
+def _collapse(ctx: StepContext) -> None:
+    """Break what a fallen Castle leaves as its core bursts: enemies fall, rocks split until none is left.
+
+    Nobody is paid for that, and no piece lasts for long enough to hurt. Then the wave is over.
+    """
+    world = ctx.world
+    since = world.wave_tick - world.spawner(Kind.CASTLE).due_at
+    if since < 0:
+        return
+    if since == 0 and _is_last(world):
+        ctx.emit(CastlesFell(world.wave))
+    if since == since // _AGAIN * _AGAIN:
+        world.spawn_markers.clear()
+        world.fading.clear()
+        fizzle(world)
+        for shot in world.shots:
+            if shot.hostile:
+                ctx.end(shot)
+        for body in bodies(world, Role.KEEPS_WAVE):
+            damage(ctx, body, Damage(FATAL, Cause.BLAST, killer_kind=Kind.CASTLE))
+        if ctx.settle():
+            space_of(world)
+    if not any_with(world, Role.KEEPS_WAVE):
+        _clear(ctx)
 
 
 def _send_for(ctx: StepContext) -> None:
@@ -227,12 +274,8 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 def first_reinforcement(world: World) -> int:
     """Return the tick of a wave in which its first reinforcements come, sooner in late waves."""
     tuning = world.tuning.reinforcement
-    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
-
-
-def _late_waves(world: World) -> int:
-    """Return the number of waves since `reinforcement.sooner_from`."""
-    return max(0, world.wave - world.tuning.reinforcement.sooner_from)
+    late = max(0, world.wave - tuning.sooner_from)
+    return ticks(max(0.0, tuning.after - tuning.sooner * late))
 
 
 def _reinforce(ctx: StepContext) -> None:
@@ -242,9 +285,7 @@ def _reinforce(ctx: StepContext) -> None:
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return
-    later, before = _late_waves(world), since // every
-    wanted = tuning.rocks + later // max(1, tuning.more_each) + before // max(1, tuning.grow_each)
-    count = max(0, min(wanted, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
+    count = max(0, min(tuning.rocks, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
     for _ in range(count):
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)

@@ -1,7 +1,7 @@
-"""Draws what stands in the way: gravity wells, walls and mirrors.
+"""Draws what stands in the way: gravity wells and mirrors.
 
-A well has a ring with a spiral for its core, and rings that run inwards while it pulls. Walls are dull
-outlines, mirrors hatched panes that light up when something meets them.
+A well has a ring with a spiral for its core, and rings that run inwards while it pulls. Mirrors are hatched
+panes that light up when something meets them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, Shape, wall_outline
+from game.view.paint.outlines import Drawing, Shape
 from game.view.paint.theme import Colour, Theme
 
 _RINGS: Final = 4
@@ -106,7 +106,6 @@ _PANE: Final = 4.5  # units: half the drawn thickness of a mirror; hatches stay 
 _HATCH_EVERY: Final = 13.0  # units
 _LEAN: Final = 3.5  # units: half a hatch's extent along the mirror
 _PANE_LIGHT: Final = (0.3, 0.9)  # at rest, and when something has just met it
-_WALL_LIGHT: Final = 0.5
 _HATCH_SHARE: Final = 0.65  # of that light
 _PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
@@ -119,16 +118,12 @@ def draw_walls(
     theme: Theme,
     hit_feedback: HitFeedback = STILL,
 ) -> None:
-    """Draw all walls and mirrors, without interpolation because their middles do not move."""
+    """Draw all mirrors, without interpolation because their middles do not move."""
     radius = world.tuning.wall.radius
     for wall in world.walls:
         reach = math.hypot(*wall.half) + max(radius, _PANE)
         for place in copies(world.torus, (wall.x, wall.y), reach):
-            if wall.mirror:
-                _draw_mirror(canvas, wall, place, theme, hit_feedback.met(wall.id))
-            else:
-                outline = (wall_outline(wall.half, radius),)
-                canvas.drawing(outline, place, theme.wall, bright=_WALL_LIGHT, steady=True)
+            _draw_mirror(canvas, wall, place, theme, hit_feedback.met(wall.id))
 
 
 def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: float) -> None:

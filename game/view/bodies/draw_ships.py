@@ -17,6 +17,7 @@ from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import rule_look
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, moved, turned
+from game.view.paint.strokes import Quality
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
@@ -31,7 +32,7 @@ _WRECK_TURN: Final = 120  # of its heading, a tick
 _FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # lengths of the flame, for two ticks each
 _FLAME: Final = 21.0  # units: the longest flame, from its root
 _HALO: Final = ((64.0, 1.0 / 32.0), (40.0, 2.0 / 32.0), (22.0, 3.0 / 32.0))
-"""diameter (units) and brightness of the discs of a ship's halo: so faint that only haze is painted."""
+"""diameter (units) and brightness of the discs of a ship's halo: only for the haze, so faint."""
 
 _SHIELD: Final = 25.0  # units: radius of the hexagon around a ship; the hull reaches 18
 _SHIELD_LIGHT: Final = 0.8
@@ -82,7 +83,7 @@ def draw_ships(
         place = nose(place, heading, -hit_feedback.kick(ship.id, alpha))
         colour = blend(ship_colour(theme, number), theme.struck, hit_feedback.glare(ship.id))
         for copy in copies(world.torus, place, _REACH):
-            for size, bright in _HALO:
+            for size, bright in _HALO if canvas.glow.quality is Quality.FULL else ():
                 canvas.dot(copy, ship_colour(theme, number), size, bright)
             _draw_ship(canvas, ship, copy, heading, outlines.hulls[number], colour)
             _draw_carried(canvas, ship, copy, heading, theme)

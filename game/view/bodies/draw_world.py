@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import along
-from game.sim.bodies import Kind, SpawnMarker
-from game.sim.kinds.registry import Role, bodies
+from game.physics import Point, along
+from game.sim.bodies import Kind, Ship, SpawnMarker
+from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.tuning import DT, ticks
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
@@ -38,6 +38,10 @@ _TAUT: Final = 0.98  # fraction of its length from which it is taut
 _SHARE: Final = 0.3  # of an enemy's radius
 _MINE: Final = 4.0  # units: diameter of a mine's
 _SHOT: Final = 4.5  # units: that of a shot's
+_SOON: Final = 1.0  # s ahead, for which the edge is lit where something enters
+_NEAR: Final = 110.0  # units from its rim to a ship's centre, within which it counts
+_LIT: Final = 20.0  # units of the edge that are lit beyond it on each side
+_INSET: Final = 2.0  # units from the edge to the light
 
 
 def draw_world(
@@ -58,6 +62,7 @@ def draw_world(
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
+    draw_entries(canvas, world, theme)
     draw_lances(canvas, world, theme)
     draw_previews(canvas, world, theme)
     draw_tether(canvas, world, poses, alpha, theme)
@@ -77,6 +82,50 @@ def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
     for marker in world.spawn_markers:
         _draw_mark(canvas, world, marker, theme)
+
+
+def draw_entries(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Light the edge where what will be near a ship within a second enters: the sooner, the brighter."""
+    if world.tuning.is_of_1979:
+        return
+    wide, high = world.torus.width, world.torus.height
+    for body in bodies(world, Role.HAZARD):
+        across = _until_out(body.x, body.vx, wide)
+        up = _until_out(body.y, body.vy, high)
+        wait = min(across, up)
+        if wait >= _SOON:
+            continue
+        place = world.torus.wrap((body.x + body.vx * wait, body.y + body.vy * wait))
+        radius = numbers_of(world.tuning, body.kind).radius
+        way, reach = (place, (body.vx, body.vy)), radius + _NEAR
+        if any(ship.flying and _comes_near(world, ship, way, wait, reach) for ship in world.ships):
+            half, bright = radius + _LIT, 1.0 - 0.7 * wait / _SOON
+            if across < up:
+                x = _INSET if body.vx > 0.0 else wide - _INSET
+                canvas.line((x, place[1] - half), (x, place[1] + half), theme.warning, bright=bright)
+            else:
+                y = _INSET if body.vy > 0.0 else high - _INSET
+                canvas.line((place[0] - half, y), (place[0] + half, y), theme.warning, bright=bright)
+
+
+def _until_out(at: float, speed: float, size: float) -> float:
+    """Return the seconds until a coordinate (0..size) that changes at a speed leaves the field."""
+    if speed == 0.0:
+        return math.inf
+    return (size - at) / speed if speed > 0.0 else at / -speed
+
+
+def _comes_near(world: World, ship: Ship, way: tuple[Point, Point], wait: float, reach: float) -> bool:
+    """Return whether what enters after a wait in s is soon within reach of a ship that coasts.
+
+    way: the place where it enters, and its velocity.
+    """
+    place, velocity = way
+    x, y = world.torus.delta((ship.x + ship.vx * wait, ship.y + ship.vy * wait), place)
+    vx, vy = velocity[0] - ship.vx, velocity[1] - ship.vy
+    square = vx * vx + vy * vy
+    until = min(_SOON - wait, max(0.0, -(x * vx + y * vy) / square)) if square > 0.0 else 0.0
+    return math.hypot(x + vx * until, y + vy * until) < reach
 
 
 def _draw_mark(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) -> None:

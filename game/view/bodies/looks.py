@@ -11,7 +11,7 @@ from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import MODERN, Tuning, ticks
-from game.sim.wave_table import WaveParts, first_wave_with
+from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
@@ -21,7 +21,6 @@ from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.rule_look import Outlines
-from game.view.bodies.wave_look import wave_look
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
 
@@ -259,14 +258,6 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 colour=lambda theme: theme.pickup,
                 advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
-        case Kind.WALL:
-            return KindLook(
-                layer=Layer.WALLS,
-                draw=draw_walls,
-                colour=lambda theme: theme.wall,
-                words="A WALL",
-                advice="BEAMS END THERE, SHOTS AND ROCKS BOUNCE OFF: COVER THAT STAYS.",
-            )
         case Kind.MIRROR:
             return KindLook(
                 layer=Layer.WALLS,
@@ -316,18 +307,18 @@ BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
 """Kinds that no wave has in store, and what brings them."""
 
 
-def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
-    """Return the words of a wave's banner: those of the first kind that is new in it, or the wave's own.
+def news_of(tuning: Tuning, wave: int) -> str:
+    """Return the words of a wave's banner about the first kind that comes for the first time with it, or "".
 
     No banner names a kind that cannot come under these rules.
     """
-    words, own = wave_look(tuning, wave, parts).news, tuning.scene.waves
+    own = tuning.scene.waves
     for kind, look in LOOKS.items():
         if not look.news or numbers_of(tuning, kind).most == 0:
             continue
         if first_wave_with(tuning.waves, kind, own) == wave:
             return look.news + (look.laser_news if tuning.laser.exists else "")
-    return words
+    return ""
 
 
 def ending_of(loss: ShipDestroyed) -> str:

@@ -1,6 +1,6 @@
-"""How a wave is shown: its sector, its name, the words of its banner, and its sky.
+"""How a wave is shown: its sector, its name and its sky.
 
-Five waves make a sector; after four sectors the first comes again. Only rocks, the grid and the sky change
+Three waves make a sector; after four sectors the first comes again. Only rocks, the grid and the sky change
 with it, and none of this is game state. Ships, enemies, shots, beams and pick-ups keep the palette's colours.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.sim.bodies import Kind
-from game.sim.kinds.registry import ROWS, numbers_of
+from game.sim.kinds.registry import numbers_of
 from game.sim.tick.scene import puts
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WAVES_A_SECTOR, WaveParts, first_wave_with, sector_number
@@ -30,7 +30,7 @@ CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """What five waves have in common."""
+    """What three waves have in common."""
 
     sky: int  # degrees, 0..359, by which the hues of its first wave's sky are rotated.
     layout: int  # 0..3: how the nebula lies.
@@ -43,7 +43,7 @@ SECTORS: Final = (
     Sector(0, 0, RockStyle.CRAGGY, (86, 180, 250), (75, 150, 235)),
     Sector(272, 1, RockStyle.ROUND, (105, 220, 240), (40, 165, 135)),
     Sector(62, 3, RockStyle.FACETED, (170, 170, 255), (220, 80, 220)),
-    Sector(118, 2, RockStyle.SPIKED, (215, 155, 90), (225, 120, 70)),
+    Sector(118, 2, RockStyle.SPIKED, (215, 155, 90), (130, 105, 200)),
 )
 
 
@@ -71,14 +71,6 @@ def grid_colour(theme: Theme, sector: Sector) -> Colour:
     return theme.faint if theme.sky == "grey" else sector.grid
 
 
-class WaveLook(NamedTuple):
-    """How a wave is shown."""
-
-    name: str  # empty for a designed wave if the rules exclude one of its kinds
-    news: str
-    """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
-
-
 def comes(tuning: Tuning, kind: Kind) -> bool:
     """Return whether a kind that waves bring can come under these rules."""
     if numbers_of(tuning, kind).most == 0:
@@ -91,18 +83,15 @@ def castle_name(number: int) -> str:
     return CASTLE_NAMES[number - 1] if 1 <= number <= len(CASTLE_NAMES) else CASTLE_NAMES[0]
 
 
-def wave_look(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
-    """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
-
-    If these rules exclude one of its kinds, a designed wave has no name, and its news lists what remains.
-    """
+def wave_name(world: World) -> str:
+    """Return the name of the world's current wave, as in its table, or made of its number and parts."""
+    tuning, wave, parts = world.tuning, displayed_wave(world), world.row
     rows = WAVE_TABLES[tuning.waves]
     if wave <= len(rows) or (rows and rows[-1].repeats):
         row = rows[min(wave, len(rows)) - 1]
-        if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
-            return WaveLook(row.name, row.news)
-        return WaveLook("", ", ".join(_brought(tuning, row)))
-    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)))
+        fits = all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind))
+        return row.name if fits else ""
+    return f"{_name(parts)} {wave}"
 
 
 def _name(parts: WaveParts) -> str:
@@ -124,28 +113,6 @@ def _name(parts: WaveParts) -> str:
     return next((name for name, fitting in fits if fitting), "STAMPEDE")
 
 
-def _brought(tuning: Tuning, parts: WaveParts, *, boss: bool = True) -> list[str]:
-    """Return in words what a wave brings under these rules; without the boss that it is named after."""
-    found = []
-    for kind, count in parts.store:
-        if numbers_of(tuning, kind).most == 0 or (kind is Kind.CASTLE and not boss):
-            continue
-        word = ROWS[kind].word.upper()
-        if kind is Kind.CASTLE:
-            word = castle_name(parts.castle)
-        elif kind is Kind.WELL:
-            word = "A GRAVITY WELL"
-        elif count > 1:
-            word = f"{count} {word}S"
-        found.append(word)
-    return found
-
-
 def displayed_wave(world: World) -> int:
     """Return the number of the current wave or, in the pause between waves, of the next one."""
     return world.wave + (world.ticks_to_wave > 0)
-
-
-def current_wave_look(world: World) -> WaveLook:
-    """Return the look of the world's current wave."""
-    return wave_look(world.tuning, displayed_wave(world), world.row)

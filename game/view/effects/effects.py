@@ -63,6 +63,7 @@ class Effects(Stage):
         self._castles: dict[int, Fallen] = {}
         self._burst = 0  # the tick in which the last Castle bursts
         self._last_end: Point | None = None  # where the last body went
+        self._fell_at: Point | None = None  # where the last Castle fell
 
     def clear(self) -> None:
         """Drop all effects, as when another game begins."""
@@ -71,7 +72,7 @@ class Effects(Stage):
         self._knocked.clear()
         self._beams.clear()
         self._castles.clear()
-        self._burst, self._last_end = 0, None
+        self._burst, self._last_end, self._fell_at = 0, None, None
 
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""
@@ -158,10 +159,12 @@ class Effects(Stage):
                 self._rings(event.places, 60.0, 8.0)
             case happened.GiftTaken():
                 self._choose(event, world)
+            case happened.CastlesFell():
+                set_pieces.end_all(self, self._fell_at or self.middle_of(world))
             case happened.GatesClosed():
                 self._rings(event.places, 30.0, 4.0)
             case happened.WaveCleared():
-                place = self._last_end or (world.torus.width / 2, world.torus.height / 2)
+                place = self._last_end or self.middle_of(world)
                 set_pieces.clear_wave(self, place, max(0, self._burst - self._now))
             case happened.BodyLeft() | happened.SpawnMarked() | happened.ShotSpent() | happened.ShipJoined():
                 pass  # seen as it is, from then on
@@ -169,16 +172,15 @@ class Effects(Stage):
                 pass  # drawn from the state of what sends it
             case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
                 pass  # seen as it is, from then on
-            case (
-                happened.BonusPaid()
-                | happened.WaveBegan()
-                | happened.Reinforced()
-                | happened.CastlesFell()
-                | happened.GameOver()
-            ):
+            case happened.BonusPaid() | happened.WaveBegan() | happened.Reinforced() | happened.GameOver():
                 pass  # told in words
             case _:
                 assert_never(event)
+
+    @staticmethod
+    def middle_of(world: World) -> Point:
+        """Return the centre of the field."""
+        return (world.torus.width / 2, world.torus.height / 2)
 
     def _muzzle(self, event: happened.ShotFired) -> None:
         colour = self.theme.enemy_shot if event.hostile else self.theme.shot
@@ -238,6 +240,7 @@ class Effects(Stage):
         radius, drawing = numbers_of(world.tuning, event.kind).radius, LOOKS[event.kind].drawing
         castle = self._castles.get(event.id) or Fallen(event.place, radius, drawing)
         set_pieces.fall(self, castle, event, world)
+        self._fell_at = event.place
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:
             place = (event.place[0], event.place[1] - world.tuning.castle.outer)  # above what flies about

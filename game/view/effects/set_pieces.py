@@ -50,6 +50,7 @@ _EMBER: Final = 90.0  # ticks: so the field darkens slowly
 _RIM: Final = 1.45  # radii of the circle about the core while it fades
 _SWEEP: Final = 120.0  # ticks for which the wave runs over the field
 _HOT: Final = 3  # sparks for each plate
+_LAST_SPARKS: Final = 24  # of each colour, as the last Castle bursts
 
 
 def clear_wave(stage: Stage, place: Point, delay: int) -> None:
@@ -158,6 +159,17 @@ def fall(stage: Stage, castle: Fallen, event: BodyDestroyed, world: World) -> No
     stage.blow(shockwave(castle.place, TIERS[-1].wave, _SWEEP, theme.struck, 0.4))
     stage.blow(Ring(castle.place, 2.0 * reach, 6.0, 50.0, theme.lancer, 0.5), FALL_BURSTS - 50)
     _burst(stage, castle, core, event)
+
+
+def end_all(stage: Stage, place: Point) -> None:
+    """Show that the last Castle bursts: rays and waves over the whole field, and a rain of sparks."""
+    theme, (count, reach, span) = stage.theme, _RAYS
+    if stage.look.flashes:
+        turn = stage.dice.uniform(0.0, 1.0)
+        stage.add(Flash(place, 2.0 * reach, 2 * count, span, theme.struck, turn, 1.0, 2.0 * _CORE, 1.0))
+    for number, colour in enumerate((theme.struck, theme.accent, theme.ship, theme.pickup)):
+        stage.blow(shockwave(place, _ENTRY + 60.0 * number, _SWEEP, colour, 0.8), _SECOND * number)
+        stage.sparks.scatter(place, _LAST_SPARKS, colour, 2.4 - 0.4 * number, delay=_SECOND * number)
 
 
 def _peak(stage: Stage) -> float:

@@ -29,14 +29,14 @@ from game.view.hud.hud import banner
 from game.view.paint.canvas import Canvas
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
-_CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
+_CLEARED: Final = int(1.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
 _TAKEN: Final = 3 * TICKS_PER_SECOND  # ticks for which a gift is explained once it is taken
 FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is announced
 _FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is announced
 _BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is announced
 _RISES: Final = 18.0  # ticks in which a board comes up
 _GOES: Final = 30.0  # ticks in which it goes
-_COUNTS: Final = 96.0  # ticks in which a bonus is counted up
+_COUNTS: Final = 60.0  # ticks in which a bonus is counted up
 _CLEARED_HIGH: Final = (46.0, 34.0, 18.0)  # units: letters of a cleared wave, its bonus, and how it went
 
 _FLY: Final = "FLY THROUGH A GATE"
@@ -80,7 +80,7 @@ class Headlines:
 
     def _take(self, event: Event, world: World) -> None:
         match event:
-            case WaveCleared() if rule_look(world.tuning).tells_waves:
+            case WaveCleared() if rule_look(world.tuning).tells_waves and not self.is_fallen(world):
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
             case WaveBegan():
@@ -94,7 +94,7 @@ class Headlines:
             case BodyLeft(kind=Kind.CASTLE):
                 self._ended = (world.tick, f"{castle_name(self._form)} GETS AWAY")
             case CastlesFell():
-                self._fell, self._won = world.tick, False
+                self._fell, self._won, self._ended = world.tick, False, None
             case _:
                 pass
 
@@ -126,9 +126,9 @@ class Headlines:
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
     def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> bool:
-        """Write the current headlines; return whether there are lines at the bottom, above `foot` (units)."""
-        if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
-            banner(canvas, FALLEN_WORDS, "", age / FALLEN)
+        """Write the current headlines, above `foot` (units); return whether there are any."""
+        if self._fell is not None and self.is_fallen(world):
+            banner(canvas, FALLEN_WORDS, "", _since(world, self._fell) / FALLEN)
         small, palette = canvas.text_scale <= 1.0, canvas.palette
         heads = self._heads(canvas, world)
         gifts: list[Offer] = []
@@ -146,7 +146,7 @@ class Headlines:
             rises = min(1.0, (age + 1.0) / _RISES)
             with canvas.dimmed(min(rises, (_CLEARED - age) / _GOES)):
                 write_board(canvas, _cleared_rows(self._cleared, canvas, world), rises)
-        return bool(heads or gifts)
+        return bool(heads or gifts) or self.is_busy(world)
 
     def _heads(self, canvas: Canvas, world: World) -> list[Parts]:
         """Return the lines at the bottom above those about gifts, each in parts."""
@@ -169,10 +169,20 @@ class Headlines:
         It is true only once: a caller that asks in every tick can then interrupt the game without
         disturbing a flight to a gate.
         """
-        if self._fell is None or self._won or world.over or world.tick - self._fell < FALLEN:
+        if self._fell is None or self._won or world.over or world.ticks_to_wave == 0:
+            return False
+        if world.tick - self._fell < FALLEN:
             return False
         self._won = not any(gate.alive for gate in world.gates)
         return self._won
+
+    def is_fallen(self, world: World) -> bool:
+        """Return whether the end of the last Castle is announced."""
+        return self._fell is not None and _since(world, self._fell) < FALLEN
+
+    def is_busy(self, world: World) -> bool:
+        """Return whether a board or a banner of its own stands: then no other is written."""
+        return self.is_fallen(world) or self._is_announced(world)
 
     def _is_announced(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED

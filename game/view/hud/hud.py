@@ -77,7 +77,7 @@ def draw_hud(
 ) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
-    rival: name and score of who is to be beaten next; None shows the best score.
+    rival: name and score of who is to be beaten next; None shows the best score, if it is another one.
     assisted: a single player has used an
     assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
     the id of a ship how many of its player's ships left are still on their way to the HUD.
@@ -94,7 +94,8 @@ def draw_hud(
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
-    figures, whose = f"HI {max(best, world.score)}", ""
+    tells = best > world.score or new_best or world.tuning.is_of_1979  # else it repeats the score
+    figures, whose = f"HI {max(best, world.score)}" if tells else "", ""
     if rival is not None:
         figures, whose = str(rival[1]), f"NEXT {rival[0]}".strip()
     goal = world.tuning.team.goal

@@ -208,18 +208,6 @@ def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
     return [(px + x * scale, py + y * scale) for x, y in shape]
 
 
-@lru_cache(maxsize=64)
-def wall_outline(half: Point, radius: float) -> Shape:
-    """Return a wall's closed outline relative to its middle: two long sides and round ends."""
-    along = math.atan2(half[1], half[0])
-    rim: list[Point] = []
-    for end, start in ((1.0, along - math.pi / 2), (-1.0, along + math.pi / 2)):
-        for step in range(7):
-            angle = start + math.pi * step / 6
-            rim.append((half[0] * end + radius * math.cos(angle), half[1] * end + radius * math.sin(angle)))
-    return (*rim, rim[0])
-
-
 def star(place: Point, radius: float, points: int, turn: float) -> list[tuple[Point, Point]]:
     """Return the rays of a star: every second one is short, none reaches the middle; turn in radians."""
     rays = []

@@ -1,4 +1,4 @@
-"""Asks for the player's name for a game on the board, whose score is saved already."""
+"""Asks for the player's name: once for a game on the board, which is saved already; then by the settings."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _IGNORE_INPUT_TICKS = TICKS_PER_SECOND * 6 // 10
 class NameEntry(TextEntry):
     """Offers the last name; leaving or closing the window keeps it."""
 
-    def __init__(self, context: SceneContext, game_id: str, place: int) -> None:
+    def __init__(self, context: SceneContext, game_id: str = "", place: int = 0) -> None:
         self.offered = context.store.settings.player or OFFERED
-        super().__init__(context, f"NUMBER {place}: YOUR NAME", self.offered, LONGEST)
+        heading = f"NUMBER {place}: YOUR NAME" if place else "YOUR NAME"
+        super().__init__(context, heading, self.offered, LONGEST)
         self.leaving = f"KEEPS {self.offered}"
         self._id = game_id
         self._rest = Rest(context.controls, _IGNORE_INPUT_TICKS)
@@ -33,7 +34,7 @@ class NameEntry(TextEntry):
         return "" if is_name(text) or not text else "3 TO 8 LETTERS AND DIGITS, SPACES AND DASHES ONLY WITHIN"
 
     def accept(self, text: str) -> None:
-        """Write the name into the game's row; none is the one that was offered."""
+        """Keep the name, and write it into the game's row; none is the one that was offered."""
         self._named = True
         self.context.store.name_score(self._id, text or self.offered)
 
