@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, along, length, minus, unit
+from game.physics import along, length, minus, unit
 from game.sim.kinds.registry import radius_of
 from game.sim.tick.forecast import Ways, approaches, ways_of
 from game.sim.world import World
-from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.paint.theme import Theme, dimmed
 
 ROWS: Final = 3  # how many approaches are drawn at most, if they end in a touch
-_FIRST: Final = 0.85
+_FIRST: Final = 1.0
 _OTHERS: Final = 0.4  # fractions of their colours: of the soonest touch, and of later ones
-_MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch
+_MARK: Final = 4.5  # px at 720p from the centre to the rim of the point of the touch
 
 
 def draw_approaches(draw: DebugDraw, theme: Theme, world: World) -> None:
     """Draw the ways of each ship and of what will touch it first, and both where they touch."""
     for ship in world.ships:
-        found = approaches(world, ship)[:ROWS] if ship.flying else []
-        for number, each in reversed(list(enumerate(found))):
-            if each.seconds is not None:
-                ways = ways_of(world, ship, each)
-                _draw(draw, theme, ways, radius_of(world, ship), _OTHERS if number else _FIRST)
+        found = [each for each in approaches(world, ship) if each.seconds is not None] if ship.flying else []
+        for number, each in reversed(list(enumerate(found[:ROWS]))):
+            ways = ways_of(world, ship, each)
+            _draw(draw, theme, ways, radius_of(world, ship), _OTHERS if number else _FIRST)
 
 
 def _draw(draw: DebugDraw, theme: Theme, ways: Ways, radius: float, light: float) -> None:
@@ -35,18 +33,13 @@ def _draw(draw: DebugDraw, theme: Theme, ways: Ways, radius: float, light: float
         dimmed(lit(colour), light) for colour in (theme.warning, theme.overlay_circle, theme.overlay_hit)
     )
     here, there = ways.ship[-1], ways.other[-1]
-    _dashed(draw, ways.ship, own)
-    draw.dashed_circle(here, radius, own)
-    _dashed(draw, ways.other, danger)
+    for path, colour in ((ways.ship, own), (ways.other, danger)):
+        for start, end in pairwise(path):
+            draw.dashes(start, end, colour, 2)
+    draw.circle(here, radius, own)
     if ways.radius > 0.0:
-        draw.dashed_circle(there, ways.radius, danger)
+        draw.circle(there, ways.radius, danger)
     way = unit(minus(there, here)) if ways.radius > 0.0 else None
     reach = min(radius, length(minus(there, here)))
     place = here if way is None else along(here, way, reach)
     draw.dot(place, touch, _MARK)
-
-
-def _dashed(draw: DebugDraw, path: Sequence[Point], colour: Colour) -> None:
-    """Draw a course in dashes, a bent one in pieces long enough for some."""
-    for start, end in pairwise(path):
-        draw.dashes(start, end, colour)
