@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.cards.shapes import Shape
 from game.overlay import body_layer, number_cards, record_layers
-from game.overlay.approach_layer import draw_approaches
+from game.overlay.approach_layer import ApproachLayer
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
@@ -48,12 +48,13 @@ class LevelPainter:
 
     def __init__(self, shown: OverlayState) -> None:
         self._shown = shown
-        self.questions = CardLayer()
+        self.questions, self._ahead = CardLayer(), ApproachLayer()
         self._letters = Letters()
         self._numbers, self._body_card = WordCard(), WordCard()
 
     def forget(self) -> None:
-        """Forget the questions, as for another game."""
+        """Forget the questions and forecasts, as for another game."""
+        self._ahead.forget()
         self.questions.forget()
 
     def draw(  # noqa: PLR0913, PLR0917 - what `Overlay.draw` was given
@@ -97,7 +98,7 @@ class LevelPainter:
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if level is Level.SEE:
-            draw_approaches(draw, theme, world)
+            self._ahead.draw(draw, theme, world)
         draw.light = 1.0
 
     def _draw_words(self, it: _Frame) -> None:
