@@ -23,10 +23,6 @@ class ApproachLayer:
     """What will touch each ship first, as of lately."""
 
     def __init__(self) -> None:
-        self.forget()
-
-    def forget(self) -> None:
-        """Drop everything."""
         self._made, self._found = -_EVERY, list[tuple[Ship, Ways]]()
 
     def draw(self, draw: DebugDraw, theme: Theme, world: World) -> None:

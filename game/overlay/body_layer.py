@@ -9,7 +9,7 @@ from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, Torus, length, scaled
+from game.physics import Point, Torus, length
 from game.sim.bodies import (
     Castle,
     Collectible,
@@ -31,13 +31,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Theme, dimmed
 
-_ARROW = 0.4  # s: an arrow is the way of this time
-_LONGEST = 130.0  # units: only shots and the fastest ships reach it
-_NORMAL = 30.0  # units that a wall's normal is drawn long
-_CORNER = 0.3  # s of a plate's corner's way that its arrow is long
-_PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
-_CALM = 0.3  # of its colour that a rim keeps in play
-_CLOSED = 0.5  # and that of a body that cannot be hit now
+_CLOSED = 0.5  # of its colour that the rim of a body keeps that cannot be hit now
 NEAR: Final = 90.0  # units from the pointer to a rim within which a body is meant
 
 Moving: TypeAlias = Ship | Shot | Collectible | Damageable
@@ -92,27 +86,23 @@ def nearest(torus: Torus, bodies: list[Seen], pointer: Point, most: float = NEAR
     return None if found is None or gap(found) > most else found
 
 
-def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], *, calm: bool) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going; calm: dim rims alone."""
-    rim, octagons = dimmed(lit(theme.overlay_circle), _CALM if calm else 1.0), _octagons_of(world, bodies)
+def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], light: float) -> None:
+    """Draw what can be hit, as physics sees it; light: what rims keep of their colour, 1 for bars, too."""
+    rim, octagons = dimmed(lit(theme.overlay_circle), light), _octagons_of(world, bodies)
     bars = [
         *((wall, world.tuning.wall.radius) for wall in world.walls),
         *((plate, world.tuning.castle.thickness) for plate in world.plates),
         *((shield, 0.0) for shield in shield_walls(world)),
     ]
-    for bar, thick in bars:
+    for bar, thick in bars if light == 1.0 else ():  # in play they are seen as thick as they are
         hx, hy = bar.half
         draw.capsule((bar.x - hx, bar.y - hy), (2.0 * hx, 2.0 * hy), thick, rim)
     for body in bodies:
         colour = rim if body.open else dimmed(rim, _CLOSED)
-        if body.radius > 0.0:
-            for outline in octagons.get(body.id, ()):
-                draw.path(outline, colour, here=True)
-            if not octagons:
-                draw.circle(body.place, body.radius, colour)
-        if not calm:
-            draw.dot(body.place, colour, 1.5 if body.radius > 0.0 else 3.5, hollow=body.radius == 0.0)
-            draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
+        for outline in octagons.get(body.id, ()):
+            draw.path(outline, colour, here=True)
+        if body.radius > 0.0 and not octagons:
+            draw.circle(body.place, body.radius, colour)
 
 
 def note_ids(draw: DebugDraw, theme: Theme, bodies: list[Seen]) -> None:
@@ -139,12 +129,6 @@ def _octagons_of(world: World, bodies: list[Seen]) -> dict[int, list[list[Point]
                 for corners in [octagon(place, size, world.tuning.classic.corner)]
             ]
     return found
-
-
-def _way(velocity: Point) -> Point:
-    speed = length(velocity)
-    fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
-    return scaled(velocity, fraction)
 
 
 def describe(body: Seen) -> list[str]:

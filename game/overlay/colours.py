@@ -35,7 +35,7 @@ _FIELDS_OF_WORDS: Final = {
 """The field of the theme for each of the words of `shapes.INKS`."""
 
 _FULL: Final = 235
-_STEPS: Final = 16  # of light, in which things fade
+_STEPS: Final = 8  # of light, in which things fade: each is a pen of its own
 
 
 def colour_of(theme: Theme, ink: str) -> Colour:

@@ -28,6 +28,7 @@ from game.view.paint.canvas import Canvas
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.35  # fraction of their colours that things have around the one that is explained
+_RIMS = 0.3  # of their colours that rims keep in play
 _POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
@@ -54,7 +55,7 @@ class LevelPainter:
 
     def forget(self) -> None:
         """Forget the questions and forecasts, as for another game."""
-        self._ahead.forget()
+        self._ahead = ApproachLayer()
         self.questions.forget()
 
     def draw(  # noqa: PLR0913, PLR0917 - what `Overlay.draw` was given
@@ -90,11 +91,11 @@ class LevelPainter:
             record_layers.draw_sweeps(draw, theme, memory)
         else:
             draw.light = self._shown.light * (1.0 if level is Level.SEE else _AROUND)
-        body_layer.draw_circles(draw, theme, world, bodies, calm=not it.page)
+        body_layer.draw_circles(draw, theme, world, bodies, 1.0 if it.page else _RIMS)
         draw_pulls(draw, theme, world)
         record_layers.draw_rays(draw, theme, world, memory)
         record_layers.draw_banks(draw, theme, world, memory)
-        record_layers.draw_contacts(draw, theme, world, memory)
+        record_layers.draw_contacts(draw, theme, world, bodies, memory)
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if level is Level.SEE:

@@ -93,8 +93,8 @@ class Overlay(OverlayState):
         """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
             self.memory.follow(world, record)
-            asks = self.level >= Level.EXPLAIN and not self.recalls
-            self.painter.questions.explainer.follow(world, record, choose=asks)
+            if self.level >= Level.EXPLAIN:
+                self.painter.questions.explainer.follow(world, record, choose=not self.recalls)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,

@@ -6,13 +6,15 @@ What is drawn fades; colours are those of the letters on cards.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from game.cards.card import CardBody
-from game.cards.numbers import brief, figure, pair
+from game.cards.numbers import brief, figure
 from game.cards.octagon_card import octagon
-from game.cards.of_record import known_bodies
+from game.cards.of_record import about
 from game.cards.ray_card import word_of_ray
+from game.overlay.body_layer import Seen
 from game.overlay.colours import colour_of, faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import SPAN, BeamPart, Memory, goes_on
@@ -36,7 +38,7 @@ from game.view.paint.theme import Colour, Theme, dimmed
 
 _NORMAL = 46.0  # units that a unit normal is drawn long
 _TANGENT = 40.0  # units to each side
-_SHORTEST = 12.0  # units below which nothing is drawn that has a direction: it would be but a stain
+_SHORTEST = 18.0  # units below which nothing is drawn that has a direction: it would be but a stain
 _ANGLE = 64.0  # units: the greatest radius of the arcs of angles
 _ARM = 0.6  # of the shorter way before and after a mirror, at most that radius
 _JUST = 90.0  # units from rim to line within which a beam has just missed a ship
@@ -55,7 +57,8 @@ def draw_rays(draw: DebugDraw, theme: Theme, world: World, memory: Memory) -> No
     for kept, after in zip_longest(memory.rays, memory.rays[1:]):
         ray, age = kept.thing.ray, memory.age(kept)
         words = kept.tick == fresh[ray.purpose]
-        _draw_leg(draw, ray, faded(_ray_colour(theme, ray), age, SPAN), words=words)
+        hue = colour_of(theme, "d") if ray.purpose is Purpose.LASER else theme.warning
+        _draw_leg(draw, ray, faded(hue, age, SPAN), words=words)
         for hit in ray.hits:
             _draw_hit(draw, theme, kept.thing, hit, age, words=words)
         if ray.normal is not None:
@@ -65,13 +68,9 @@ def draw_rays(draw: DebugDraw, theme: Theme, world: World, memory: Memory) -> No
             reach = min(length(ray.motion), length(following.motion) if following and on else math.inf)
             end = along(ray.start, ray.motion, 1.0)
             colour, marks = faded(colour_of(theme, "n"), age, SPAN), bounces if on else 0
-            _draw_mirror(draw, (end, ray.normal, ray.motion), colour, (marks, reach), words=words)
+            _draw_mirror(draw, (end, ray.normal, ray.motion), colour, (marks, reach))
         if ray.purpose is not Purpose.LASER:
             _draw_gaps(draw, theme, world, ray)
-
-
-def _ray_colour(theme: Theme, ray: RayRecord) -> Colour:
-    return colour_of(theme, "d") if ray.purpose is Purpose.LASER else theme.warning
 
 
 def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour, *, words: bool) -> None:
@@ -109,22 +108,10 @@ def _draw_hit(  # noqa: PLR0913 - what a hit is drawn from
     if words:
         before = leg.before + length(minus(point, ray.start))
         draw.note(point, f"{brief(before)} units to #{hit.target}", lit, 0)
-        draw.note(
-            along(point, hit.crossing.normal, _NORMAL), f"n = {pair(hit.crossing.normal, 3)}", normal, 2
-        )
-
-
-def _note_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour) -> None:
-    draw.note(along(place, normal, _NORMAL), f"n = {pair(normal, 3)}", colour, 2)
 
 
 def _draw_mirror(
-    draw: DebugDraw,
-    met: tuple[Point, Point, Point],
-    colour: Colour,
-    angles: tuple[int, float],
-    *,
-    words: bool = False,
+    draw: DebugDraw, met: tuple[Point, Point, Point], colour: Colour, angles: tuple[int, float]
 ) -> None:
     """Draw the normal where a motion met a mirror or wall, and the two equal angles with their marks.
 
@@ -139,8 +126,6 @@ def _draw_mirror(
     side = left_normal(normal)
     draw.line(along(place, side, -_TANGENT), along(place, side, _TANGENT), dimmed(colour, _HELP))
     draw.dot(place, colour, 3.5)
-    if words:
-        _note_normal(draw, place, normal, colour)
     radius = min(_ANGLE, _ARM * reach)
     if not marks or radius < _SHORTEST:
         draw.arrow(place, scaled(normal, _NORMAL), colour, 2)
@@ -194,9 +179,9 @@ def draw_banks(draw: DebugDraw, theme: Theme, world: World, memory: Memory) -> N
             _draw_mirror(draw, (place, normal, sweep.motion), colour, (1, 2.0 * _ANGLE))
 
 
-def draw_contacts(draw: DebugDraw, theme: Theme, world: World, memory: Memory) -> None:
+def draw_contacts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], memory: Memory) -> None:
     """Draw each bounce: the contact, the line of centres, both impulses J n, and the velocities."""
-    known = known_bodies(world) if memory.contacts else {}
+    moving = {body.id: body.body for body in bodies}
     for kept in memory.contacts:
         contact, age = kept.thing, memory.age(kept)
         point, push = (faded(colour_of(theme, ink), age, SPAN) for ink in ("X", "J"))
@@ -204,21 +189,20 @@ def draw_contacts(draw: DebugDraw, theme: Theme, world: World, memory: Memory) -
         words = f"#{contact.a} and #{contact.b}, J = {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, push, 0 if contact.impulse else 4, 10.0)
         if size < _SHORTEST:
-            draw.dot(contact.point, dimmed(point, _HELP), 3.0)
             continue
         draw.dot(contact.point, point, 4.5)
         across = scaled(left_normal(contact.normal), _TANGENT)
         tangent = dimmed(point, _HELP)
         draw.line(along(contact.point, across, -1.0), along(contact.point, across, 1.0), tangent)
         draw.right_angle(contact.point, contact.normal, across, tangent)
-        _draw_bounce(draw, contact, (known.get(contact.a), known.get(contact.b)), size, (
-            push, faded(colour_of(theme, "v"), age, SPAN)))  # fmt: skip
+        both = [about(world, moving[each]) if each in moving else None for each in (contact.a, contact.b)]
+        _draw_bounce(draw, contact, both, size, (push, faded(colour_of(theme, "v"), age, SPAN)))
 
 
 def _draw_bounce(
     draw: DebugDraw,
     contact: ContactRecord,
-    bodies: tuple[CardBody | None, CardBody | None],
+    bodies: Sequence[CardBody | None],
     size: float,
     colours: tuple[Colour, Colour],
 ) -> None:
