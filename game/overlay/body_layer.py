@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, TypeAlias
 from game.cards.numbers import brief, pair
 from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
-from game.overlay.colours import faded, lit
+from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, Torus, left_normal, length, minus, scaled, unit
+from game.physics import Point, Torus, length
 from game.sim.bodies import (
     Castle,
     Collectible,
@@ -18,29 +18,20 @@ from game.sim.bodies import (
     Kind,
     Lancer,
     PickUp,
-    Plate,
     Rock,
     Saucer,
     Ship,
     Shot,
-    Wall,
 )
 from game.sim.classic.play.octagons import met_size, own_size
 from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
-from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.draw_torus import images
 from game.view.paint.theme import Theme, dimmed
 
-_ARROW = 0.4  # s: an arrow is the way of this time
-_LONGEST = 130.0  # units: only shots and the fastest ships reach it
-_NORMAL = 30.0  # units that a wall's normal is drawn long
-_CORNER = 0.3  # s of a plate's corner's way that its arrow is long
-_PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
-_FAINT = 0.65  # of its colour that a rim keeps
+_CLOSED = 0.5  # of its colour that the rim of a body keeps that cannot be hit now
 NEAR: Final = 90.0  # units from the pointer to a rim within which a body is meant
 
 Moving: TypeAlias = Ship | Shot | Collectible | Damageable
@@ -95,25 +86,30 @@ def nearest(torus: Torus, bodies: list[Seen], pointer: Point, most: float = NEAR
     return None if found is None or gap(found) > most else found
 
 
-def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], *, faint: bool) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
-    rim, octagons = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0), _octagons_of(world, bodies)
-    for wall in world.walls:
-        hx, hy = wall.half
-        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), world.tuning.wall.radius, rim)
-        draw.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
+def draw_circles(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen], light: float) -> None:
+    """Draw what can be hit, as physics sees it; light: what rims keep of their colour, 1 for bars, too."""
+    rim, octagons = dimmed(lit(theme.overlay_circle), light), _octagons_of(world, bodies)
+    bars = [
+        *((wall, world.tuning.wall.radius) for wall in world.walls),
+        *((plate, world.tuning.castle.thickness) for plate in world.plates),
+        *((shield, 0.0) for shield in shield_walls(world)),
+    ]
+    for bar, thick in bars if light == 1.0 else ():  # in play they are seen as thick as they are
+        hx, hy = bar.half
+        draw.capsule((bar.x - hx, bar.y - hy), (2.0 * hx, 2.0 * hy), thick, rim)
     for body in bodies:
-        colour = rim if body.open else faded(rim, 6, 8)
-        if body.radius > 0.0:
-            for outline in octagons.get(body.id, ()):
-                draw.path(outline, colour, here=True)
-            if not octagons:
-                draw.circle(body.place, body.radius, colour)
-            draw.dot(body.place, colour, 1.5)
-        else:
-            draw.dot(body.place, colour, 3.5, hollow=True)
-        draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
-        draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
+        colour = rim if body.open else dimmed(rim, _CLOSED)
+        for outline in octagons.get(body.id, ()):
+            draw.path(outline, colour, here=True)
+        if body.radius > 0.0 and not octagons:
+            draw.circle(body.place, body.radius, colour)
+
+
+def note_ids(draw: DebugDraw, theme: Theme, bodies: list[Seen]) -> None:
+    """Ask for the number of each body beside it."""
+    for body in bodies:
+        kind = 5 if isinstance(body.body, Shot) else 3
+        draw.note(body.place, f"#{body.id}", lit(theme.overlay_circle), kind)
 
 
 def _octagons_of(world: World, bodies: list[Seen]) -> dict[int, list[list[Point]]]:
@@ -133,49 +129,6 @@ def _octagons_of(world: World, bodies: list[Seen]) -> dict[int, list[list[Point]
                 for corners in [octagon(place, size, world.tuning.classic.corner)]
             ]
     return found
-
-
-def _way(velocity: Point) -> Point:
-    speed = length(velocity)
-    fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
-    return scaled(velocity, fraction)
-
-
-def draw_shields(draw: DebugDraw, theme: Theme, world: World) -> None:
-    """Layer 1: the lines at which shields turn beams and shots."""
-    for wall in shield_walls(world):
-        hx, hy = wall.half
-        draw.line((wall.x - hx, wall.y - hy), (wall.x + hx, wall.y + hy), lit(theme.overlay_circle))
-
-
-def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
-    """Layer 3: the left normal of each wall, at its middle."""
-    for wall in walls:
-        normal = unit(left_normal(wall.half))
-        if normal is not None:
-            motion = scaled(normal, _NORMAL)
-            draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
-            end = (wall.x + motion[0], wall.y + motion[1])
-            draw.note(end, f"n = {pair(normal, 3)}, left of the wall", theme.overlay_normal, 4)
-
-
-def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
-    """Layer 5: the images that bodies have beyond an edge, and how far off they are.
-
-    None where nothing is hit over an edge.
-    """
-    if world.tuning.is_of_1979:
-        return
-    for body in bodies:
-        for image in images(world.torus, body.place, body.radius)[1:]:
-            draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
-            shift = minus(image, body.place)
-            inside = (
-                min(max(image[0], 0.0), world.torus.width - 1.0),
-                min(max(image[1], 0.0), world.torus.height - 1.0),
-            )
-            text = f"{ROWS[body.kind].word} {body.id}, seen across the seam: {pair(shift, 0)} away"
-            draw.note(inside, text, theme.overlay_ghost, 3)
 
 
 def describe(body: Seen) -> list[str]:
@@ -232,28 +185,3 @@ def _degrees(heading: int) -> str:
 
 def _seconds(ticks: int) -> str:
     return f"{brief(ticks / TICKS_PER_SECOND, 2)} s"
-
-
-def corner_ways(world: World, castle: Castle, plate: Plate) -> tuple[Point, Point]:
-    """Return a plate's first corner, wrapped, and its velocity in units/s: that by which it is swept."""
-    before = corner(world, castle, plate.ring, plate.number, castle.turns_before[plate.ring])
-    after = corner(world, castle, plate.ring, plate.number, castle.turns[plate.ring])
-    rate = TICKS_PER_SECOND
-    velocity = ((after[0] - before[0]) * rate + castle.vx, (after[1] - before[1]) * rate + castle.vy)
-    return world.torus.wrap((castle.x + after[0], castle.y + after[1])), velocity
-
-
-def draw_plates(draw: DebugDraw, theme: Theme, world: World) -> None:
-    """Draw each plate as thick as it is met, the way of its corner, and the normal of mirrors."""
-    castles = {castle.id: castle for castle in world.castles}
-    for plate in world.plates:
-        hx, hy = plate.half
-        start = (plate.x - hx, plate.y - hy)
-        draw.capsule(start, (2.0 * hx, 2.0 * hy), world.tuning.castle.thickness, theme.overlay_circle)
-        if plate.castle in castles:
-            place, velocity = corner_ways(world, castles[plate.castle], plate)
-            draw.arrow(place, scaled(velocity, _CORNER), theme.overlay_velocity)
-        normal = unit(left_normal(plate.half)) if plate.mirror else None
-        if normal is not None:
-            way = scaled(normal, _PLATE_NORMAL)
-            draw.arrow((plate.x, plate.y), way, lit(theme.overlay_normal))

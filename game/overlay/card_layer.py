@@ -15,7 +15,6 @@ from game.overlay.card_panel import (
     Panel,
     TextRow,
     brief_rows,
-    deciding,
     grained,
     most_rows,
     pad_of,
@@ -26,7 +25,7 @@ from game.overlay.card_panel import (
 )
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explainer import Explainer
-from game.overlay.labels import Label, write_labels
+from game.overlay.labels import Label, parted, write_labels
 from game.overlay.letters import Letters
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
@@ -34,11 +33,14 @@ from game.physics import Point
 from game.sim.world import World
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
+from game.view.paint.small_letters import CAPITAL
 from game.view.paint.theme import Theme
 
 _AROUND_MARK: Final = 24.0  # units
 _LEAST: Final = 0.875  # the smallest size of letters, to that at 100 %
 _ASIDE: Final = 0.05  # of the width that what is explained is off the middle before the panel gives way
+_SIGN: Final = 2.0  # the size of a letter of the picture to that of other text
+_LARGEST: Final = 1.5  # of the sizes of text, with which those letters grow
 TO_READ: Final = 8  # ticks, a fifteenth of a second
 
 
@@ -81,6 +83,8 @@ class CardLayer:
         self._panel = Panel()
         self._letters = Letters()
         """for the panel, whose letters may shrink."""
+        self._signs = Letters()
+        """for the letters of the picture, which are larger."""
         self._right = False  # the side on which the panel stands
         self._written: Card | None = None
         self._since = 0
@@ -95,12 +99,17 @@ class CardLayer:
 
     def draw(self, style: CardStyle, world: World, memory: Memory, pointer: Point | None) -> None:
         """Draw the current question or that under the pointer, which is a place in the world."""
-        own, style.draw.letters = style.draw.letters, self._letters
+        draw, own = style.draw, style.draw.letters
+        self._signs.fit(_SIGN * draw.scale * min(style.text_scale, _LARGEST))
+        draw.letters = self._letters
         try:
             labels = self._draw_card(style, world, memory, pointer)
+            draw.letters = self._signs
+            signs, names = parted(labels)
+            write_labels(draw, signs)
         finally:
-            style.draw.letters = own
-        write_labels(style.draw, labels)
+            draw.letters = own
+        write_labels(draw, names)
 
     def _draw_card(
         self, style: CardStyle, world: World, memory: Memory, pointer: Point | None
@@ -113,21 +122,17 @@ class CardLayer:
         card = self.explainer.card(world)
         if card is None:
             return []
-        detail = self._place(style, world, card)
+        self._place(style, world, card)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
-        labels = draw_picture(draw, style.theme, card, lit)
-        if detail is DetailLevel.SENTENCE:
-            decisive = {symbol for line in deciding(card) for symbol in line.lights}
-            labels = [each for each in labels if each.text in decisive or each.text.endswith(card.bodies)]
+        labels = draw_picture(draw, style.theme, card, lit, _SIGN * CAPITAL)
         panel.draw(draw, style.theme, lit)
         return labels
 
-    def _place(self, style: CardStyle, world: World, card: Card) -> DetailLevel:
-        """Place the panel; return how much it tells. Short of room, it tells less."""
+    def _place(self, style: CardStyle, world: World, card: Card) -> None:
+        """Place the panel. Short of room, it tells less."""
         draw, top = style.draw, hud_sizes(style.text_scale).bottom * style.draw.scale
-        detail = DetailLevel.SENTENCE
         aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centre[0]
         if abs(aside) > _ASIDE * draw.view.width:
             self._right = aside < 0.0  # away from what is explained
@@ -147,7 +152,6 @@ class CardLayer:
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
             if self._panel.place(draw, rows, taken, top, right=self._right):
                 break
-        return detail
 
     def _rows_of(
         self, style: CardStyle, detail: DetailLevel, size: float, tick: int, card: Card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
 
@@ -34,7 +35,7 @@ _FIELDS_OF_WORDS: Final = {
 """The field of the theme for each of the words of `shapes.INKS`."""
 
 _FULL: Final = 235
-_FAINTEST: Final = 0.45  # fraction of its colour that the oldest thing still has
+_STEPS: Final = 8  # of light, in which things fade: each is a pen of its own
 
 
 def colour_of(theme: Theme, ink: str) -> Colour:
@@ -59,4 +60,4 @@ def lit(colour: Colour) -> Colour:
 def faded(colour: Colour, age: int, span: int) -> Colour:
     """Return the colour of something that happened `age` ticks ago and is shown for `span` ticks."""
     left = 1.0 - min(1.0, max(0.0, age / span))
-    return dimmed(colour, _FAINTEST + (1.0 - _FAINTEST) * round(left * 8) / 8)
+    return dimmed(colour, math.ceil(left * _STEPS) / _STEPS)

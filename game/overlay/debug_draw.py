@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.overlay.letters import Letters
-from game.physics import Torus, left_normal, minus, unit
+from game.physics import Torus, minus, scaled, unit
 from game.view.bodies.draw_torus import images
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
@@ -21,10 +21,10 @@ from game.view.paint.theme import Colour, dimmed
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
 _EDGE = 20.0  # px around the picture from which haze reaches it
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
-_DASH = 9.0  # px from dash to dash
+_DASH = 15.0  # px from dash to dash
 _MOST_DASHES = 300
-_HEAD = 7.0  # px of an arrow's head
-_MARK = 7.0  # px: the length of a mark across an arc, and the side of a right angle
+_HEAD = 11.0  # px of an arrow's head
+_MARK = 10.0  # px: the length of a mark across an arc, and the side of a right angle
 _MOST_NOTES = 26
 _NOTES_SHARE = 0.04  # of the picture's area, for all notes together
 _NOTE_SHARE = 0.25  # of the picture's width, for each
@@ -147,13 +147,13 @@ class DebugDraw:
         )
         self._lay(pieces, colour, width)
 
-    def dashes(self, start: Point, end: Point, colour: Colour) -> None:
+    def dashes(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         """Draw a broken line."""
         for near, far in self._pieces((start, end)):
             (x, y), (dx, dy) = near, minus(far, near)
             count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
             parts = [(number / count, (number + 0.6) / count) for number in range(count)]
-            self._lay([((x + dx * a, y + dy * a), (x + dx * b, y + dy * b)) for a, b in parts], colour)
+            self._lay([((x + dx * a, y + dy * a), (x + dx * b, y + dy * b)) for a, b in parts], colour, width)
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: int = 1) -> None:
         """Draw a circle of exactly this radius."""
@@ -161,9 +161,9 @@ class DebugDraw:
             ring = unit_ring(_corners(radius * self.scale))
             self.path([(centre[0] + radius * u, centre[1] + radius * v) for u, v in ring], colour, width)
 
-    def dashed_circle(self, centre: Point, radius: float, colour: Colour, *, here: bool = False) -> None:
-        """Draw a broken circle; `here`: at this very place only and none of its images."""
-        spots, reach = [self.spot(centre)] if here else self._spots(centre, radius), radius * self.scale
+    def dashed_circle(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Draw a broken circle."""
+        spots, reach = self._spots(centre, radius), radius * self.scale
         drawing = _broken_ring(_corners(reach))
         if self._stamp_ring(spots, radius, colour, 1, drawing):
             return
@@ -181,20 +181,20 @@ class DebugDraw:
         radius, first = math.hypot(u, v), math.atan2(v, u)
         steps = max(2, int(abs(turn) / math.tau * _corners(radius * self.scale)))
         ways = [first + turn * at / steps for at in range(steps + 1)]
-        self.path([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in ways], colour)
+        self.path([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in ways], colour, 2)
         reach = _MARK * self.unit / self.scale
         for number in range(marks):
             angle = first + turn / 2 + (number - (marks - 1) / 2) * reach / radius
             u, v = math.cos(angle), math.sin(angle)
             near, far = radius - reach / 2, radius + reach / 2
-            self.line((x + near * u, y + near * v), (x + far * u, y + far * v), colour)
+            self.line((x + near * u, y + near * v), (x + far * u, y + far * v), colour, 2)
 
-    def right_angle(self, corner: Point, along: Point, colour: Colour) -> None:
-        """Draw the mark of a right angle between a direction of length 1 and its left normal."""
-        size = _MARK * self.unit / self.scale
-        (x, y), (u, v) = corner, (along[0] * size, along[1] * size)
-        nx, ny = left_normal((u, v))
-        self.path(((x + u, y + v), (x + u + nx, y + v + ny), (x + nx, y + ny)), colour)
+    def right_angle(self, corner: Point, one: Point, other: Point, colour: Colour) -> None:
+        """Draw the mark of a right angle between two directions, each as long as may be."""
+        size, ways = _MARK * self.unit / self.scale, (unit(one), unit(other))
+        if ways[0] is not None and ways[1] is not None:
+            (x, y), ((u, v), (nx, ny)) = corner, (scaled(ways[0], size), scaled(ways[1], size))
+            self.path(((x + u, y + v), (x + u + nx, y + v + ny), (x + nx, y + ny)), colour)
 
     def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
         """Draw the outline of all that a disc covers on its way."""

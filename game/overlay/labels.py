@@ -61,8 +61,8 @@ def _upper_side(way: Point) -> Point:
 def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Point, Point]:
     """Return the place on a line that is nearest to where its label is wanted, and the side.
 
-    So the label is as near to its line in a picture that is enlarged. One that is wanted on the line, or
-    beyond its ends, has no side.
+    So the label is as near to its line in a picture that is enlarged. One that is wanted beyond its ends has
+    no side.
     """
     if (
         not isinstance(shape, Line | Arrow)
@@ -72,7 +72,7 @@ def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Poin
     foot = physics.nearest_on_line(wanted, shape.start, shape.end)
     away = minus(wanted, foot)
     side = unit(away) if length(away) > _ON_LINE else None
-    return (wanted, _NO_SIDE) if side is None else (foot, side)
+    return foot, side or _upper_side(minus(shape.end, shape.start))
 
 
 def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
@@ -90,6 +90,12 @@ def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
         return round(min((physics.distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
 
     return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
+
+
+def parted(labels: Sequence[Label]) -> tuple[list[Label], list[Label]]:
+    """Return the letters of formulas, of "P: ship #1" the P, and apart from them the names without one."""
+    short = [each._replace(text=each.text.partition(":")[0]) for each in labels]
+    return [each for each in short if " " not in each.text], [each for each in short if " " in each.text]
 
 
 def write_labels(draw: DebugDraw, labels: Sequence[Label]) -> None:

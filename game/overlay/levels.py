@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
 from game.overlay import body_layer, number_cards, record_layers
-from game.overlay.approach_layer import draw_approaches
+from game.overlay.approach_layer import ApproachLayer
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
-from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
-from game.overlay.card_panel import SENTENCE_SHARE, share_of
+from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
+from game.overlay.card_panel import share_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
 from game.overlay.letters import Letters
@@ -28,7 +27,8 @@ from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
-_AROUND = 0.55  # fraction of their colours that things have around the one that is explained
+_AROUND = 0.35  # fraction of their colours that things have around the one that is explained
+_RIMS = 0.3  # of their colours that rims keep in play
 _POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
@@ -40,6 +40,8 @@ class _Frame(NamedTuple):
     pointer: Point | None
     stats: OverlayStats | None
     text_scale: float
+    page: bool
+    """whether every query is drawn with its numbers: at ALL, where the game stands still."""
 
 
 class LevelPainter:
@@ -47,15 +49,13 @@ class LevelPainter:
 
     def __init__(self, shown: OverlayState) -> None:
         self._shown = shown
-        self.questions = CardLayer()
+        self.questions, self._ahead = CardLayer(), ApproachLayer()
         self._letters = Letters()
         self._numbers, self._body_card = WordCard(), WordCard()
-        self._number_lines: list[str] = []
-        self._numbers_at = 0
 
     def forget(self) -> None:
-        """Forget the questions and numbers, as for another game."""
-        self._number_lines = []
+        """Forget the questions and forecasts, as for another game."""
+        self._ahead = ApproachLayer()
         self.questions.forget()
 
     def draw(  # noqa: PLR0913, PLR0917 - what `Overlay.draw` was given
@@ -70,58 +70,50 @@ class LevelPainter:
         """Draw the level as `Overlay.draw` says; return the boxes of its text in pixels."""
         self._letters.fit(canvas.scale * text_scale)
         spot = world.torus.wrap(pointer) if pointer is not None else None
-        words = self._shown.level is Level.ALL
-        draw = DebugDraw(canvas, world.torus, self._letters, spot, words=words)
+        page = self._shown.level is Level.ALL and (stats is None or stats.paused)
+        draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
         draw.kept_off = [draw.covered(box) for box in written]
         draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
-        it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
+        it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale, page)
         self._draw_layers(it)
         self._draw_words(it)
         return draw.taken[kept_off:]
 
     def _draw_layers(self, it: _Frame) -> None:
-        """Draw the shapes of a level, from the widest to the finest; the near pairs only in a pause."""
+        """Draw the shapes of a level, from the widest to the finest."""
         draw, world, bodies, level = it.draw, it.world, it.bodies, self._shown.level
         theme, memory = self._shown.theme, self._shown.memory
-        draw.light = _AROUND if level is Level.EXPLAIN else 1.0
-        if level is Level.ALL:
-            if it.stats is not None and it.stats.paused:
-                record_layers.draw_broad(draw, theme, bodies, memory)
+        if it.page:
             record_layers.draw_sweeps(draw, theme, memory)
-            body_layer.draw_ghosts(draw, theme, world, bodies)
-        body_layer.draw_circles(draw, theme, world, bodies, faint=level is not Level.ALL)
-        body_layer.draw_shields(draw, theme, world)
-        draw_pulls(draw, theme, world)
-        body_layer.draw_plates(draw, theme, world)
-        record_layers.draw_rays(draw, theme, memory)
-        body_layer.draw_wall_normals(draw, theme, [*world.walls, *shield_walls(world)])
-        record_layers.draw_normals(draw, theme, memory)
-        if level is Level.ALL:
-            record_layers.draw_contacts(draw, theme, memory)
         else:
-            record_layers.draw_contact_points(draw, theme, memory)
+            draw.light = self._shown.light * (1.0 if level is Level.SEE else _AROUND)
+        body_layer.draw_circles(draw, theme, world, bodies, 1.0 if it.page else _RIMS)
+        draw_pulls(draw, theme, world)
+        record_layers.draw_rays(draw, theme, world, memory)
+        record_layers.draw_banks(draw, theme, world, memory)
+        record_layers.draw_contacts(draw, theme, world, bodies, memory)
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if level is Level.SEE:
-            draw_approaches(draw, theme, world)
+            self._ahead.draw(draw, theme, world)
         draw.light = 1.0
 
     def _draw_words(self, it: _Frame) -> None:
-        """Draw the one question of EXPLAIN, all numbers of ALL, and what bots say they see."""
-        if self._shown.level is Level.ALL:
-            self._draw_thoughts(it)
+        """Draw the one question, the ids and numbers of ALL, and what bots say they see."""
+        draw, level = it.draw, self._shown.level
+        if it.page:
             self._draw_numbers(it)
+        if level is not Level.SEE:
             self._explain(it)
-        else:
-            if self._shown.level is Level.EXPLAIN:
-                self._explain(it)
-            self._draw_thoughts(it)
-        draw_axes(it.draw, self._shown.theme.overlay_text, it.draw.foot, it.text_scale)
-        it.draw.settle()
+            draw_axes(draw, self._shown.theme.overlay_text, draw.foot, it.text_scale)
+        self._draw_thoughts(it)
+        draw.words = level is Level.ALL
+        body_layer.note_ids(draw, self._shown.theme, it.bodies)
+        draw.settle()
 
     def _draw_thoughts(self, it: _Frame) -> None:
         """Draw what bots say they see, beside what physics computed: of two ships in colour and numbered."""
@@ -140,22 +132,17 @@ class LevelPainter:
         write_labels(it.draw, labels)
 
     def _explain(self, it: _Frame) -> None:
-        stats = it.stats or OverlayStats(0.0, 0.0)
-        working = self._shown.working or self._shown.level is Level.ALL
-        style = CardStyle(it.draw, self._shown.theme, it.text_scale, stats.paused, working, stats.working_key)
+        stats = it.stats or OverlayStats(0.0)
+        theme, working = self._shown.theme, self._shown.working
+        style = CardStyle(it.draw, theme, it.text_scale, stats.paused, working, stats.working_key)
         self.questions.draw(style, it.world, self._shown.memory, it.pointer)
 
     def _draw_numbers(self, it: _Frame) -> None:
         """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
         draw, world, text = it.draw, it.world, self._shown.theme.overlay_text
-        paused = it.stats is not None and it.stats.paused
-        most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
-        if paused or not (self._number_lines and 0 <= world.tick - self._numbers_at < TO_READ):
-            self._number_lines, self._numbers_at = (
-                number_cards.tell_numbers(world, self._shown.memory, it.stats),
-                world.tick,
-            )
-        self._numbers.fit(draw, self._number_lines, most, it.text_scale)
+        most = share_of(draw.view, _IN_A_PAUSE)
+        lines = number_cards.tell_numbers(world, self._shown.memory, it.stats)
+        self._numbers.fit(draw, lines, most, it.text_scale)
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = Box(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)

@@ -6,7 +6,6 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.physics import Torus, length
 from game.physics.record import (
-    BroadRecord,
     ContactRecord,
     RayRecord,
     Record,
@@ -17,8 +16,7 @@ from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.field import Purpose
 from game.sim.world import World
 
-RAY_SPAN: Final = 60  # Ticks for which a laser pulse or a beam stays visible
-CONTACT_SPAN: Final = 45  # Ticks for a contact or a sweep that touched something
+SPAN: Final = 60  # Ticks for which what was decided stays visible: half a second
 _SAME = 1e-3  # units within which a leg begins where the one before it ended
 
 RecordT = TypeVar("RecordT")
@@ -41,7 +39,7 @@ class BeamPart(NamedTuple):
 class Memory:
     """The last rays, contacts, sweeps and octagons that met, oldest first.
 
-    Tethers and the broad phase are those of the last tick.
+    Tethers are those of the last tick.
 
     Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
     tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
@@ -58,7 +56,6 @@ class Memory:
         self.sweeps: list[Recorded[SweepRecord]] = []
         self.octagons: list[Recorded[OctagonRecord]] = []
         self.tethers: list[TetherRecord] = []
-        self.broad = BroadRecord()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. A second call in a tick does nothing."""
@@ -67,7 +64,6 @@ class Memory:
         if world.tick < self.tick:
             self.forget()
         self.tick = world.tick
-        self.broad = record.broad
         self.tethers = [*record.tethers]
         self._drop_old()
         self._take_rays(world.torus, record.rays)
@@ -79,16 +75,10 @@ class Memory:
         """Return how many ticks ago something was recorded."""
         return self.tick - kept.tick
 
-    def pairs(self) -> set[tuple[int, int]]:
-        """Return the ids of those who touched, as they were recorded."""
-        return {(kept.thing.a, kept.thing.b) for kept in self.contacts}
-
     def _drop_old(self) -> None:
-        since = self.tick - CONTACT_SPAN
+        since = self.tick - SPAN
         self.rays = [
-            ray
-            for ray in self.rays
-            if self.age(ray) < RAY_SPAN and ray.thing.ray.purpose is not Purpose.SIGHT
+            ray for ray in self.rays if self.age(ray) < SPAN and ray.thing.ray.purpose is not Purpose.SIGHT
         ]
         self.contacts = [contact for contact in self.contacts if contact.tick > since]
         self.octagons = [met for met in self.octagons if met.tick > since]

@@ -127,7 +127,5 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     if world.rocks:
         lines.append(_tell_energy(world))
     if stats is not None:
-        ticks = [] if stats.paused else [f"{brief(stats.ticks_per_second, 0)} ticks a second"]
-        lines.append("   ".join([*ticks, f"{brief(stats.frame_ms)} ms a frame", *filter(None, [stats.pace])]))
-        lines.append(stats.keys)
+        lines += [f"{brief(stats.frame_ms)} ms a frame   {stats.pace}", stats.keys]
     return lines

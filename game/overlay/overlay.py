@@ -7,7 +7,7 @@ It reads the world and never changes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
@@ -19,6 +19,9 @@ from game.view.paint.canvas import Canvas
 if TYPE_CHECKING:
     from game.cards.card import Card
     from game.overlay.levels import LevelPainter
+
+
+_AROUND: Final = 0.5
 
 
 class Overlay(OverlayState):
@@ -58,6 +61,11 @@ class Overlay(OverlayState):
         question = self.painter.questions.explainer.question if self.level >= Level.EXPLAIN else None
         return None if question is None else question.card
 
+    @property
+    def around(self) -> float:
+        """The brightness of the field around what is explained, as a fraction."""
+        return _AROUND if self.level >= Level.EXPLAIN else 1.0
+
     def toggle(self) -> None:
         """Switch to the next level: off, see, explain, all; off clears the memory."""
         self.level = self.level.next
@@ -65,8 +73,8 @@ class Overlay(OverlayState):
             self.forget()
 
     def toggle_working(self) -> None:
-        """Show all formulas in play, or again a sentence and the lines that decide; at EXPLAIN only."""
-        if self.level is Level.EXPLAIN:
+        """Show all formulas in play, or again a sentence and the lines that decide; not at SEE."""
+        if self.level >= Level.EXPLAIN:
             self.working = not self.working
 
     def next_question(self, world: World) -> None:
@@ -85,7 +93,8 @@ class Overlay(OverlayState):
         """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
             self.memory.follow(world, record)
-            self.painter.questions.explainer.follow(world, record, choose=not self.recalls)
+            if self.level >= Level.EXPLAIN:
+                self.painter.questions.explainer.follow(world, record, choose=not self.recalls)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,

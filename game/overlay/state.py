@@ -18,9 +18,9 @@ class Level(IntEnum):
     """The levels, in the order in which F3 steps through them."""
 
     OFF = 0
-    SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
+    SEE = 1  # What physics decided and where, and what threatens the ship; no words
     EXPLAIN = 2  # One question at a time, as picture and formula
-    ALL = 3  # Everything, with every number
+    ALL = 3  # Also the ids of bodies; in a pause everything, with every number
 
     @property
     def next(self) -> Level:
@@ -30,18 +30,17 @@ class Level(IntEnum):
 
 LEVEL_WORDS: Final = {
     Level.OFF: "overlay off",
-    Level.SEE: "see: circles, rays, what threatens",
+    Level.SEE: "see: what physics decides, and where",
     Level.EXPLAIN: "explain: one question at a time",
-    Level.ALL: "all: every query with its numbers",
+    Level.ALL: "all: every number in a pause",
 }
 """The words of each level, for a notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class OverlayStats:
-    """The loop's figures: measured ticks per second, milliseconds per frame, and the pace of time."""
+    """The loop's figures: milliseconds per frame, and the pace of time."""
 
-    ticks_per_second: float
     frame_ms: float
     pace: str = ""  # such as "paused" or "1/4 speed"; empty for as usual
     keys: str = "the mouse points"  # a line about the keys
@@ -60,6 +59,7 @@ class OverlayState:
         self.level = Level.OFF
         self.working = False  # whether EXPLAIN shows all formulas in play as well, as it does in a pause
         self.theme: Theme = DEFAULT
+        self.light = 1.0  # brightness of what See draws, 0..1
         self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())
         """what each bot said it saw, with the number of its ship, and the tick that they led to."""
         self.recalls = False

@@ -17,12 +17,13 @@ from game.sim.kinds.well import pulling, reach_of
 from game.sim.tick.forecast import course_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.paint.theme import Theme
+from game.view.paint.theme import Theme, dimmed
 
 AHEAD: Final = TICKS_PER_SECOND  # ticks of the ship's way that are shown
 _EVERY: Final = 6  # ticks between two dots
 _RINGS: Final = (0.15, 0.3, 0.5, 0.72)  # where arrows start, as fractions of the reach
 _AROUND: Final = 12
+_CALM: Final = 0.5  # of its colour that the field keeps
 _ARROW: Final = 0.22  # s^2 by which an acceleration is drawn as a length
 
 
@@ -80,7 +81,7 @@ def dots(world: World) -> list[Point]:
 
 def draw_pulls(draw: DebugDraw, theme: Theme, world: World) -> None:
     """Draw the field and the dots; nothing where no well pulls."""
-    colour = lit(theme.overlay_contact)
+    colour = dimmed(lit(theme.overlay_contact), _CALM)
     for place, acceleration in arrows(world):
         if length(acceleration) > 0.0:
             draw.arrow(place, scaled(acceleration, _ARROW), colour)

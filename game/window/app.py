@@ -125,7 +125,7 @@ class App:
         self._clock = clock
         self._drawn = self._now()
         self._begun = self._drawn  # s: when work on the current frame began
-        self._pace = Pace(self._drawn)
+        self._pace = Pace()
         self.painter = Painter(
             Canvas(glow), self.context, self.stack, self.notices, self.metronome, self._pace
         )
@@ -255,7 +255,6 @@ class App:
         self.context.controls.tick()
         self.audio.tick()
         if self.stack:
-            self._pace.ticked()
             for scene in self.stack.beneath:
                 scene.tick_beneath()
             self.stack.follow(self.stack[-1].tick())

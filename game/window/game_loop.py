@@ -63,24 +63,13 @@ class Metronome:
 
 
 class Pace:
-    """Measures ticks per second and ms per frame, smoothed; `now` is in s of any monotonic clock."""
+    """Measures ms per frame, smoothed."""
 
-    def __init__(self, now: float) -> None:
-        self.ticks_per_second = 0.0
-        self.frame_ms = 0.0
-        self._ticks = 0
-        self._since = now
-
-    def ticked(self) -> None:
-        """Count a tick."""
-        self._ticks += 1
+    frame_ms = 0.0
 
     def drew(self, began: float, ended: float) -> None:
         """Count a frame whose drawing began and ended at these times (s)."""
         self.frame_ms += ((ended - began) * 1000.0 - self.frame_ms) * 0.1
-        if ended - self._since >= 0.5:
-            self.ticks_per_second = self._ticks / (ended - self._since)
-            self._ticks, self._since = 0, ended
 
 
 class Show(Protocol):

@@ -57,7 +57,7 @@ class Hotkeys:
             return False
         if action is Action.QUESTION and self._overlay.level >= Level.EXPLAIN:
             self._overlay.next_question(session.world)
-        elif action is Action.WORKING and self._overlay.level is Level.EXPLAIN:
+        elif action is Action.WORKING and self._overlay.level >= Level.EXPLAIN:
             self._overlay.toggle_working()
         else:
             return False

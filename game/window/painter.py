@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.overlay.state import Level, OverlayStats
+from game.overlay.state import OverlayStats
 from game.physics import Point
 from game.scenes.pages.keys import overlay_keys
 from game.scenes.pages.scene_context import SceneContext
@@ -22,7 +22,7 @@ from game.view.paint.look import look_of
 from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
-_EXPLAINED: Final = 0.4  # of that behind a question that is explained in a pause
+_REDUCED: Final = 0.5  # brightness of what the overlay lets one see, where nothing may flash
 _BEHIND_PAGE: Final = 0.1
 """brightness of the scene beneath a page that fills the field, too faint for crisp lines."""
 
@@ -84,7 +84,6 @@ class Painter:
             world,
             pointer=pointer,
             stats=OverlayStats(
-                self._pace.ticks_per_second,
                 self._pace.frame_ms,
                 self._time_runs(),
                 *overlay_keys(self._context.controls, travels=self._stack[-1].travels),
@@ -99,6 +98,7 @@ class Painter:
         self._context.own_palette = None if session is None else rule_look(session.world.tuning).palette
         look = self._context.look
         self.canvas.take(look)
+        self._overlay.light = 1.0 if look.flashes else _REDUCED
         self.canvas.glow.quality = look.quality or self._auto.quality
 
     def draw_scenes(self, alpha: float) -> None:
@@ -117,10 +117,7 @@ class Painter:
     @property
     def _beneath(self) -> float:
         """The brightness of the scene beneath a menu: with the overlay on it is to be looked at."""
-        if not self._overlay.on:
-            return _BENEATH
-        explains = self._overlay.level is Level.EXPLAIN and self._overlay.card is not None
-        return _EXPLAINED if explains else 1.0
+        return 1.0 if self._overlay.on else _BENEATH
 
     def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""

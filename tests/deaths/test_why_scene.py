@@ -68,7 +68,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
 def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     """Paint what the stack shows."""
     frame = pygame.Surface(SIZE)
-    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace()).paint(frame, 1.0, 0.02, None)
     return frame
 
 

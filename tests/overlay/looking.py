@@ -37,7 +37,7 @@ from tests.arena import RIGHT, arena, fly, sure
 
 SIZE = (1280, 720)
 WHITE = (255, 255, 255)
-PLAYED, PAUSED = OverlayStats(120.0, 4.0), OverlayStats(120.0, 4.0, "paused")
+PLAYED, PAUSED = OverlayStats(4.0), OverlayStats(4.0, "paused")
 
 STROKES = "line dashes path circle dashed_circle arc right_angle capsule arrow dot note brackets"
 

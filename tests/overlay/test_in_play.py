@@ -55,7 +55,7 @@ def test_in_golden_games_no_word_covers_a_ship_or_another_word_and_every_kind_of
             kinds |= set() if overlay.card is None else {overlay.card.kind}
             if tick % EVERY:
                 continue
-            stats = OverlayStats(120.0, 4.0, "" if moments % 3 else "paused")
+            stats = OverlayStats(4.0, "" if moments % 3 else "paused")
             scale = (1.0, 1.5, 2.0)[moments % 9 // 3]
             words = overlay.draw(blank(), world, stats=stats, text_scale=scale)
             moments, written = moments + 1, written + len(words)

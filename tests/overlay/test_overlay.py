@@ -11,19 +11,20 @@ import pygame
 import pytest
 
 from game.overlay.body_layer import describe, seen
-from game.overlay.card_layer import TO_READ
-from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, Memory
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.memory import SPAN, Memory
 from game.overlay.number_cards import tell_numbers
 from game.overlay.overlay import Overlay
-from game.overlay.state import Level, OverlayStats
+from game.overlay.state import Level
 from game.physics import *
 from game.physics.beams import BeamRequest, BeamTarget, trace_beam
-from game.physics.record import BroadRecord, ContactRecord, RayHit, RayRecord, Record, SweepRecord
+from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, has
 from game.sim.rule_sets import CLASSIC, TETHER
+from game.sim.tick.forecast import approaches
 from game.view.paint.box import Box
 from tests.approve import approve
 from tests.arena import sure
@@ -66,7 +67,6 @@ def crowded() -> tuple[World, Record]:
     record = ray_record(world, (100.0, 290.0), 0.02, mirror=True)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, 0.25, 2, (0.0, 0.0), 64.0))
-    record.broad = BroadRecord([(first.id, second.id)], [])
     return world, record
 
 
@@ -140,9 +140,74 @@ def test_every_kind_that_moves_and_the_numbers_of_a_tick_are_told_as_approved() 
         for name in STATE.keys() & {part.name for part in fields(body)}:
             setattr(body, name, STATE[name])
         told.append(" | ".join(next(describe(one) for one in seen(world) if one.id == body.id)))
-    for pace in ("", "1/4 speed", "paused"):
-        told += ["", *tell_numbers(crowded()[0], Memory(), OverlayStats(149.0, 4.0, pace))]
+    told += ["", *tell_numbers(crowded()[0], Memory(), PAUSED)]
     approve("overlay/bodies", "\n".join([*told, "", *tell_numbers(empty(), Memory(), None)]))
+
+
+# What was decided
+
+
+@each("turn", [0.3, 1.1, -0.7])
+def test_at_a_mirror_the_arcs_are_of_equal_angles_from_one_leg_to_the_normal_to_the_other(
+    turn: float,
+) -> None:
+    half, arcs = (80.0 * math.sin(turn), 80.0 * math.cos(turn)), []
+    world, record = arena((300.0, 360.0), heading=RIGHT, walls=[((600.0, 360.0), half, True)]), Record()
+    fly(world, "l", record=record)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "arc", lambda _, *given: arcs.append(given))
+        drawn(at(Level.SEE), world, record=record)
+    (centre, middle, one, _, marks), (_, other_middle, two, _, other_marks) = arcs
+    assert (middle, one, marks) == (other_middle, -two, other_marks)
+    legs = [(ray.start, along(ray.start, ray.motion, 1.0)) for ray in record.rays]
+    u, v = minus(middle, centre)
+    for leg, angle in zip(legs, (one, two), strict=True):
+        sine, cosine = math.sin(angle), math.cos(angle)
+        end = along(centre, (u * cosine - v * sine, u * sine + v * cosine), 1.0)
+        assert distance_to_segment(end, *leg) < 1e-6
+
+
+@each("off", [8.0, 20.0, 60.0, 200.0])
+def test_to_a_ship_that_a_beam_just_misses_the_gap_of_the_forecast_is_drawn_square_to_it(off: float) -> None:
+    world, record, marks, lines = arena((300.0, 360.0 + off)), Record(), [], []
+    lancer = add_lancer(world, (900.0, 360.0), LEFT, LancerPhase.LOCK)
+    lancer.timer, lancer.target = 90, world.ships[0].id
+    fly(world, ".", record=record)
+    coming = next(it for it in approaches(world, world.ships[0]) if it.beam)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "right_angle", lambda _, *given: marks.append(given))
+        patch.setattr(DebugDraw, "line", lambda _, *given: lines.append(given))
+        drawn(at(Level.SEE), world, record=record)
+    gaps = [math.dist(start, end) for start, end, *_ in lines]
+    assert gaps == ([pytest.approx(coming.gap)] if 12.0 < off < 100.0 else [])
+    assert len(marks) == len(gaps)
+
+
+@each("velocities", [((60.0, 0.0), (-60.0, 0.0)), ((80.0, 30.0), (-20.0, -10.0))])
+def test_at_a_bounce_both_impulses_are_equal_and_the_velocities_after_are_those_that_the_bodies_have(
+    velocities: tuple[Point, Point],
+) -> None:
+    places = ((300.0, 500.0), (405.0, 500.0))
+    rocks = {place: (Size.LARGE, way) for place, way in zip(places, velocities, strict=True)}
+    world, record, arrows = arena((900.0, 100.0), rocks=rocks), Record(), []
+    while not any(contact.impulse for contact in record.contacts):
+        fly(world, ".", record=record)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "arrow", lambda _, *given: arrows.append(given))
+        drawn(at(Level.SEE), world, record=record)
+    pushes = [motion for _, motion, _, width in arrows if width == 3]
+    assert pushes[0] == pytest.approx(scaled(pushes[1], -1.0))
+    ways = [motion for _, motion, _, width in arrows if width == 2]
+    told = [before for contact in record.contacts for before in (contact.before_a, contact.before_b)]
+    wanted = [
+        told[0],
+        (world.rocks[0].vx, world.rocks[0].vy),
+        told[1],
+        (world.rocks[1].vx, world.rocks[1].vy),
+    ]
+    seconds = length(ways[0]) / length(wanted[0])
+    for drawn_way, way in zip(ways, [it for it in wanted if length(it) * seconds >= 18.0], strict=True):
+        assert drawn_way == pytest.approx(scaled(way, seconds))
 
 
 # Strokes
@@ -181,12 +246,12 @@ def test_an_arc_has_marks_and_a_right_angle_two_sides_about_its_corner() -> None
     arc, *marks = paths
     assert [math.dist(place, (400.0, 300.0)) for place in arc] == pytest.approx([40.0] * len(arc))
     assert arc[-1] == pytest.approx((400.0, 340.0))
-    assert [round(math.dist(*mark), 6) for mark in marks] == [7.0, 7.0]
-    pen(other := blank()).right_angle((400.0, 300.0), (1.0, 0.0), WHITE)
+    assert [round(math.dist(*mark), 6) for mark in marks] == [10.0, 10.0]
+    pen(other := blank()).right_angle((400.0, 300.0), (3.0, 0.0), (0.0, 0.1), WHITE)
     ((corner,),) = other.strokes.lines.values()
     assert {round(math.dist(place, (400.0, 300.0)), 6) for place in corner} == {
-        7.0,
-        round(math.sqrt(98.0), 6),
+        10.0,
+        round(math.sqrt(200.0), 6),
     }
 
 
@@ -209,7 +274,7 @@ def test_no_line_is_drawn_where_others_write() -> None:
 def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:
     world = empty()
     add_rock(world, Size.LARGE, (1270.0, 500.0))
-    canvas = drawn(at(Level.ALL), world, record=ray_record(world, (1100.0, 300.0)))
+    canvas = drawn(at(Level.ALL), world, record=ray_record(world, (1100.0, 300.0)), stats=PAUSED)
     for x, y, seen_there in ((1200, 300, 1), (200, 300, 1), (500, 300, 0), (1218, 500, 1), (42, 500, 1)):
         assert (light_at(canvas, x, y) > 0.2) == bool(seen_there), (x, y)
 
@@ -274,14 +339,14 @@ def test_rays_and_bounces_are_remembered_for_their_time_and_given_up_for_what_fo
         for impulse in (700.0, 0.0)
     )
     for ticks, left in (
-        ((pulse, RAY_SPAN - 1), pulse.rays),
-        ((pulse, RAY_SPAN), []),
+        ((pulse, SPAN - 1), pulse.rays),
+        ((pulse, SPAN), []),
         ((sight,), sight.rays),
         ((sight, 1), []),
         ((becomes,), beam.rays),
         ((beam, ray(Purpose.BEAM, 501.0)), ray(Purpose.BEAM, 501.0).rays),
         ((bounce, parting), bounce.contacts),
-        ((bounce, parting, CONTACT_SPAN), []),
+        ((bounce, parting, SPAN), []),
     ):
         memory = kept(world, *ticks)
         assert [it.thing.ray for it in memory.rays] + [it.thing for it in memory.contacts] == left
@@ -302,23 +367,11 @@ def test_the_way_to_a_hit_counts_from_the_start_of_a_mirrored_beam() -> None:
 def test_an_old_pulse_is_dimmer_than_a_new_one_and_stays_so_while_the_game_is_paused() -> None:
     world, seen_at = empty(), []
     overlay = at(Level.ALL, world, ray_record(world, (100.0, 500.0)))
-    for ticks in (0, RAY_SPAN - 5, 0):
+    for ticks in (0, SPAN - 5, 0):
         world.tick += ticks
         overlay.follow(world, Record())
         seen_at.append(light_at(drawn(overlay, world), 200, 500))
     assert 0 < seen_at[2] == seen_at[1] < 0.7 * seen_at[0]
-
-
-def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the_seam() -> None:
-    world, record = empty(), Record()
-    for number in range(40):
-        add_rock(world, Size(number % 3 + 1), ((number * 397.0) % 1280.0, (number * 251.0) % 720.0))
-    rocks = world.rocks
-    xs, ys, radii = [r.x for r in rocks], [r.y for r in rocks], [r.radius for r in rocks]
-    touching = {(rocks[i].id, rocks[j].id) for i, j in naive_pairs(world.torus, xs, ys, radii)}
-    step(world, [], record)
-    assert set() < touching <= {*record.broad.overlapping} <= {*record.broad.near}
-    assert len(record.broad.near) < 40 * 39 // 2
 
 
 # Words
@@ -344,12 +397,3 @@ def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> N
     assert 4 < len(draw.taken) <= 26
     assert all(box.free_of(draw.taken[:number]) for number, box in enumerate(draw.taken))
     assert min(abs(box.centre[0] - 640) for box in draw.taken) < 60
-
-
-def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in_a_pause() -> None:
-    world, overlay, told = arena(), Overlay(on=True), []
-    for count, pace in ((1, ""), (TO_READ - 1, ""), (1, ""), (1, "paused")):
-        fly(world, f"{count}.")
-        drawn(overlay, world, stats=OverlayStats(120.0, 5.0, pace))
-        told.append(overlay.painter._number_lines[0].split()[1])
-    assert told == ["1", "1", str(1 + TO_READ), str(2 + TO_READ)]

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from game.cards.shapes import Arrow, Line, Shape
 from game.cards.sweep_card import sweep_card
-from game.overlay import card_layer
+from game.overlay import card_layer, shape_painter
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.state import Level, OverlayStats
@@ -96,28 +97,32 @@ def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
         assert len(rows) == 1
 
 
-def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() -> None:
+def test_all_has_in_play_what_explain_has_and_the_ids_and_in_a_pause_every_number() -> None:
     world, record = about_to_meet()
-    overlay, found = at(Level.ALL, world, record), []
-    for stats in (PLAYED, PAUSED):
-        words_drawn(overlay, world, (480, 270), stats=stats)
-        found.append(overlay.painter._numbers._lines)
-    assert found[0][-1] == "..."
-    assert "..." not in found[1]
-    assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
+    texts = [
+        {it.text for it in prints(drawn(at(level, world, record), world, stats=stats))}
+        for level, stats in ((Level.EXPLAIN, PLAYED), (Level.ALL, PLAYED), (Level.ALL, PAUSED))
+    ]
+    assert texts[1] - texts[0] == {"#1", "#2"}
+    assert texts[0] - texts[1] == set()
+    assert any(text.startswith("tick") for text in texts[2])
 
 
 # Where it stands
 
 
-def test_to_see_is_to_see_rims_and_rays_without_a_word_but_the_axes() -> None:
+def test_to_see_is_to_see_what_was_decided_without_a_word() -> None:
     world, record = lasered()
     overlay = at(Level.SEE, world, record)
-    (axes,) = words_drawn(overlay, world, pointer=(900.0, 380.0))
-    assert axes.width < 60
-    faint, bright = drawn(overlay, world), drawn(at(Level.ALL), world)
-    assert light_at(faint, 760, 360) > 0.5
-    assert 0.2 < light_at(faint, 640, 372) < light_at(bright, 640, 372)
+    assert words_drawn(overlay, world, pointer=(900.0, 380.0)) == []
+    calm = drawn(overlay, world)
+    overlay.light = 0.5
+    halved = drawn(overlay, world)
+    chord, rim = (880, 360), (640, 372)
+    assert light_at(calm, *chord) == pytest.approx(2.0 * light_at(halved, *chord), abs=0.04)
+    assert light_at(calm, *chord) > 0.8
+    page = drawn(at(Level.ALL), world, stats=PAUSED)
+    assert 0.1 < light_at(calm, *rim) < 0.5 < light_at(page, *rim)
     assert overlay.card is None
 
 
@@ -150,7 +155,7 @@ def area(boxes: list[Box], size: tuple[int, int]) -> float:
 def check_area(size: tuple[int, int], scale: float, scene: tuple[World, Record]) -> None:
     """See that in play words cover little of the field: of a question, of its working, of everything."""
     for level, working, most in (
-        (Level.EXPLAIN, False, 0.13), (Level.EXPLAIN, True, 0.3), (Level.ALL, False, 0.44),
+        (Level.EXPLAIN, False, 0.13), (Level.EXPLAIN, True, 0.3), (Level.ALL, False, 0.17),
     ):  # fmt: skip
         overlay = at(level, *scene)
         overlay.working = working
@@ -243,21 +248,37 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
 
 
 @each("stats", [PLAYED, PAUSED])
-def test_names_stand_beside_their_bodies_and_in_play_only_the_letters_of_the_lines(
-    stats: OverlayStats,
-) -> None:
-    for (world, record), names in (
-        (about_to_meet(), ("P: ship #1", "C: rock #2")), (bounced(), ("rock #2", "rock #3")),
-    ):  # fmt: skip
-        labels, overlay = list[Label](), at(Level.EXPLAIN, world, record)
+def test_letters_and_names_stand_beside_their_bodies_and_the_letters_are_larger(stats: OverlayStats) -> None:
+    for (world, record), names in ((about_to_meet(), "P C"), (bounced(), "rock #2,rock #3")):
+        found, overlay = list[tuple[Label, float]](), at(Level.EXPLAIN, world, record)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(card_layer, "write_labels", lambda _, found, to=labels: to.extend(found))
+            patch.setattr(
+                card_layer,
+                "write_labels",
+                lambda draw, labels, to=found: to.extend((it, draw.letters.unit) for it in labels),
+            )
             drawn(overlay, world, stats=stats)
-        places = {label.text: label.place for label in labels}
-        bodies = {body.id: (body.x, body.y) for body in (*world.ships, *world.rocks)}
-        assert ({"d", "M"} <= places.keys()) is (stats.paused and "P: ship #1" in names)
-        for name in names:
-            assert math.dist(places[name], bodies[int(name[-1])]) < 60.0
+        bodies = [(body.x, body.y) for body in (*world.ships, *world.rocks)][-2:]
+        for name, body in zip(names.split("," if "," in names else None), bodies, strict=True):
+            ((place, unit),) = {(label.place, unit) for label, unit in found if label.text == name}
+            assert math.dist(place, body) < 60.0
+            assert unit == (2.0 if len(name) == 1 else 1.0)
+
+
+@each("scale", [1.0, 1.5, 2.0])
+def test_no_line_of_a_figure_is_shorter_than_18_units_and_what_stands_square_is_marked(scale: float) -> None:
+    found, marks = [], []
+    for world, record in (about_to_meet(), bounced(), lasered()):
+        overlay = at(Level.EXPLAIN, world, record)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(shape_painter, "draw_shape", lambda _, shape, *__, **___: found.append(shape))
+            patch.setattr(DebugDraw, "right_angle", lambda _, *given: marks.append(given))
+            drawn(overlay, world, text_scale=scale)
+    ways = [minus(it.end, it.start) for it in found if isinstance(it, Line | Arrow)]
+    assert len(ways) > 8
+    assert min(map(length, ways)) >= 18.0
+    assert marks
+    assert all(abs(dot(one, other)) < 1e-3 * length(one) * length(other) for _, one, other, _ in marks)
 
 
 def test_letters_in_a_crowd_stand_apart_and_off_the_ship() -> None:

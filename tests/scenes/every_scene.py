@@ -385,7 +385,7 @@ def under(
 
 def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
     """Return what is written in a picture of a stack, of this size in pixels."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
     painter.canvas.begin(Camera.fit(*size))
     painter.draw_scenes(1.0)  # what would be painted is enough
     return painter.canvas.written

@@ -219,3 +219,12 @@ def test_without_a_display_the_game_says_so_and_names_headless() -> None:
     assert (game.returncode, game.stdout, len(game.stderr.splitlines())) == (1, "", 1)
     assert game.stderr.startswith("asterays: error: no display found")
     assert "--headless" in game.stderr
+
+
+@pytest.mark.parametrize(("effects", "light"), [("full", 1.0), ("reduced", 0.5), ("off", 0.5)])
+def test_where_nothing_may_flash_what_the_overlay_lets_one_see_is_half_as_bright(
+    window: pygame.Window, tmp_path: Path, effects: str, light: float
+) -> None:
+    app = make_app(window, tmp_path, effects=effects)
+    app.painter.paint(pygame.Surface((640, 360), 0, 32), 1.0, 0.02, None)
+    assert app.context.overlay.light == light

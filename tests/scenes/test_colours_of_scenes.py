@@ -32,7 +32,7 @@ def painted(
     canvas: Canvas | None = None,
 ) -> pygame.Surface:
     """Return a picture of a stack, drawn on this canvas."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
     painter.canvas = canvas or painter.canvas
     frame = pygame.Surface(size, 0, 32)
     painter.paint(frame, 1.0, 1 / 60, None)
@@ -71,7 +71,7 @@ def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
 
     assert stack is not None
     context.overlay.on = True
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0))
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
     context.on_settings = painter.take_settings
     frame = pygame.Surface((320, 180), 0, 32)
     for palette, glow in (("default", "full"), ("mono", "full"), ("mono", "plain")):

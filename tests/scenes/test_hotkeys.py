@@ -56,7 +56,7 @@ def test_f3_steps_through_the_levels_and_names_each(shown: str, first: str) -> N
 @each(
     "shown, levels",
     [
-        ("game", ["- -", "- -", "QUESTION WORKING", "QUESTION -"]),
+        ("game", ["- -", "- -", "QUESTION WORKING", "QUESTION WORKING"]),
         ("title", ["- -", "- -", "- -", "- -"]),
         ("over", ["- -", "- -", "- -", "- -"]),
     ],
@@ -64,12 +64,13 @@ def test_f3_steps_through_the_levels_and_names_each(shown: str, first: str) -> N
 def test_tab_and_the_key_for_the_working_mean_something_only_where_a_question_is_explained(
     shown: str, levels: list[str]
 ) -> None:
-    program, meant = Program(shown), []
+    program, meant, working = Program(shown), [], []
     for _ in levels:
         meant.append(program.presses("QUESTION WORKING"))
+        working.append(program.overlay.working)
         program.presses("OVERLAY")
     assert meant == levels
-    assert program.overlay.working == (shown == "game")
+    assert working == [False, False, shown == "game", False]
 
 
 @each("shown, assisted", [("game", True), ("over", False)])

@@ -226,9 +226,7 @@ def painted(stack: SceneStack, context: SceneContext, *, overlaid: bool) -> pyga
     with pytest.MonkeyPatch.context() as patch:
         if not overlaid:
             patch.setattr(context.overlay, "draw", lambda *_, **__: [])
-        Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace(0.0)).paint(
-            frame, 1.0, 0.02, None
-        )
+        Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace()).paint(frame, 1.0, 0.02, None)
     return frame
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.overlay.memory import CONTACT_SPAN, RAY_SPAN
+from game.overlay.memory import SPAN
 from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
 from game.scenes.game.session import Session
@@ -12,9 +12,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.look import Look
 
 BEFORE: Final = 240  # ticks that are replayed before a past tick, so that its explosions are seen
-REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
-"""ticks that are replayed with the overlay on, whose memory reaches no further back."""
-
 CHOSEN: Final = 10  # the last of these, in which the overlay chooses its question
 
 
@@ -30,7 +27,7 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, look: Look) -> S
     while session.world.tick < tick:
         before = session.world.tick
         overlay.recalls = tick - before > CHOSEN
-        session.tick(timeline.commands(before), overlay if tick - before <= REMEMBERED else None)
+        session.tick(timeline.commands(before), overlay if tick - before <= SPAN else None)
     return session
 
 

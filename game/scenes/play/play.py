@@ -334,7 +334,8 @@ class PlayScene(Scene):
         overlay_on = self.context.overlay.on
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=overlay_on) as within, quiet:
-            self.session.draw(canvas, within)
+            with canvas.dimmed(self.context.overlay.around):
+                self.session.draw(canvas, within)
             if self.ghost is not None and self.context.store.settings.ghost:
                 self.ghost.draw(canvas)
             if not (self._covered or overlay_on):
@@ -390,7 +391,7 @@ class PlayScene(Scene):
         canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
-        with canvas.wordless():
+        with canvas.wordless(), canvas.dimmed(self.context.overlay.around):
             past.draw(canvas, 1.0)
         best = self._best_under(past.world)
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)

@@ -251,7 +251,8 @@ class WatchScene(Scene):
         """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
-        with canvas.wordless() if self.run.over else nullcontext():
+        quiet = canvas.wordless() if self.run.over else nullcontext()
+        with quiet, canvas.dimmed(self.context.overlay.around):
             self.session.draw(canvas, self._alpha(alpha))
         if not (self.run.over or self.run.verdict or self.context.overlay.on):
             self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
