@@ -152,7 +152,7 @@ def test_at_a_mirror_the_arcs_are_of_equal_angles_from_one_leg_to_the_normal_to_
     turn: float,
 ) -> None:
     half, arcs = (80.0 * math.sin(turn), 80.0 * math.cos(turn)), []
-    world, record = arena((300.0, 360.0), heading=RIGHT, walls=[((600.0, 360.0), half, True)]), Record()
+    world, record = arena((300.0, 360.0), heading=RIGHT, walls=[((600.0, 360.0), half)]), Record()
     fly(world, "l", record=record)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DebugDraw, "arc", lambda _, *given: arcs.append(given))

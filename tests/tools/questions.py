@@ -75,7 +75,7 @@ def watch(number: int, seconds: int) -> Asked:
                 asked.figures.append(figure(last))
                 asked.in_ticks += "of the tick" in last.verdict
             if now is not None:
-                words = overlay.draw(blank(), world, stats=OverlayStats(120.0, 4.0))
+                words = overlay.draw(blank(), world, stats=OverlayStats(4.0))
                 asked.overlaps += sum(not one.free_of([other]) for one, other in combinations(words, 2))
         key, last = now, None if question is None else question.card
     return asked
