@@ -6,15 +6,18 @@ It reads the world and never changes it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.overlay.letters import Letters
 from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
 from game.physics.record import Record
 from game.sim.world import World
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Colour
 
 if TYPE_CHECKING:
     from game.cards.card import Card
@@ -57,6 +60,17 @@ class Overlay(OverlayState):
         """The card that is being explained, None if there is none."""
         question = self.painter.questions.explainer.question if self.level >= Level.EXPLAIN else None
         return None if question is None else question.card
+
+    def formula(self) -> list[tuple[str, Colour]]:
+        """Return the line that decides the card, as one line of text in colours; [] if there is no card."""
+        if self.card is None:
+            return []
+        from game.overlay.card_panel import deciding, rows_of_line
+
+        (row, *_) = rows_of_line(
+            deciding(self.card)[-1]._replace(comment=""), self.theme, Letters(), sys.maxsize
+        )
+        return [*row.pieces]
 
     def toggle(self) -> None:
         """Switch to the next level: off, see, explain, all; off clears the memory."""
