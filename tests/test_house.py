@@ -391,7 +391,7 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 BUDGET = {
     "cards": 2873, "command_line": 1490, "contest": 1060, "deaths": 685, "env": 1403, "input": 1991,
     "lab": 4948, "overlay": 3763, "physics": 3280, "pilots": 2696, "replay": 1127, "scenes": 8429,
-    "sim": 9688, "sound": 1681, "storage": 2111, "view": 9730, "window": 1232, "": 752,
+    "sim": 9688, "sound": 1681, "storage": 2111, "view": 9730, "window": 1234, "": 752,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

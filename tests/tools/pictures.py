@@ -66,11 +66,19 @@ def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[pygame.Sur
 
 
 def bank(take: Take, size: Size) -> pygame.Surface:
-    """Return the first bank shot of a game that is shown, with its formula under it, as F12 saves it."""
-    world, hands = autopilot(take.wave, take.seed)
-    session, canvas = Session(world), Canvas(Glow(trails=False))
-    while not session.trick_shots.formula(world):
-        session.tick([hands(world) or IDLE])
+    """Return the first bank shot that is shown, with its formula under it, as F12 saves it.
+
+    It is looked for in games of `take.start` ticks, the seeds one after another.
+    """
+    canvas, session = Canvas(Glow(trails=False)), Session(new_world(take.seed))
+    for seed in range(take.seed, take.seed + _SEEDS):
+        world, hands = autopilot(take.wave, seed)
+        session = Session(world)
+        while not (world.over or world.tick >= take.start or session.trick_shots.formula(world)):
+            session.tick([hands(world) or IDLE])
+        if session.trick_shots.formula(world):
+            break
+    world = session.world
 
     def draw() -> None:
         session.draw(canvas, 1.0)
@@ -112,7 +120,8 @@ def lab(room: int, size: Size) -> pygame.Surface:
 
 PLAY: Final = Take(2, 15, 2152)
 OVERLAY: Final = Take(2, 17, 2152)
-BANK: Final = Take(2, 17, 0)
+BANK: Final = Take(2, 17, 7200)
+_SEEDS: Final = 40  # games in which a bank shot is looked for
 END: Final = Take(7, 1, 2400)
 CLIP: Final = Take(2, 17, 1950, every=10)  # The takes of the pictures and of the animation
 
