@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 import game.screenshot
@@ -356,6 +357,10 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--sheet a.md", "argument --sheet: needs --lab"),
         ("--wav a.wav", "argument --wav: needs --replay"),
         ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
+        ("--at 5", "argument --at: needs --screenshot"),
+        ("--headless --screenshot a.png --at 5", "argument --at: with --screenshot it needs --replay"),
+        ("--replay a --screenshot a.png --windowed", "--windowed: not allowed with argument --screenshot"),
+        (f"--replay {FUZZ} --screenshot a.png --at 999", "fuzz.replay is"),
         ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md or .html or .xml"),
         ("--lab 1 --sheet none/a.md", "cannot be written there"),
         ("--lab 1 --headless", "argument --headless: not allowed with argument --lab"),
@@ -449,6 +454,18 @@ def test_a_screenshot_is_of_the_last_tick_and_one_that_cannot_be_written_is_one_
     said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)
     assert said.startswith(f"cannot write {path}")
     assert "No space left" in said
+
+
+def test_a_moment_of_a_replay_is_drawn_alone_or_with_its_figure_and_a_formula_under_it(
+    tmp_path: Path,
+) -> None:
+    sizes = {}
+    for name, extra in (("plain", []), ("figure", ["--overlay"])):
+        path = tmp_path / f"{name}.png"
+        where = ["--screenshot", str(path), "--at", "5", "--size", "640x360"]
+        assert main(["--replay", str(FUZZ), *where, *extra]) == 0
+        sizes[name] = pygame.image.load(path).get_size()
+    assert sizes == {"plain": (640, 360), "figure": (640, 389)}
 
 
 @each("number", range(1, len(ROOMS) + 1))

@@ -184,7 +184,10 @@ def _add_headless(parser: Parser) -> None:
         "--screenshot",
         type=partial(_new_file, suffix=".png"),
         metavar="FILE.png",
-        help="draw the last tick into a file",
+        help="draw the last tick into a file; with --replay and --overlay: with its figure and a formula",
+    )
+    group.add_argument(
+        "--at", type=_seconds, metavar="S", help="with --replay and --screenshot: the game second to draw"
     )
 
 
@@ -234,13 +237,15 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
         *(*_WINDOW, "size", "overlay", "daily", "challenge"),
     ),
     "replay": (
-        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot"),
+        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"),
         "scenario",
     ),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
     "export_lab": ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size"),
     "headless": _WINDOW,
+    "screenshot": _WINDOW,
+    "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
@@ -249,7 +254,10 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
 
 _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out", "cluster")},
-    **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
+    **{(name, ""): ("headless",) for name in ("ticks", "seconds")},
+    ("screenshot", ""): ("headless", "replay"),
+    ("at", ""): ("screenshot",),
+    ("at", "screenshot"): ("replay",),
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
     ("pyodide", ""): ("export_lab",),

@@ -64,7 +64,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         from game.command_line.tournament_command import hold_tournament
 
         return hold_tournament(chosen)
-    return _headless(chosen) if chosen.headless else _play(chosen)
+    return _headless(chosen) if chosen.headless or chosen.screenshot else _play(chosen)
 
 
 def _play(chosen: argparse.Namespace) -> int:
@@ -125,15 +125,15 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    from game.command_line.headless_commands import play_unseen, verify, write_wav
+    from game.command_line.headless_commands import draw_moment, play_unseen, verify, write_wav
 
     if chosen.wav is not None:
         _require_pygame()
         return write_wav(chosen.replay, chosen.wav)
-    if chosen.replay is not None:
-        return verify(chosen.replay)
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
+    if chosen.replay is not None:
+        return verify(chosen.replay) if chosen.screenshot is None else draw_moment(chosen)
     return play_unseen(chosen)
 
 

@@ -25,9 +25,11 @@ from game.replay.playback import Playback, advance
 from game.replay.replay import Recorder, Replay
 from game.sim.events import Event
 from game.sim.rule_sets import USUAL_DIFFICULTY
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SHIPS, World, new_world
 from game.storage.replays import read_replay, write_replay
 
+_LEAD: Final = 30 * TICKS_PER_SECOND  # ticks before a moment that may lead to its figure
 _PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
 
@@ -151,6 +153,41 @@ def verify(path: str) -> int:
     print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     if difference is not None:
         raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
+    return 0
+
+
+def draw_moment(chosen: argparse.Namespace) -> int:
+    """Draw a replay at --at seconds, or at its end, into the file of --screenshot; return the exit code.
+
+    Raises:
+        Problem: the file is not a valid replay, it is shorter, or the picture cannot be written.
+    """
+    playback = Playback(open_replay(chosen.replay))
+    world, length = playback.start(), playback.replay.ticks
+    wanted = length if chosen.at is None else chosen.at
+    if wanted > length:
+        raise Problem(USAGE, f"argument --at: {chosen.replay} is {length / TICKS_PER_SECOND:.2f} s long")
+
+    def ticks() -> Iterator[tuple[list[Event], Record]]:
+        record = Record()
+        while world.tick < wanted:
+            yield advance(playback, world, record), record
+
+    try:
+        while world.tick < wanted - _LEAD:
+            advance(playback, world)
+        if not chosen.overlay:
+            for _ in ticks():
+                pass
+            _draw(chosen, world, None)
+            return 0
+        from game.screenshot import save_moment
+
+        save_moment(world, ticks(), chosen.screenshot, chosen.size or PICTURE_SIZE)
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{chosen.replay} {fault}") from fault
+    except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
+        raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
     return 0
 
 

@@ -6,15 +6,18 @@ It reads the world and never changes it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from game.overlay.letters import Letters
 from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
 from game.physics.record import Record
 from game.sim.world import World
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Colour
 
 if TYPE_CHECKING:
     from game.cards.card import Card
@@ -65,6 +68,17 @@ class Overlay(OverlayState):
     def around(self) -> float:
         """The brightness of the field around what is explained, as a fraction."""
         return _AROUND if self.level >= Level.EXPLAIN else 1.0
+
+    def formula(self) -> list[tuple[str, Colour]]:
+        """Return the line that decides the card, as one line of text in colours; [] if there is no card."""
+        if self.card is None:
+            return []
+        from game.overlay.card_panel import deciding, rows_of_line
+
+        (row, *_) = rows_of_line(
+            deciding(self.card)[-1]._replace(comment=""), self.theme, Letters(), sys.maxsize
+        )
+        return [*row.pieces]
 
     def toggle(self) -> None:
         """Switch to the next level: off, see, explain, all; off clears the memory."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.physics.record import Record
 from game.replay.checkpoints import Difference, checkpoint_of, differing
 from game.replay.encoding import BadReplay
 from game.replay.replay import Replay
@@ -76,13 +77,13 @@ def verify(replay: Replay) -> tuple[World, Difference | None]:
     return world, difference
 
 
-def advance(playback: Playback, world: World) -> list[Event]:
-    """Play one tick of a replay; return its events.
+def advance(playback: Playback, world: World, record: Record | None = None) -> list[Event]:
+    """Play one tick of a replay; return its events. record, if given, holds its physics queries afterwards.
 
     Raises:
         BadReplay: the recorded rules cannot be played: a replay may have a world of no size.
     """
     try:
-        return step(world, playback.commands(world))
+        return step(world, playback.commands(world), record)
     except UNPLAYABLE as fault:
         raise BadReplay(f"cannot be played under its own rules: {fault}") from None

@@ -129,6 +129,7 @@ class App:
         self.painter = Painter(
             Canvas(glow), self.context, self.stack, self.notices, self.metronome, self._pace
         )
+        self.window.figure = self.painter.figure
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self.context.controls.in_game = lambda: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -24,6 +25,8 @@ class MainWindow:
     def __init__(self, handle: pygame.Window, store: Store, notices: Notices, *, fullscreen: bool) -> None:
         self.handle = handle
         self._notices = notices
+        self.figure: Callable[[tuple[int, int]], pygame.Surface | None] = lambda _: None
+        """returns what a screenshot of so many pixels shows in place of the frame, None for the frame."""
         self._wants_screenshot = False  # whether the next frame is saved as a picture
         handle.set_icon(icon())
         self._store = store
@@ -45,9 +48,10 @@ class MainWindow:
         self.handle.flip()
 
     def _save_screenshot(self) -> None:
-        """Save the frame into the data folder; show a notice with the file's name or the error."""
+        """Save the frame, or its figure, into the data folder; tell the name of the file or the error."""
         try:
-            path = save_numbered(self.surface(), self._store.folder / "pictures")
+            frame = self.surface()
+            path = save_numbered(self.figure(frame.get_size()) or frame, self._store.folder / "pictures")
         except OSError as fault:
             self._notices.instead(f"no picture: {fault.strerror or fault}")
         except pygame.error as fault:

@@ -6,13 +6,16 @@ from typing import Final
 
 import pygame
 
-from game.overlay.state import OverlayStats
+from game.overlay.state import Level, OverlayStats
 from game.physics import Point
 from game.scenes.pages.keys import overlay_keys
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
+from game.screenshot import figure
 from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
+from game.view.glow.glow import Glow
+from game.view.hud.hud import draw_hud
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.box import Box
@@ -76,6 +79,30 @@ class Painter:
         if session is not None:
             self._draw_overlay(session.world, None if pointer is None else camera.to_world(*pointer))
         self.canvas.end(frame, elapsed)
+
+    def figure(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return the game in a pause, in a replay or at a bank shot, with its figure and a line of formula.
+
+        Without menus, at Explain if the overlay shows less. None in play, and where there is no game.
+        """
+        session = self._stack.studied
+        if session is None or not (self._stack[-1].travels or session.trick_shots.formula(session.world)):
+            return None
+        overlay, level = self._overlay, self._overlay.level
+        overlay.level = max(level, Level.EXPLAIN)
+
+        def draw() -> None:
+            session.draw(canvas, 1.0)
+            draw_hud(canvas, session.world, covered=True)
+
+        canvas = Canvas(Glow(trails=False))
+        canvas.take(self._context.look)
+        try:
+            return figure(canvas, size, draw, session.world, overlay, session.trick_shots)
+        finally:
+            overlay.level = level
+            if not overlay.on:
+                overlay.forget()
 
     def _draw_overlay(self, world: World, pointer: Point | None) -> None:
         """Draw the overlay; pointer is a place in the world."""

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 import pytest
 
+from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
@@ -27,6 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
+from game.sim.tuning import TICKS_PER_SECOND
 from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.box import Box
@@ -41,6 +43,7 @@ from tests.each import each
 from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts
 from tests.scenes.hands import expect, wait
+from tests.scenes.reader import read
 
 SIZE = (1280, 720)
 NEAR = 100
@@ -287,6 +290,24 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
         stack.follow(stack[-1].tick())
     press(stack, pygame.K_ESCAPE)
     assert (stack[-1], game.session.world.tick) == (pause, ticks)
+
+
+@each("ways, said", [(None, "AND YOU LIVE"), (1, "NOTHING THAT WAS TRIED SAVES YOU")])
+def test_the_result_says_what_would_have_saved_the_ship_or_that_nothing_does_and_one_key_leads_on(
+    ways: int | None, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if ways is not None:  # hands off alone, as flown
+        monkeypatch.setattr("game.deaths.futures.ATTEMPTS", ATTEMPTS[-ways:])
+    for text_size in (100, 200):
+        context = plain_stage(text_size)
+        stack, _ = lost_game(context, lives=1)
+        end = over(stack)
+        wait(end, 2 * TICKS_PER_SECOND)
+        told = " ".join(read(end, text_size / 100).words)
+        assert "LOST TO A LARGE ROCK. YOU" in told
+        assert said in told
+    press(stack, pygame.K_k)
+    assert expect(WhyScene, stack[-1]).rerun.loss.event.cause is Cause.RAM
 
 
 @pytest.mark.slow

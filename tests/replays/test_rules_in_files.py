@@ -84,7 +84,7 @@ def reals(*numbers: float) -> bytes:
     (by_hand("modern", rows=b"\x00\x01" + reals(9, 1, 1, 0, 0)), "says 9 for size of rocks, where 1 to 4"),
     (by_hand("modern", rows=b"\x00\x01" + reals(1, -1, 1, 0, 0)), "says -1 for x of rocks, where"),
     (by_hand("modern", rows=b"\x00\x01" + reals(1, math.nan, 1, 0, 0)), "says nan for x of rocks, where"),
-    (by_hand("modern", rows=b"\x00\x00\x01" + reals(1, 1, 99, 0, 0.5, 0)), "says 0.5 for mirror of walls"),
+    (by_hand("modern", rows=b"\x00\x00\x01" + reals(1, 1, -5, 0, 0)), "says -5 for length of walls"),
     (by_hand("modern", rows=b"\x00\x65"), "says 101 where at most 100 can be"),
     (by_hand("1979", rows=b"\0\0\0\x01" + reals(Kind.LANCER, 2, 5, 1) + b"\0"), "at most 0 of a kind"),
     (by_hand("modern", rows=b"\x03" + reals(1, 1, 0, 0, 0) * 3 + bytes(4)), "ships:  at most 2 can be"),

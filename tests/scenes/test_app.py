@@ -96,7 +96,7 @@ def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each
         if mode is not ARCADE:
             press(app, pygame.K_F3)
     assert seen == [Level.OFF, Level.OFF, Level.SEE, Level.EXPLAIN]
-    app.context.take_up(Challenge("arcade", 2, "ace", 77, 600))
+    app.context.take_up(Challenge("duel", 2, "ace", 77, 600))
     assert not app.context.overlay.on
     store = app.context.store
     app.close()

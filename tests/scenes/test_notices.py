@@ -7,13 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.overlay.state import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
+from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.pages.notices import Notices
 from game.view.paint.box import Box
 from game.window.app import App
+from tests.arena import add_rock, sure
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.reader import read
@@ -36,6 +39,22 @@ def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_p
     pictures.write_text("in the way", encoding="utf-8")
     player.plays("F12 draw : told no picture: ")
     assert str(tmp_path) not in app.notices.current_text
+
+
+def test_a_picture_in_a_pause_has_no_menu_but_a_figure_with_one_line_of_formula_under_it(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, draw=lambda: app.draw(0.0))
+    sizes = []
+    for number, keys in enumerate(("SPACE wait=300", "ESCAPE"), start=1):
+        player.plays(keys)
+        if number > 1:
+            world = sure(app.stack.studied).world
+            add_rock(world, Size.LARGE, (world.ships[0].x + 150.0, world.ships[0].y), (-100.0, 0.0))
+        player.plays(f"F12 draw : app.notices.current_text=picture asterays-000{number}.png")
+        sizes.append(pygame.image.load(tmp_path / f"pictures/asterays-000{number}.png").get_size())
+    assert sizes == [(640, 360), (640, 389)]
+    assert app.context.overlay.level is Level.OFF
 
 
 def test_notices_come_one_after_another_and_a_long_one_stays_longer_but_an_answer_does_not_wait() -> None:

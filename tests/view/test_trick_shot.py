@@ -119,6 +119,9 @@ def test_the_way_of_a_pulse_is_that_which_physics_recorded(corners: tuple[Point,
         angle = math.degrees(math.acos(x * nx + y * ny))
         assert turn.angles == pytest.approx((angle, angle), abs=1e-6)
     assert trick.words(torus) == EQUAL
+    (one, same), (two, again) = (turn.angles for turn in trick.turns(torus))
+    line = f"in {one:.1f}°, out {same:.1f}°; in {two:.1f}°, out {again:.1f}°"
+    assert played.tricks.formula(played.world).endswith(line)
 
 
 @each("before", [0.4, 1.5])

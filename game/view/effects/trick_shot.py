@@ -239,6 +239,16 @@ class TrickShots:
         lasts = _FADES if self.look.freezes else _LASTS
         return min(1.0, max(0.0, (lasts - age) / _FADES))
 
+    def formula(self, world: World) -> str:
+        """Return the angles of the last one and the law of reflection, "" while none is seen."""
+        if self.last is None or not self.light(world, 1.0) > 0.0:
+            return ""
+        angles = (
+            f"in {one:.1f}°, out {other:.1f}°"
+            for one, other in (t.angles for t in self.last.turns(world.torus))
+        )
+        return f"d' = d - 2 (d·n) n     {'; '.join(angles)}"
+
     def draw(self, canvas: Canvas, world: World, alpha: float = 1.0, drawn: float = 1.0) -> None:
         """Draw the last trick shot while it is seen, alpha (0..1) of the way through the last tick.
 
