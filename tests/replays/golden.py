@@ -271,7 +271,7 @@ GOLDEN: Final = (
         "PickUpTaken SHIELD, PickUpTaken TRIPLE, PickUpTaken OVERCHARGE, PickUpExpired", seconds=120,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),
     Golden("shield", [sprayer], "PickUpTaken SHIELD, ShieldBroken", seconds=60,
-        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),
+        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}, ship={"lives": 30})),
     Golden("lancer-shield", [RandomPilot], "a pulse off a shield, a shot off a shield", wave=4, seconds=60,
         tuning=tuned(ship={"lives": 50}, lancer={"first": 1.0, "again": 2.0})),
     Golden("chrome", [RandomPilot],
@@ -304,7 +304,7 @@ GOLDEN: Final = (
         tuning=tuned(ship={"lives": 50})),
     Golden("sticky-fuzz", [RandomPilot], "GameOver", seconds=300),
     Golden("fuzz", [fuzz, fuzz], "ShotFired x20, LaserFired x10", wave=4, seconds=20),
-    Golden("ten-minutes", [ace], "WaveCleared x8, ExtraShip x3, saucer destroyed x10, lancer destroyed x5",
+    Golden("ten-minutes", [ace], "WaveCleared x8, ExtraShip x2, saucer destroyed x10, lancer destroyed x5",
         seconds=600, tuning=tuned(ship={"lives": 30})),
 )  # fmt: skip
 """All of them. A claim that no longer comes true under new rules is to be played for anew, not dropped."""
