@@ -51,7 +51,7 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (30_000, 80_000)
+    extra_at: tuple[int, ...] = (40_000, 150_000)
     """points at which extra ships come: few, or a good player's game would never end."""
     respawn_delay: float = 1.6  # s between a loss and the first try to return
     respawn_clear: float = 130.0
@@ -394,7 +394,7 @@ class CastleTuning:
     """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
-        health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(3.0, 2.5, 2.0)
+        health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(4.0, 3.2, 2.4)
     )
     glass: CastleForm = CastleForm(health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
     deep: CastleForm = CastleForm(health=800, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)

@@ -126,9 +126,6 @@ def _skill(bot: str, runs: Sequence[Run]) -> Iterator[Row]:
     waves = [seconds for run in runs for seconds in run.cleared.values()]
     usual, most = median_of(waves), max(waves, default=0.0)
     yield (f"longest wave, {bot}", "<= 2 medians", f"{most:.0f} / {usual:.0f} s", most <= 2 * usual)
-    ended = sum(run.castle is not None and run.castle.ended for run in runs)
-    words = percent(ended, len(runs))
-    yield (f"games that end at the first Castle, {bot}", "<= 20 %", words, ended <= 0.2 * len(runs))
     quick, deaths = sum(run.quick for run in runs), sum(sum(run.deaths.values()) for run in runs)
     words = percent(quick, deaths)
     yield (f"deaths by a shot of under {QUICK} s, {bot}", "<= 3 %", words, quick <= 0.03 * deaths)

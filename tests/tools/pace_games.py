@@ -66,7 +66,6 @@ class Castle:
     wave: int
     since: float  # s into the game at which it arrived
     took: float | None = None  # s from then until the player had destroyed all of it
-    ended: bool = False  # whether the game ended in its wave
 
 
 @dataclass
@@ -124,8 +123,6 @@ def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int])
             run.deaths[cause_of(event)] += 1
             fired = born.get(event.killer) if event.cause is Cause.SHOT else None
             run.quick += fired is not None and world.tick - fired < QUICK * TICKS_PER_SECOND
-            if run.castle is not None and run.castle.wave == world.wave:
-                run.castle.ended = event.lives == 0
         elif isinstance(event, happened.CastlesFell):
             run.fell = True
         elif isinstance(event, happened.WaveCleared):
