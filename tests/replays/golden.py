@@ -271,7 +271,7 @@ GOLDEN: Final = (
         "PickUpTaken SHIELD, PickUpTaken TRIPLE, PickUpTaken OVERCHARGE, PickUpExpired", seconds=120,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),
     Golden("shield", [sprayer], "PickUpTaken SHIELD, ShieldBroken", seconds=60,
-        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}, ship={"lives": 30})),
+        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0})),
     Golden("lancer-shield", [RandomPilot], "a pulse off a shield, a shot off a shield", wave=4, seconds=60,
         tuning=tuned(ship={"lives": 50}, lancer={"first": 1.0, "again": 2.0})),
     Golden("chrome", [RandomPilot],
