@@ -209,7 +209,7 @@ def test_bad_input_is_one_line_and_2(line: str, said: str, capsys: pytest.Captur
 @pytest.mark.slow
 @each("line, rules, ships", [
     ("--mode classic", "1979 rules", 1), ("--difficulty ace", "ace rules", 1),
-    ("--players 2", "modern rules", 2), ("--mode duel", "duel rules", 2),
+    ("--players 2", "modern rules", 2),
 ])  # fmt: skip
 def test_a_tournament_is_played_in_the_mode_that_was_asked_for(
     line: str, rules: str, ships: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
