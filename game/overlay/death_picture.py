@@ -31,7 +31,7 @@ from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
-_SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45)
 """multiples of the overlay's text size, tried in order until the panel fits."""
 
 _LETTER: Final = re.compile(r"\b[A-Za-z]\b")
