@@ -26,8 +26,7 @@ from game.sim.command import FULL_TURN, IDLE
 from game.sim.digest import state_hash
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies, numbers_of
-from game.sim.plates import corner
-from game.sim.plates import plate_of
+from game.sim.plates import corner, plate_of
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import TICKS_PER_SECOND
 from tests.approve import approve
