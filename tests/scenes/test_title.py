@@ -310,7 +310,7 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
         demo.tick()
         gc.collect()
         assert session() is None
-    assert waves == [2, 4, 6, 8, 2]
+    assert waves == [2, 5, 8, 10, 2]
 
 
 def test_the_second_half_of_a_demo_shows_the_maths_with_its_key(
