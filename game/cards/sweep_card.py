@@ -239,12 +239,8 @@ def _reason(it: _Motion, closing: float) -> str:
         return "D < 0, so no solution" if side == ">" else "D = 0, a tangent"
     if not closing > 0.0:
         return "both t < 0"
-    found = it.roots
-    first, sign, last = told_apart(it.size if found is None else found[0] * it.size, it.size)
+    reached = it.size if it.roots is None else it.roots[0] * it.size
+    first, sign, last = told_apart(reached, it.size)
     if sign != ">":
         return "the way ends here"
-    return (
-        "t > L"
-        if last == short(it.size) and first == short(it.size * found[0] if found else 0.0)
-        else f"t = {first} > {last}"
-    )
+    return "t > L" if (first, last) == (short(reached), short(it.size)) else f"t = {first} > {last}"
