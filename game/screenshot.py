@@ -17,7 +17,7 @@ from game.sim.world import World
 from game.storage.disk import write_whole
 from game.view.bodies.draw_world import choose_sky, draw_world
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import palette_under
+from game.view.bodies.rules_style import palette_under
 from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots
 from game.view.glow.glow import Glow

@@ -14,7 +14,7 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, key, sheet
 from game.options import FAILURE, USAGE, Problem
 from game.storage.disk import read_capped, why, write_whole
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet
 
@@ -62,7 +62,7 @@ def _may_replace(path: Path) -> bool:
         return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))
     except FileNotFoundError:
         return True
-    except Refused:
+    except InvalidValue:
         return False
     except OSError as fault:
         raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.contest.ranking import COVERED, wilson
 from game.storage.disk import read_capped, why
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 _LARGEST = 2**27  # bytes of the results of a tournament
 
@@ -50,7 +50,7 @@ def main(folders: Sequence[str]) -> int:
             tournaments.append([(row["bot"], float(row["seeds_won"]), int(row["games"])) for row in rows])
         except OSError as fault:
             return _refuse(f"cannot read {path}: {why(fault)}")
-        except (Refused, ValueError, TypeError, KeyError, RecursionError):
+        except (InvalidValue, ValueError, TypeError, KeyError, RecursionError):
             return _refuse(f"{path} has no results of a tournament")
     if not folders:
         return _refuse("name the folders of tournaments, from --out")

@@ -17,7 +17,7 @@ from game.sim.tick.scene import ENTERING, faults, with_scene
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.wave_table import GROWTH
 from game.storage.disk import read_capped, why
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 LARGEST: Final = 2**15  # bytes of a scenario file: tomllib takes seconds for the worst of this size
 
@@ -64,7 +64,7 @@ def read_scenario(path: Path) -> Scenario:
         text = read_capped(path, LARGEST).decode()
     except OSError as fault:
         raise BadScenario(f"cannot read {path}: {why(fault)}") from fault
-    except Refused as fault:
+    except InvalidValue as fault:
         raise BadScenario(f"{path} {fault}") from fault
     except UnicodeDecodeError as fault:
         raise BadScenario(f"{path} is no text in UTF-8") from fault

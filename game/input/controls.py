@@ -109,7 +109,7 @@ class Controls:
         """Make commands of input, read sticks and rumble as the player has chosen."""
         self._rumble = settings.rumble / 100.0
         for seat in self._all:
-            seat.handler.settings = seat.pad.settings = settings
+            seat.filter.settings = seat.pad.settings = settings
         if self.pads is not None:
             self.pads.dead_zone = settings.dead_zone
 
@@ -290,11 +290,11 @@ class Controls:
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
         for seat, ship in zip(self.seats, world.ships, strict=False):
-            seat.handler.protected = ship.protection > 0
-            seat.handler.by_press = world.tuning.is_of_1979
+            seat.filter.protected = ship.protection > 0
+            seat.filter.by_press = world.tuning.is_of_1979
             for event in events:
                 if isinstance(event, ShipDestroyed) and event.ship == ship.id:
-                    seat.handler.clear()
+                    seat.filter.clear()
                     self._shake(seat, *_LOST)
                 elif isinstance(event, ShieldBroken) and event.ship == ship.id:
                     self._shake(seat, *_HIT)

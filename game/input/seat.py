@@ -98,7 +98,7 @@ EASE: Final = 6  # ticks (50 ms) from the start of a turn to full strength, with
 REPEAT: Final = ticks(0.16)  # ticks between two presses of auto-fire
 
 
-class Handler:
+class CommandFilter:
     """Turns held input into commands, tick by tick.
 
     Replays hold the resulting commands, so the rules know nothing of this.
@@ -205,7 +205,7 @@ class Seat:
         self.lost = False  # whether the pad that flew it was unplugged, and nothing has taken its place yet
         self.latches = FlightLatches()
         self.pad = PadPlayer(self.latches)
-        self.handler = Handler()
+        self.filter = CommandFilter()
 
     def command(self) -> Command:
         """Return the command for the coming tick; call it exactly once per tick."""
@@ -213,7 +213,7 @@ class Seat:
         stick = self.pad.turn()
         if stick and not held.turn:
             held = replace(held, turn=stick)
-        return self.handler.command(held)
+        return self.filter.command(held)
 
     def take(self, device: DeviceId) -> None:
         """Let a device fly the ship."""
@@ -234,5 +234,5 @@ class Seat:
         """Release everything; what is still down has no effect until it is released and pressed again."""
         self.latches.clear()
         self.pad.clear()
-        self.handler.clear()
-        self.handler.protected = True
+        self.filter.clear()
+        self.filter.protected = True

@@ -64,7 +64,7 @@ class SceneStack:
     @property
     def studied(self) -> Session | None:
         """The game that the overlay is drawn over, None where the topmost scene takes no overlay."""
-        return self.session if self._scenes[-1].takes_overlay else None
+        return self.session if self._scenes[-1].shows_overlay else None
 
     @property
     def visible(self) -> Sequence[Scene]:

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final
 
-from game.sim import events as happened
 from game.sim.bodies import Kind, Ship
 from game.sim.event_table import FALL_BURSTS
-from game.sim.events import Event
+from game.sim.events import BodyDestroyed, Event, GiftTaken, ShipDestroyed, WaveCleared
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tick.forecast import approaches
 from game.sim.tuning import TICKS_PER_SECOND
@@ -105,11 +104,11 @@ def _threatened(world: World, ship: Ship) -> bool:
 def sting_of(event: Event, world: World) -> Cue | None:
     """Return the sting of an event, in a world as after its tick."""
     match event:
-        case happened.BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
+        case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
             return Cue.STING_CASTLE
-        case happened.GiftTaken():
+        case GiftTaken():
             return Cue.STING_GATE
-        case happened.WaveCleared():
+        case WaveCleared():
             return Cue.STING_WAVE
         case _:
             return None
@@ -144,12 +143,12 @@ class Music:
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take note of a tick's events."""
         for event in events:
-            if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
+            if isinstance(event, BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
                 self._kills.append(world.tick)
-            if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
+            if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
                 self._duck = _SILENT
-            elif isinstance(event, happened.ShipDestroyed) or (
-                isinstance(event, happened.BodyDestroyed) and KIND_CUES[event.kind].destroyed is _LARGE
+            elif isinstance(event, ShipDestroyed) or (
+                isinstance(event, BodyDestroyed) and KIND_CUES[event.kind].destroyed is _LARGE
             ):
                 self._duck = min(DUCKED, self._duck)
             sting = sting_of(event, world)

@@ -7,10 +7,51 @@ from typing import NamedTuple, assert_never
 
 from game.physics import Point
 from game.physics.legs import Leg
-from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills
-from game.sim.events import Event
+from game.sim.events import (
+    BankShot,
+    BeamCharging,
+    BeamEnded,
+    BeamFired,
+    BeamLocked,
+    BeamReflected,
+    BodyArrived,
+    BodyDamaged,
+    BodyDestroyed,
+    BodyLeft,
+    BonusLost,
+    BonusPaid,
+    Bounced,
+    CastlesFell,
+    Event,
+    ExtraShip,
+    GameOver,
+    GatesClosed,
+    GatesOpened,
+    GiftTaken,
+    LaserEmpty,
+    LaserFired,
+    LineShot,
+    PickUpDropped,
+    PickUpExpired,
+    PickUpTaken,
+    Reinforced,
+    Ricocheted,
+    RocksArrived,
+    ShieldBroken,
+    ShipDestroyed,
+    ShipJoined,
+    ShipLanded,
+    ShipLeft,
+    ShipReturned,
+    ShipWarped,
+    ShotFired,
+    ShotSpent,
+    SpawnMarked,
+    WaveBegan,
+    WaveCleared,
+)
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
@@ -73,11 +114,11 @@ class Sounds:
         for event in events:
             raised = 0
             match event:
-                case happened.GameOver():
+                case GameOver():
                     self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
-                case happened.CastlesFell():
+                case CastlesFell():
                     self._later += [_Later(wait, Cue.BANG_LARGE) for wait in _LAST_BANGS]
-                case happened.BodyDestroyed():
+                case BodyDestroyed():
                     raised = self._kills.follow(event, world.tick)
                     if event.kind is Kind.CASTLE:
                         self._later += _fall(side_of(world, event.place[0]))
@@ -127,7 +168,7 @@ class Sounds:
         """End the voices started by `hold`."""
         self._others.end_all()
 
-    def say(self, cue: Cue) -> None:
+    def play(self, cue: Cue) -> None:
         """Play a sound of a menu in the centre."""
         self._voices.play(cue)
 
@@ -162,7 +203,7 @@ def _taken(kind: PickUpKind) -> Cue:
             assert_never(kind)
 
 
-def _knock(event: happened.Bounced) -> Heard | None:
+def _knock(event: Bounced) -> Heard | None:
     """Return a knock as loud as the impact; resting contact is silent."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
     return Heard(Cue.KNOCK, event.place, loudness) if loudness >= _FAINT else None
@@ -176,73 +217,71 @@ def _start(legs: tuple[Leg, ...]) -> Point | None:
 def heard(event: Event) -> Heard | None:  # noqa: C901, PLR0911, PLR0912 - one row per event
     """Return what is heard of an event at once; None for silence."""
     match event:
-        case happened.ShotFired():
+        case ShotFired():
             return Heard(Cue.ENEMY_SHOT if event.hostile else Cue.SHOT, event.place)
-        case happened.Ricocheted():
+        case Ricocheted():
             return Heard(Cue.RICOCHET, event.place)
-        case happened.LaserFired():
+        case LaserFired():
             return Heard(Cue.LASER, _start(event.legs))
-        case happened.LaserEmpty():
+        case LaserEmpty():
             return Heard(Cue.LASER_EMPTY, event.place)
-        case happened.BodyArrived():
+        case BodyArrived():
             return _of_kind(KIND_CUES[event.kind].arrives, event.place)
-        case happened.BodyLeft():
+        case BodyLeft():
             return _of_kind(KIND_CUES[event.kind].leaves, event.place)
-        case happened.BodyDamaged():
+        case BodyDamaged():
             return _of_kind(KIND_CUES[event.kind].damaged, event.place)
-        case happened.BodyDestroyed():
+        case BodyDestroyed():
             return _of_kind(KIND_CUES[event.kind].destroyed, event.place)
-        case happened.SpawnMarked():
+        case SpawnMarked():
             return _of_kind(KIND_CUES[event.kind].marked, event.place)
-        case happened.Bounced():
+        case Bounced():
             return _knock(event)
-        case happened.BeamLocked():
+        case BeamLocked():
             return Heard(Cue.LANCER_LOCK, event.place)
-        case happened.BeamFired():
+        case BeamFired():
             return Heard(Cue.LANCER_BEAM, _start(event.legs))
-        case happened.BeamReflected():
+        case BeamReflected():
             return Heard(Cue.BEAM_REFLECTED, event.place)
-        case happened.ShipDestroyed():
+        case ShipDestroyed():
             return Heard(Cue.SHIP_LOST, event.place)
-        case happened.ShipReturned() if event.rescuer:
+        case ShipReturned() if event.rescuer:
             return Heard(Cue.GIFT_TAKEN, event.place)
-        case happened.ShipReturned():
+        case ShipReturned():
             return Heard(Cue.WARP_IN, event.place, _RETURN)
-        case happened.ShipLeft() | happened.ShipWarped():
+        case ShipLeft() | ShipWarped():
             return Heard(Cue.WARP_OUT, event.place)
-        case happened.ShipLanded():
+        case ShipLanded():
             return Heard(Cue.WARP_IN, event.place)
-        case happened.ShieldBroken():
+        case ShieldBroken():
             return Heard(Cue.SHIELD_GONE, event.place)
-        case happened.LineShot():
+        case LineShot():
             return Heard(Cue.LINE, event.place)
-        case happened.BankShot():
+        case BankShot():
             return Heard(Cue.BANK, event.place)
-        case happened.BonusPaid():
+        case BonusPaid():
             return Heard(Cue.BONUS_PAID)
-        case happened.ExtraShip():
+        case ExtraShip():
             return Heard(Cue.EXTRA_SHIP)
-        case happened.PickUpTaken():
+        case PickUpTaken():
             return Heard(_taken(event.kind), event.place)
-        case happened.GatesOpened():
+        case GatesOpened():
             return Heard(Cue.GATES_OPEN)
-        case happened.GiftTaken():
+        case GiftTaken():
             return Heard(Cue.GIFT_TAKEN, event.place)
-        case happened.GatesClosed():
+        case GatesClosed():
             return Heard(Cue.GATES_CLOSE)
-        case happened.CastlesFell():
+        case CastlesFell():
             return Heard(Cue.CASTLES_FELL)
-        case happened.WaveBegan() | happened.Reinforced():
+        case WaveBegan() | Reinforced():
             return Heard(Cue.WAVE_BEGINS)
-        case happened.BeamCharging() | happened.BeamEnded():  # heard as a loop
+        case BeamCharging() | BeamEnded():  # heard as a loop
             return None
-        case (
-            happened.BonusLost() | happened.ShipJoined() | happened.ShotSpent()
-        ):  # heard as what else happens
+        case BonusLost() | ShipJoined() | ShotSpent():  # heard as what else happens
             return None
-        case happened.WaveCleared() | happened.GameOver():  # heard as the music's sting, and a little later
+        case WaveCleared() | GameOver():  # heard as the music's sting, and a little later
             return None
-        case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
+        case PickUpDropped() | PickUpExpired() | RocksArrived():
             return None
         case _:
             assert_never(event)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from game.storage.strict import Refused, checked_int, choice, from_json, matching
+from game.storage.strict import InvalidValue, checked_int, choice, from_json, matching
 
 COLUMNS: Final = ("device", "action", "inputs")
 Inputs: TypeAlias = tuple[Any, ...]  # scancodes, or names of pad inputs
@@ -31,11 +31,11 @@ class SavedBindings:
 
 
 def row(device: object, action: object, inputs: object) -> tuple[str, str, Inputs]:
-    """Return a row of the table; raise Refused for a bad one."""
+    """Return a row of the table; raise InvalidValue for a bad one."""
     table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
     found = from_json(inputs, name)
     if not isinstance(found, list) or len(found) > _MOST:
-        raise Refused(f"{name} is not a list of {_MOST} at most")
+        raise InvalidValue(f"{name} is not a list of {_MOST} at most")
     if table == "keys":
         return table, name, tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
     return table, name, tuple(matching(_WORD, each, name, "a word") for each in found)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from game.storage.disk import day_of, free_name, read_capped, set_aside, sweep, write_whole
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 NAME: Final = "asterays.db"
 VERSION: Final = 1
@@ -78,7 +78,7 @@ class Database:
         try:
             link = self._open()
             return [] if link is None else link.execute(query, values).fetchall()
-        except (sqlite3.Error, UnicodeError, Refused) as fault:
+        except (sqlite3.Error, UnicodeError, InvalidValue) as fault:
             raise _as_os_error(fault, self.path) from fault
 
     def change(self, statements: Iterable[Statement], *, patience: float | None = None) -> None:
@@ -103,7 +103,7 @@ class Database:
                     link.execute(text, values)
         except _Later as fault:
             self._seal(fault)
-        except (sqlite3.Error, UnicodeError, Refused) as fault:
+        except (sqlite3.Error, UnicodeError, InvalidValue) as fault:
             if "READONLY" in getattr(fault, "sqlite_errorname", ""):
                 self.close()  # the next change looks whether it can be written by then
             raise _as_os_error(fault, self.path) from fault
@@ -154,7 +154,7 @@ class Database:
             if link is None:
                 return False
             write_whole(path, link.serialize())
-        except (OSError, sqlite3.Error, UnicodeError, Refused):
+        except (OSError, sqlite3.Error, UnicodeError, InvalidValue):
             return False
         return True
 
@@ -169,7 +169,7 @@ class Database:
                 return None
             try:
                 link = self._opened()
-            except Refused as fault:
+            except InvalidValue as fault:
                 link = self._replace(fault)
             except _Later as fault:
                 self._seal(fault)
@@ -178,9 +178,9 @@ class Database:
         return self._link
 
     def _opened(self) -> Link:
-        """Open and check the file; raise Refused, _Later, or OperationalError if it cannot be read now."""
+        """Open and check the file; raise InvalidValue, _Later, or OperationalError if it cannot be read."""
         if _size(self.path) == 0 != _size(self.copy):
-            raise Refused("is missing or empty")
+            raise InvalidValue("is missing or empty")
         _check_kind(self.path)
         try:
             self._tell(_make_way(self.copy, Path(os.path.realpath(self.path))))
@@ -188,20 +188,20 @@ class Database:
         except (OSError, sqlite3.OperationalError) as fault:
             name = getattr(fault, "sqlite_errorname", "")
             if name == "SQLITE_ERROR":  # as "unsupported file format"
-                raise Refused(f"is damaged: {fault}") from None
+                raise InvalidValue(f"is damaged: {fault}") from None
             if name.startswith("SQLITE_BUSY"):
                 self._wait = 0.0
                 raise
-            with suppress(Refused, sqlite3.Error, UnicodeError):  # as on a disk that is full or read-only
+            with suppress(InvalidValue, sqlite3.Error, UnicodeError):  # as on a full or read-only disk
                 return _connect(self.path, 0.0, frozen=True)
             raise
         except (sqlite3.DatabaseError, UnicodeError) as fault:  # the message may quote bytes of the file
-            raise Refused(f"is damaged: {fault}") from None
+            raise InvalidValue(f"is damaged: {fault}") from None
 
-    def _replace(self, fault: Refused) -> Link:
+    def _replace(self, fault: InvalidValue) -> Link:
         """Set a bad file aside and use the copy, unless another program has just done so."""
         with closing(held(self.path.with_name(f"{NAME}.lock"), self._patience)):
-            with suppress(Refused):
+            with suppress(InvalidValue):
                 return self._opened()
             copy = self._good_copy()
             done = [f"{self.path} {fault}"]
@@ -224,7 +224,7 @@ class Database:
             _connect(self.copy, 0.0, frozen=True).close()
         except FileNotFoundError:
             return b""
-        except (Refused, _Later, UnicodeError, sqlite3.Error):
+        except (InvalidValue, _Later, UnicodeError, sqlite3.Error):
             set_aside(self.copy)
             return b""
         return data
@@ -273,16 +273,16 @@ def _make_way(*paths: Path) -> str:
 
 
 def _check_kind(path: Path) -> None:
-    """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
+    """Raise InvalidValue if this cannot be a database of ours, without opening it by SQLite."""
     if _is_odd(path):
-        raise Refused("is not an ordinary file")
+        raise InvalidValue("is not an ordinary file")
     with suppress(OSError):
         if path.stat().st_size > _LARGEST:
-            raise Refused(f"is larger than {_LARGEST} bytes")
+            raise InvalidValue(f"is larger than {_LARGEST} bytes")
         with path.open("rb") as file:
             head = file.read(20)
         if head and (head[:16] != _MAGIC or head[18:] not in _FORMATS):
-            raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
+            raise InvalidValue("is no database")  # SQLite takes a file of a few bytes as empty
 
 
 def _connect(path: Path, patience: float, *, frozen: bool = False) -> Link:
@@ -293,7 +293,7 @@ def _connect(path: Path, patience: float, *, frozen: bool = False) -> Link:
     try:
         link.text_factory = lambda data: data.decode(errors="replace")
         _check(link)
-    except (Refused, _Later, sqlite3.Error, UnicodeError):
+    except (InvalidValue, _Later, sqlite3.Error, UnicodeError):
         link.close()
         raise
     return link
@@ -304,14 +304,14 @@ def _check(link: Link) -> None:
     tables = _tables_of(link)
     ((owner,),) = link.execute("PRAGMA application_id")
     if owner != _OURS and (tables or owner != 0):
-        raise Refused("is a database of another program")
+        raise InvalidValue("is a database of another program")
     ((state,),) = link.execute("PRAGMA integrity_check(1)")  # quick_check sees no damaged index
     if state != "ok":
-        raise Refused(f"is damaged: {state}")
+        raise InvalidValue(f"is damaged: {state}")
     if owner == 0:
         _make_tables(link)
     if _tables_of(link) != _TABLES:
-        raise Refused("has other tables than this game makes")
+        raise InvalidValue("has other tables than this game makes")
     # A commit to a write-ahead log is one write without a sync: a killed game loses nothing, a power cut
     # at most what came after the last `sync`, and neither damages the file. A file system that cannot have
     # such a log, as on a network, keeps SQLite's default, which syncs every commit.

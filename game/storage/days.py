@@ -13,7 +13,7 @@ from typing import Final
 
 from game.daily import parse_day
 from game.storage.database import Statement
-from game.storage.strict import Refused, checked_int, matching, quoted
+from game.storage.strict import InvalidValue, checked_int, matching, quoted
 
 COLUMNS: Final = ("day", "game", "score", "best", "best_score")
 _PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPDATE SET
@@ -49,10 +49,10 @@ Days = Mapping[date, DayNote]
 
 
 def row(day: object, game: object, score: object, best: object, best_score: object) -> tuple[date, DayNote]:
-    """Return a row of the table; raise Refused for a bad one."""
+    """Return a row of the table; raise InvalidValue for a bad one."""
     found = parse_day(day) if type(day) is str else None
     if found is None:
-        raise Refused(f"has {quoted(day)}, which is no day")
+        raise InvalidValue(f"has {quoted(day)}, which is no day")
     ids = [
         matching(_ID, each, name, "16 hexadecimal digits") for name, each in (("game", game), ("best", best))
     ]

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 T = TypeVar("T")
 
@@ -35,21 +35,21 @@ def read_capped(path: Path, limit: int) -> bytes:
     """Return the bytes of a regular file of at most `limit` bytes.
 
     Raises:
-        Refused: it is larger, or a folder, pipe or device; it does not block on pipes.
+        InvalidValue: it is larger, or a folder, pipe or device; it does not block on pipes.
         OSError: it cannot be read.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = _retry(lambda: os.open(path, flags))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise Refused("is not an ordinary file")
+            raise InvalidValue("is not an ordinary file")
         data = bytearray()
         while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
             data += part
     finally:
         os.close(handle)
     if len(data) > limit:
-        raise Refused(f"is larger than {limit} bytes")
+        raise InvalidValue(f"is larger than {limit} bytes")
     return bytes(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.storage.strict import Refused, quoted
+from game.storage.strict import InvalidValue, quoted
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "  # Characters of names and titles
 SHORTEST, LONGEST = 3, 8  # characters of a name
@@ -19,7 +19,7 @@ def is_name(text: str) -> bool:
 
 
 def player_name(value: object, what: str) -> str:
-    """Return a name, or "" for none; raise Refused for anything else."""
+    """Return a name, or "" for none; raise InvalidValue for anything else."""
     if type(value) is not str or (value and not is_name(value)):
-        raise Refused(f"{what} is {quoted(value)}, not a name of {SHORTEST} to {LONGEST} letters")
+        raise InvalidValue(f"{what} is {quoted(value)}, not a name of {SHORTEST} to {LONGEST} letters")
     return value

@@ -17,10 +17,10 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
 from game.storage.disk import day_of, read_capped, why, write_whole
 from game.storage.player_names import LETTERS
-from game.storage.replays import SUFFIX, ReplayShelf, read_replay
+from game.storage.replays import SUFFIX, ReplayFolder, read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import Refused, bool_of_int, quoted
+from game.storage.strict import InvalidValue, bool_of_int, quoted
 
 LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for copies to give away
@@ -32,7 +32,7 @@ _State: TypeAlias = tuple[int, int]  # Modification time (ns) and size of a file
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The note on a replay; raises Refused for an invalid title."""
+    """The note on a replay; raises InvalidValue for an invalid title."""
 
     kept: bool = False  # Whether the replay stays however old it is
     title: str = ""  # "" for none
@@ -40,7 +40,7 @@ class Note:
     def __post_init__(self) -> None:
         """Validate the fields."""
         if type(self.title) is not str or not is_title(self.title):
-            raise Refused(f"title is {quoted(self.title)}, not {LONGEST_TITLE} letters at most")
+            raise InvalidValue(f"title is {quoted(self.title)}, not {LONGEST_TITLE} letters at most")
 
 
 def is_title(text: str) -> bool:
@@ -49,9 +49,9 @@ def is_title(text: str) -> bool:
 
 
 def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
-    """Return a row of the table: the name of a replay and the note on it; raise Refused for a bad one."""
+    """Return a row of the table: the name of a replay and its note; raise InvalidValue for a bad one."""
     if type(replay) is not str or type(title) is not str:
-        raise Refused("has a note without a name or title")
+        raise InvalidValue("has a note without a name or title")
     return replay, Note(bool_of_int(kept, "kept"), title)
 
 
@@ -85,7 +85,7 @@ class Listed:
 class ReplayLibrary:
     """The replays of a shelf, newest first. Raises no OSError; the store tells the player."""
 
-    def __init__(self, store: Store, shelf: ReplayShelf) -> None:
+    def __init__(self, store: Store, shelf: ReplayFolder) -> None:
         self._store = store
         self.folder = shelf.folder
         self._found: list[tuple[str, _State, Note]] = []
@@ -144,7 +144,7 @@ class ReplayLibrary:
         """Give a replay a title, which also keeps it; "" removes the title.
 
         Raises:
-            Refused: it is not a valid title.
+            InvalidValue: it is not a valid title.
         """
         self._change(name, lambda note: Note(note.kept or bool(title), title))
 
@@ -154,7 +154,7 @@ class ReplayLibrary:
         try:
             path.unlink(missing_ok=True)
         except OSError as fault:
-            self._store.tell(f"{name} cannot be deleted ({why(fault)})")
+            self._store.notify(f"{name} cannot be deleted ({why(fault)})")
         else:
             self._store.keep(("note", name), ("DELETE FROM note WHERE replay = ?", (name,)))
             self._store.flush()
@@ -169,11 +169,11 @@ class ReplayLibrary:
             folder.mkdir(parents=True, exist_ok=True)
             path = _free_name(folder, self._name_to_share(name))
             write_whole(path, data)
-        except (OSError, Refused) as fault:
+        except (OSError, InvalidValue) as fault:
             reason = why(fault) if isinstance(fault, OSError) else str(fault)
-            self._store.tell(f"{name} cannot be shared ({reason})")
+            self._store.notify(f"{name} cannot be shared ({reason})")
         else:
-            self._store.tell(f"replay copied to {path}")
+            self._store.notify(f"replay copied to {path}")
 
     def _name_to_share(self, name: str) -> str:
         """Return a descriptive file name without the suffix."""
@@ -199,7 +199,7 @@ class ReplayLibrary:
             if self._store.flush():
                 self._unsaved.clear()
         else:  # another instance or the player has removed it
-            self._store.tell(f"{name} is no longer there")
+            self._store.notify(f"{name} is no longer there")
         self.scan()
 
 

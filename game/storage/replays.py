@@ -15,7 +15,7 @@ from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
 from game.replay.replay import Replay
 from game.storage.disk import read_capped, sweep, why, write_whole
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
@@ -35,7 +35,7 @@ def read_replay(path: Path) -> Replay:
         return decode(read_capped(path, MAX_FILE))
     except OSError as fault:
         raise BadReplay(f"cannot read {path}: {why(fault)}") from fault
-    except (BadReplay, Refused) as fault:
+    except (BadReplay, InvalidValue) as fault:
         raise BadReplay(f"{path} {fault}") from fault
 
 
@@ -65,7 +65,7 @@ def may_replace(path: Path) -> bool:
         return False
 
 
-class ReplayShelf:
+class ReplayFolder:
     """The replays in the data folder: of the last games, and of those on the score board.
 
     A game's file is named after the id of its score. Nothing here raises OSError: what cannot be saved is
@@ -124,7 +124,7 @@ class ReplayShelf:
         except OSError as fault:
             for name in [*self._unsaved][: -self._keep]:
                 del self._unsaved[name]
-            self._store.tell_once(fault)
+            self._store.notify_once(fault)
         return not self._unsaved
 
     def _tidy(self, new: set[str]) -> None:

@@ -15,7 +15,7 @@ from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, bool_of_int, checked_int, flag, matching, quoted
+from game.storage.strict import InvalidValue, bool_of_int, checked_int, flag, matching, quoted
 
 LENGTH: Final = 10  # scores in a table
 _MOST: Final = 10**15  # The largest number in an entry
@@ -60,7 +60,7 @@ USUAL: Final = MODERN.name  # The rule set of an entry that names none
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """The result of one game; raises Refused for a field out of its range."""
+    """The result of one game; raises InvalidValue for a field out of its range."""
 
     score: int  # At least 1: a game without points has no entry
     wave: int
@@ -84,7 +84,7 @@ class Score:
         checked_int(self.seed, 0, MAX_SEED, "seed")
         player_name(self.name, "name")
         if type(self.date) is not str or parse_day(self.date) is None:
-            raise Refused(f"date is {quoted(self.date)}, not a day such as 2025-11-20")
+            raise InvalidValue(f"date is {quoted(self.date)}, not a day such as 2025-11-20")
         if self.replay != "":
             matching(_FILE, self.replay, "replay", "a bare file name")
         matching(_RULES, self.rules, "rules", "the name of a rule set")
@@ -216,7 +216,7 @@ def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
 
 
 def row(*values: object) -> Score:
-    """Return a score from a row of the table; raise Refused for a bad one."""
+    """Return a score from a row of the table; raise InvalidValue for a bad one."""
     found: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
     return Score(**{**found, "assisted": bool_of_int(found["assisted"], "assisted")})
 
@@ -227,5 +227,5 @@ def put(entry: Score, length: int) -> tuple[Statement, Statement]:
 
 
 def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
-    """Return a row of the waves reached, of any difficulty; raise Refused for a bad one."""
+    """Return a row of the waves reached, of any difficulty; raise InvalidValue for a bad one."""
     return matching(_WORD, difficulty, "difficulty", "a word"), checked_int(reached, 1, MAX_WAVE, "reached")

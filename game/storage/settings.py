@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, checked_int, flag, from_json, matching, quoted
+from game.storage.strict import InvalidValue, checked_int, flag, from_json, matching, quoted
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -38,7 +38,7 @@ _HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
 
 T = TypeVar("T")
 Check: TypeAlias = Callable[[object, str], object]
-"""Returns a value if it is allowed, and raises Refused if it is not; the message calls it by the text."""
+"""Returns a value if it is allowed, else raises InvalidValue; the message calls it by the text."""
 
 
 class Section(Enum):
@@ -60,7 +60,7 @@ class Flag:
     words: tuple[str, str] = ("OFF", "ON")
 
     def check(self, value: object, what: str) -> bool:
-        """Return a truth value; raise Refused for anything else."""
+        """Return a truth value; raise InvalidValue for anything else."""
         return flag(value, what)
 
 
@@ -73,7 +73,7 @@ class Percent:
     step: int = 5
 
     def check(self, value: object, what: str) -> int:
-        """Return a number in the range; raise Refused for anything else."""
+        """Return a number in the range; raise InvalidValue for anything else."""
         return checked_int(value, self.least, self.most, what)
 
 
@@ -85,9 +85,9 @@ class OneOf:
     write: Callable[[Any], str] = lambda value: str(value).upper()  # returns how a value is shown
 
     def check(self, value: object, what: str) -> object:
-        """Return one of the values; raise Refused for anything else."""
+        """Return one of the values; raise InvalidValue for anything else."""
         if not any(type(value) is type(each) and value == each for each in self.values):
-            raise Refused(f"{what} is {quoted(value)}, not one of {', '.join(map(str, self.values))}")
+            raise InvalidValue(f"{what} is {quoted(value)}, not one of {', '.join(map(str, self.values))}")
         return value
 
 
@@ -129,7 +129,7 @@ def _seconds(value: int) -> str:
 
 def _pair(value: object, low: tuple[int, int], high: tuple[int, int], what: str) -> tuple[int, int]:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise Refused(f"{what} is {quoted(value)}, not two numbers")
+        raise InvalidValue(f"{what} is {quoted(value)}, not two numbers")
     return checked_int(value[0], low[0], high[0], what), checked_int(value[1], low[1], high[1], what)
 
 
@@ -143,14 +143,14 @@ def _place(value: object, what: str) -> tuple[int, int] | None:
 
 def _screens(value: object, what: str) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, (list, tuple)) or len(value) > _MOST_SCREENS:
-        raise Refused(f"{what} is no list of screens")
+        raise InvalidValue(f"{what} is no list of screens")
     return tuple(_pair(each, (1, 1), (_FARTHEST,) * 2, what) for each in value)
 
 
 def _hints(value: object, what: str) -> tuple[str, ...]:
     """Return names of hints; those of a later game are kept."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_HINTS:
-        raise Refused(f"{what} is no list of hints")
+        raise InvalidValue(f"{what} is no list of hints")
     return tuple(matching(_HINT, name, what, "the name of a hint") for name in value)
 
 
@@ -163,7 +163,7 @@ class Settings:
     """The settings; those of a page stand there in this order.
 
     Raises:
-        Refused: one is out of its range.
+        InvalidValue: one is out of its range.
     """
 
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
@@ -310,9 +310,9 @@ def as_one_word(settings: Settings) -> bool:
 
 
 def with_row(settings: Settings, name: object, text: object) -> Settings:
-    """Return settings with the value that a row of the table has; raise Refused for a bad one."""
+    """Return settings with the value that a row of the table has; raise InvalidValue for a bad one."""
     if type(name) is not str or name not in LINES:
-        raise Refused(f"has {quoted(name)}, which is no setting")
+        raise InvalidValue(f"has {quoted(name)}, which is no setting")
     change: dict[str, Any] = {name: LINES[name].values.check(from_json(text, name), name)}
     return replace(settings, **change)
 

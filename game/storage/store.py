@@ -17,7 +17,7 @@ from game.storage.days import DayNote
 from game.storage.disk import hindrance, why
 from game.storage.scores import LENGTH, Score, ScoreBoard
 from game.storage.settings import Settings
-from game.storage.strict import Refused, summary
+from game.storage.strict import InvalidValue, summary
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ class Store:
     def __init__(self, folder: Path, *, length: int = LENGTH, patience: float = PATIENCE) -> None:
         self.folder = folder
         self.notices: list[str] = []  # Notices for the player, oldest first; `take_notices` clears them
-        self.database = Database(folder, self.tell, patience=patience)
+        self.database = Database(folder, self.notify, patience=patience)
         self._fault = ""  # Why the last save failed
         self._told = False
         self._unsaved: dict[tuple[object, ...], list[Statement]] = {}
@@ -66,17 +66,17 @@ class Store:
         try:
             rows = self.database.rows(f"SELECT rowid, {', '.join(columns)} FROM {table} ORDER BY rowid")  # noqa: S608
         except OSError as fault:
-            self.tell_once(fault)
+            self.notify_once(fault)
             rows = []
         for number, *values in rows:
             try:
                 good.append(make(*values))
-            except Refused as fault:
+            except InvalidValue as fault:
                 faults.append(f"{self.database.path}, {table}: {fault}")
                 bad.append((f"DELETE FROM {table} WHERE rowid = ?", (number,)))  # noqa: S608
         if bad:
             copy = self.database.copy_aside()
-            self.tell(summary(faults, f"the rest is used{copy and f', and {copy} is a copy'}"))
+            self.notify(summary(faults, f"the rest is used{copy and f', and {copy} is a copy'}"))
             if copy:
                 self.keep(("", table), *bad)
                 self.save()
@@ -116,7 +116,7 @@ class Store:
                 self.database.change(statements, patience=patience)
             except OSError as fault:
                 if patience is None or not isinstance(fault, BlockingIOError):
-                    self.tell_once(fault)
+                    self.notify_once(fault)
                 return False
             if not self.database.sealed:
                 self._unsaved.clear()
@@ -240,14 +240,14 @@ class Store:
         unknown = self.database.sealed or os.path.lexists(f"{self.database.path}.corrupt-1")
         return None if unknown else {name for (name,) in rows}
 
-    def tell_once(self, fault: OSError) -> None:
+    def notify_once(self, fault: OSError) -> None:
         """Report that nothing can be saved, the first time only."""
         if not self._told:
             self._told = True
             self._fault = why(hindrance(self.folder) or fault)
-            self.tell(f"{self.fault}; the game goes on and will try again; --data-dir DIR saves elsewhere")
+            self.notify(f"{self.fault}; the game goes on and will try again; --data-dir DIR saves elsewhere")
 
-    def tell(self, notice: str) -> None:
+    def notify(self, notice: str) -> None:
         """Add a notice for the player, without unprintable characters."""
         if notice:
             self.notices.append(printable(notice))

@@ -1,6 +1,6 @@
 """Checks of values from a file: it may hold anything, so each is checked before it is used.
 
-Each check returns the value, or raises Refused with a message that calls it `what`.
+Each check returns the value, or raises InvalidValue with a message that calls it `what`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 _LONGEST_QUOTE: Final = 32
 
 
-class Refused(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program
+class InvalidValue(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program
     """A file, or a field of it, is invalid."""
 
 
@@ -22,20 +22,20 @@ def from_json(text: object, what: str) -> object:
     try:
         return json.loads(text)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError):
-        raise Refused(f"{what} is {quoted(text)}, which cannot be read") from None
+        raise InvalidValue(f"{what} is {quoted(text)}, which cannot be read") from None
 
 
 def checked_int(value: object, low: int, high: int, what: str) -> int:
     """Return a whole number in low..high; True and 1.0 are rejected."""
     if type(value) is not int or not low <= value <= high:
-        raise Refused(f"{what} is {quoted(value)}, not a whole number in {low}..{high}")
+        raise InvalidValue(f"{what} is {quoted(value)}, not a whole number in {low}..{high}")
     return value
 
 
 def flag(value: object, what: str) -> bool:
     """Return true or false; 1 and 0 are rejected."""
     if type(value) is not bool:
-        raise Refused(f"{what} is {quoted(value)}, not true or false")
+        raise InvalidValue(f"{what} is {quoted(value)}, not true or false")
     return value
 
 
@@ -47,14 +47,14 @@ def bool_of_int(value: object, what: str) -> bool:
 def choice(value: object, choices: Sequence[str], what: str) -> str:
     """Return one of the choices."""
     if type(value) is not str or value not in choices:
-        raise Refused(f"{what} is {quoted(value)}, not one of {', '.join(choices)}")
+        raise InvalidValue(f"{what} is {quoted(value)}, not one of {', '.join(choices)}")
     return value
 
 
 def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> str:
     """Return a text that matches a pattern; the message says that any other is not `kind`."""
     if type(value) is not str or not pattern.fullmatch(value):
-        raise Refused(f"{what} is {quoted(value)}, not {kind}")
+        raise InvalidValue(f"{what} is {quoted(value)}, not {kind}")
     return value
 
 

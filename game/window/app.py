@@ -33,9 +33,9 @@ from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
-from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window, silent_libraries
+from game.window.focus_watcher import FocusWatcher, without_remakes
 from game.window.game_loop import NS_PER_SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
@@ -120,7 +120,7 @@ class App:
             from game.scenes.lab.lab_scene import open_code  # most games begin without it
 
             self.stack.follow(Push(lambda context: open_code(context, code)))
-        self.absence = Absence(self.stack, self.metronome, clock)
+        self.focus = FocusWatcher(self.stack, self.metronome, clock)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._clock = clock
         self._drawn = self._now()
@@ -155,7 +155,7 @@ class App:
         for event in without_remakes(pygame.event.get()):
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
-            self.absence.follow(event)
+            self.focus.follow(event)
             self.audio.follow(event)
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
@@ -172,10 +172,10 @@ class App:
             if not self._key(event):
                 self.press(actions)
         self._text.switch(bool(self.stack) and self.stack[-1].writes)
-        self.absence.notice_standstill()
-        self._controls.keep(self.absence)
+        self.focus.notice_standstill()
+        self._controls.keep(self.focus)
         for notice in self.context.store.take_notices():
-            self.notices.tell(notice)
+            self.notices.notify(notice)
         self.metronome.speed = self._speed()
         return bool(self.stack) and not self.ending.asked
 
@@ -257,7 +257,7 @@ class App:
         self.audio.tick()
         if self.stack:
             for scene in self.stack.beneath:
-                scene.tick_beneath()
+                scene.tick_in_background()
             self.stack.follow(self.stack[-1].tick())
 
     def draw(self, alpha: float) -> None:
@@ -265,7 +265,7 @@ class App:
         began = self._now()
         elapsed, self._drawn = began - self._drawn, began
         self.notices.tick(elapsed)
-        if self.absence.hidden or not self.stack:
+        if self.focus.hidden or not self.stack:
             return
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)

@@ -35,7 +35,7 @@ class Audio:
         self.mixer = mixer
         mixer.settings = store.settings
         if self.mixer.notice:
-            notices.tell(self.mixer.notice)
+            notices.notify(self.mixer.notice)
 
     def follow(self, event: pygame.Event) -> None:
         """Process one event of any type: open a device anew if the one in use was lost, or one came."""

@@ -13,7 +13,7 @@ from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.screenshot import figure
 from game.sim.world import World
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.pages.notices import Notices
@@ -21,7 +21,7 @@ from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import look_of
+from game.view.paint.draw_options import draw_options_of
 from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
@@ -54,7 +54,7 @@ class Painter:
 
     def take_settings(self) -> None:
         """Apply the settings of glow, palette and text size."""
-        self._overlay.theme = look_of(self._context.store.settings).palette
+        self._overlay.theme = draw_options_of(self._context.store.settings).palette
         self._take_look()
 
     def worked(self, milliseconds: float, elapsed: float) -> None:
@@ -86,7 +86,7 @@ class Painter:
         Without menus, at Explain if the overlay shows less. None in play, and where there is no game.
         """
         session = self._stack.studied
-        if session is None or not (self._stack[-1].travels or session.trick_shots.formula(session.world)):
+        if session is None or not (self._stack[-1].can_rewind or session.trick_shots.formula(session.world)):
             return None
         overlay, level = self._overlay, self._overlay.level
         overlay.level = max(level, Level.EXPLAIN)
@@ -96,7 +96,7 @@ class Painter:
             draw_hud(canvas, session.world, covered=True)
 
         canvas = Canvas(Glow(trails=False))
-        canvas.take(self._context.look)
+        canvas.apply(self._context.look)
         try:
             return figure(canvas, size, draw, session.world, overlay, session.trick_shots)
         finally:
@@ -113,7 +113,7 @@ class Painter:
             stats=OverlayStats(
                 self._pace.frame_ms,
                 self._time_runs(),
-                *overlay_keys(self._context.controls, travels=self._stack[-1].travels),
+                *overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind),
             ),
             text_scale=self._context.text_scale,
             written=self._written(),
@@ -122,21 +122,21 @@ class Painter:
     def _take_look(self) -> None:
         """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""
         session = self._stack.session
-        self._context.own_palette = None if session is None else rule_look(session.world.tuning).palette
+        self._context.own_palette = None if session is None else rules_style(session.world.tuning).palette
         look = self._context.look
-        self.canvas.take(look)
+        self.canvas.apply(look)
         self._overlay.light = 1.0 if look.flashes else _REDUCED
         self.canvas.glow.quality = look.quality or self._auto.quality
 
     def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
-        page = not top.takes_overlay
+        page = not top.shows_overlay
         with self.canvas.dimmed(_BEHIND_PAGE if page else self._beneath):
             for scene in beneath:
                 if page:
                     with self.canvas.wordless():
-                        scene.draw_beneath(self.canvas, alpha)
+                        scene.draw_as_background(self.canvas, alpha)
                 else:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
@@ -149,12 +149,12 @@ class Painter:
     def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""
         notice = self._notices.box(at_top=True, below=self._top_end)
-        return [*self._stack[-1].written, *([] if notice is None else [notice])]
+        return [*self._stack[-1].text_boxes, *([] if notice is None else [notice])]
 
     @property
     def _top_end(self) -> float:
         """The y (units) of the end of what the topmost scene has written in the upper half of the field."""
-        boxes = self._stack[-1].written
+        boxes = self._stack[-1].text_boxes
         return max((box.bottom for box in boxes if box.centre[1] < WORLD[1] / 2), default=0.0)
 
     def _time_runs(self) -> str:

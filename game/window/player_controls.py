@@ -12,7 +12,7 @@ from game.input.rebinding import BindingTable, T
 from game.storage.bindings import SavedBindings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.absence import Absence
+from game.window.focus_watcher import FocusWatcher
 
 
 class PlayerControls:
@@ -26,15 +26,15 @@ class PlayerControls:
         self._saved = (controls.keys, controls.pad)
         controls.apply(store.settings)
 
-    def keep(self, absence: Absence) -> None:
+    def keep(self, focus: FocusWatcher) -> None:
         """Save changed bindings, show notices, and pause if the pad was unplugged."""
         self.save()
         for notice in self._controls.notices:
-            self._notices.tell(notice)
+            self._notices.notify(notice)
         self._controls.notices.clear()
         if self._controls.abandoned:
             self._controls.abandoned = False
-            absence.pause("PAD UNPLUGGED")
+            focus.pause("PAD UNPLUGGED")
 
     def save(self) -> None:
         """Save the bindings if they have changed."""
@@ -52,7 +52,7 @@ def load_bindings(controls: Controls, store: Store) -> None:
             {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
         )
     except (KeyError, ValueError):
-        store.tell("the saved keys and buttons do not fit together; the default ones are used")
+        store.notify("the saved keys and buttons do not fit together; the default ones are used")
         store.save_bindings(SavedBindings())
         controls.load({}, {})
 

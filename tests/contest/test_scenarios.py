@@ -29,8 +29,8 @@ from game.sim.world import LISTS, World, new_world
 from game.sound.cues import Cue, cue_under, has_music
 from game.storage.replays import read_replay
 from game.storage.store import Store
-from game.view.bodies.looks import news_of
-from game.view.bodies.rule_look import VECTORS, rule_look
+from game.view.bodies.rules_style import VECTORS, rules_style
+from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import comes
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -182,12 +182,12 @@ lancers = 1
 
 def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) -> None:
     for tuning in (CLASSIC, read(tmp_path, f"[rules]\nset = '1979'\n{WAVES}")):
-        look = rule_look(tuning)
+        look = rules_style(tuning)
         assert (look.palette, look.tells_waves, look.ready) == (VECTORS, False, "PLAYER 1")
         assert not has_music(tuning)
         assert (cue_under(tuning, Cue.SHOT), cue_under(tuning, Cue.WARP_IN)) == (Cue.CIRCUIT_SHOT, None)
     own = read(tmp_path, "[[waves]]\nrocks = 2")
-    assert rule_look(own) == rule_look(MODERN)
+    assert rules_style(own) == rules_style(MODERN)
     assert has_music(own)
     assert cue_under(own, Cue.SHOT) is Cue.SHOT
 

@@ -151,7 +151,7 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
             picture(stack, context)
             box = sure(scene._picture.box)
             assert Box(0, 0, *SIZE).contains(box)
-            assert box.free_of(list(scene.written))
+            assert box.free_of(list(scene.text_boxes))
 
 
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
@@ -243,7 +243,7 @@ def lost_game(context: SceneContext, lives: int = 3) -> tuple[SceneStack, PlaySc
 
 
 def labels(page: PageScene) -> list[str]:
-    return [row.look().label for row in page.rows]
+    return [row.view().label for row in page.rows]
 
 
 def press(stack: SceneStack, key: int) -> None:

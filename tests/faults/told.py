@@ -36,7 +36,7 @@ class ToldApp(app.App):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.absence.longest = 10**12
+        self.focus.longest = 10**12
         self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._frames = self._obeyed = self._hurry = 0
         self._strikes: list[int] = []
@@ -115,7 +115,7 @@ class ToldApp(app.App):
             return {}
         camera, layout = Camera.fit(*self.window.handle.size), top.layout()
         places = [camera.to_screen(box.left + box.width * 0.3, box.centre[1]) for box in layout.boxes]
-        return {"chosen": top.chosen, "rows": [row.look().label for row in top.rows], "places": places}
+        return {"chosen": top.chosen, "rows": [row.view().label for row in top.rows], "places": places}
 
     def _tell(self, **more: object) -> None:
         """Tell where the game is."""

@@ -7,9 +7,21 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from game.physics import Point
-from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind, ShipPhase
-from game.sim.events import Event
+from game.sim.events import (
+    BodyArrived,
+    BodyDamaged,
+    BodyDestroyed,
+    Bounced,
+    Event,
+    GameOver,
+    LaserFired,
+    PickUpTaken,
+    Ricocheted,
+    ShipDestroyed,
+    ShotFired,
+    WaveBegan,
+)
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.world import World
 
@@ -45,9 +57,9 @@ class Evidence:
         self.counts["a ship that waits"] += len(waiting - self._waiting)
         called = {ship.id for ship in world.ships if ship.in_play} & self._waiting
         kinds = {type(event) for event in events}
-        if called and happened.WaveBegan in kinds:
+        if called and WaveBegan in kinds:
             self.counts["a ship back with a wave"] += 1
-        if called and happened.PickUpTaken in kinds:
+        if called and PickUpTaken in kinds:
             self.counts["a ship back by a shield"] += 1
         self._waiting = waiting
         most = world.tuning.team.tether
@@ -95,35 +107,35 @@ def _names(kind: Kind) -> tuple[str, str]:
 def _words(event: Event, world: World) -> Iterator[str]:
     """Yield what is special about an event."""
     match event:
-        case happened.ShipDestroyed() | happened.GameOver():
+        case ShipDestroyed() | GameOver():
             yield from _of_end(event, world)
-        case happened.BodyDestroyed():
+        case BodyDestroyed():
             yield from (f"{name} destroyed" for name in _names(event.kind))
             yield from (f"{name} destroyed by {event.cause.name}" for name in _names(event.kind))
-        case happened.BodyDamaged():
+        case BodyDamaged():
             yield from (f"{name} damaged" for name in _names(event.kind))
-        case happened.BodyArrived():
+        case BodyArrived():
             yield from (f"{name} arrived" for name in _names(event.kind))
             yield from (f"castle {each.form} arrived" for each in world.castles if each.id == event.id)
-        case happened.PickUpTaken(kind=kind):
+        case PickUpTaken(kind=kind):
             yield f"PickUpTaken {PickUpKind(kind).name}"
-        case happened.ShotFired(hostile=True):
+        case ShotFired(hostile=True):
             yield "an enemy's shot"
-        case happened.LaserFired():
+        case LaserFired():
             yield from _of_pulse(event, world)
-        case happened.Ricocheted():
+        case Ricocheted():
             if event.wall in {lancer.id for lancer in world.lancers}:
                 yield "a shot off a shield"
             elif event.wall in {chrome.id for chrome in world.chromes}:
                 yield "a shot off a chrome rock"
-        case happened.Bounced():
+        case Bounced():
             yield from _of_bounce(event, world, places(world))
         case _:
             return
 
 
-def _of_end(event: happened.ShipDestroyed | happened.GameOver, world: World) -> Iterator[str]:
-    if isinstance(event, happened.GameOver):
+def _of_end(event: ShipDestroyed | GameOver, world: World) -> Iterator[str]:
+    if isinstance(event, GameOver):
         if event.winner:
             yield "a ship has won"
         return
@@ -132,7 +144,7 @@ def _of_end(event: happened.ShipDestroyed | happened.GameOver, world: World) -> 
         yield f"a ship lost to the other's {event.cause.name.lower()}"
 
 
-def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
+def _of_pulse(event: LaserFired, world: World) -> Iterator[str]:
     if len(event.legs) > 1:
         yield "a pulse off a mirror"
     bearers = {lancer.id for lancer in world.lancers}
@@ -155,7 +167,7 @@ def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
         yield "a pulse over the corner that hits"
 
 
-def _of_bounce(event: happened.Bounced, world: World, now: Places) -> Iterator[str]:
+def _of_bounce(event: Bounced, world: World, now: Places) -> Iterator[str]:
     if any(wall.id == event.b for wall in world.walls):
         yield "a bounce off a wall"
     if world.ship(event.a) is not None and world.ship(event.b) is not None:

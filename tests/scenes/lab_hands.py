@@ -92,7 +92,7 @@ class Mouse(Hands):
 
     def row(self, start: str) -> Point:
         """Return the pixel of the row of the panel that begins with some words."""
-        look = self.scene.look()
+        look = self.scene.view()
         texts = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
         number = next(at for at, text in enumerate(texts) if text.startswith(start)) - look.first_row
         return (PANEL.left + 40.0, PANEL.top + 6.0 + (number + 0.5) * self.scene.picture.row)

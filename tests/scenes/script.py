@@ -143,7 +143,7 @@ class Player:
         """Return the number of a row of the page, by its label, or of those that act the first, 1."""
         if label.isdigit():
             return [number for number, row in enumerate(self.page.rows) if row.acts][int(label) - 1]
-        return [row.look().label for row in self.page.rows].index(label.replace("_", " "))
+        return [row.view().label for row in self.page.rows].index(label.replace("_", " "))
 
     def _goes_to(self, row: int, press: Callable[[str], None]) -> None:
         """Choose a row by arrows."""

@@ -22,7 +22,7 @@ from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN
-from game.view.bodies.looks import LOOKS
+from game.view.bodies.styles import STYLES
 from game.view.glow.glow import Glow
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
@@ -97,7 +97,7 @@ def test_only_kinds_and_advice_that_the_rules_have_are_shown() -> None:
     told = " ".join(advice_on(CLASSIC, kind) for kind in kinds_under(CLASSIC))
     assert "WALL" not in told
     assert "BOUNCE" not in told
-    assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
+    assert [advice_on(MODERN, kind) for kind in KINDS] == [STYLES[kind].advice for kind in KINDS]
 
 
 @pytest.mark.slow

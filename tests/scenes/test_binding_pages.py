@@ -177,7 +177,7 @@ def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window
 def test_every_action_has_a_row_in_one_of_the_groups() -> None:
     page, labels = KeysPage(make_stage()), set()
     for _ in range(4):
-        labels |= {row.look().label for row in page.rows}
+        labels |= {row.view().label for row in page.rows}
         page.rows[0].change(1)
     assert {"TURN LEFT", "PAUSE", "SOUND OFF", "FLY FOR A BOT", "SHOW THE MATHS", "THE WORKING"} <= labels
     assert len(labels) == 17 + 6 + 3

@@ -22,7 +22,7 @@ from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import VECTORS, Outlines, rule_look
+from game.view.bodies.rules_style import VECTORS, Outlines, rules_style
 from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -73,7 +73,7 @@ def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
 
 
 def test_the_help_and_the_summary_speak_of_its_own_rules(stage: SceneContext) -> None:
-    said = " | ".join(cell.text for row in help_rows(HelpScene(stage)) for cell in row.look().cells)
+    said = " | ".join(cell.text for row in help_rows(HelpScene(stage)) for cell in row.view().cells)
     assert "THE SAME POINTS IN EVERY WAVE" in said
     assert "AN EXTRA SHIP COMES EACH 10000 POINTS" in said
     assert has_not(said) == []
@@ -118,7 +118,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
     assert colours_of(app.window.surface())
 
 
-LINES = rule_look(CLASSIC).outlines
+LINES = rules_style(CLASSIC).outlines
 """those that the rules of 1979 ask for."""
 
 
@@ -162,7 +162,7 @@ def drawn(tuning: Tuning, thrust: str) -> list[Drawing]:
 
 def test_its_outlines_are_drawn_where_the_rules_ask_for_them_and_in_no_other_game() -> None:
     usual = Outlines()
-    assert rule_look(MODERN).outlines == usual
+    assert rules_style(MODERN).outlines == usual
     for tuning, look, other in ((CLASSIC, LINES, usual), (MODERN, usual, LINES)):
         found = drawn(tuning, "4^")
         for each_look, there in ((look, True), (other, False)):

@@ -15,7 +15,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from tests.play import *
 from tests.scenes.context import make_stage
 from tests.scenes.hands import wait

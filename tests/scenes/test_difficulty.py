@@ -73,7 +73,7 @@ def spoken() -> str:
     game.tick()
     scenes = [TitleScene(context), game]
     summed = [text for line in game.summaries[0].lines() for text in line]
-    helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.look().cells]
+    helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.view().cells]
     return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])
 
 

@@ -136,12 +136,12 @@ def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_pag
     assert len(watch) == 1
 
 
-def fallen(*felled: Kind, ships: int = 1, folder: Path | None = None) -> SceneStack:
+def fallen(*kills: Kind, ships: int = 1, folder: Path | None = None) -> SceneStack:
     """Return a game at the beginning of the flight home, in which some kinds fell."""
     stack = SceneStack(make_stage(folder), ToPlay(1), lambda: None)
     game = PlayScene(stack[0].context, new_world(1, ships=ships))  # type: ignore[attr-defined]
-    for kind in felled:
-        game.summaries[-1].felled[kind] += 1
+    for kind in kills:
+        game.summaries[-1].kills[kind] += 1
     stack.follow(ReplaceAll(lambda _: game))
     pass_ticks(stack, 60)
     stack.follow(game._end())

@@ -115,7 +115,7 @@ def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_pat
     assert "THRUST" not in hints_of(again)
 
     page = GameSettings(again.context)
-    (row,) = [row for row in page.rows if row.look().label == "SHOW HINTS AGAIN"]
+    (row,) = [row for row in page.rows if row.view().label == "SHOW HINTS AGAIN"]
     row.accept()
     page.leave()
     assert "THRUST" in hints_of(again)

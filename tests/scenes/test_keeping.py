@@ -12,14 +12,14 @@ from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.scenes.play.play import PlayScene
-from game.scenes.play.score_keeper import ScoreKeeper
+from game.scenes.play.score_saver import ScoreSaver
 from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
 from game.storage.replays import read_replay
 from game.storage.store import Store
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from tests.arena import sure
 from tests.each import each
 from tests.scenes.context import make_stage
@@ -56,7 +56,7 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
     tmp_path: Path, kind: type[ShipDestroyed | WaveCleared]
 ) -> None:
     folder = tmp_path / kind.__name__
-    world, keeper = new_world(1), ScoreKeeper(Store(folder))
+    world, keeper = new_world(1), ScoreSaver(Store(folder))
     for points in (100, 250):
         world.ships[0].score = points
         keeper.follow([], world)

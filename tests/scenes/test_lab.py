@@ -94,9 +94,9 @@ class Guest(Player):
             types=lambda: self.top.numbers.typing is not None,  # type: ignore[attr-defined]
             place=lambda: self.bench.chosen.place(self.bench.state),
             solved=lambda: sorted(self.bench.solved),
-            lit=lambda: sorted(self.keys.scene.look().lit),
-            scrolled=lambda: self.keys.scene.look().first_row > 0,
-            glowing=lambda: [handle.name for handle in self.keys.scene.look().handles if handle.glows],
+            lit=lambda: sorted(self.keys.scene.view().lit),
+            scrolled=lambda: self.keys.scene.view().first_row > 0,
+            glowing=lambda: [handle.name for handle in self.keys.scene.view().handles if handle.glows],
             tables=lambda: [
                 len(path.read_text(encoding="utf-8").splitlines())
                 for path in sorted(self.app.context.store.folder.glob("lab-1-?.csv"))
@@ -112,7 +112,7 @@ class Guest(Player):
 
     def stars(self) -> str:
         """Return what the list of rooms says of the first one."""
-        cells = self.page.rows[0].look().cells
+        cells = self.page.rows[0].view().cells
         assert cells is not None
         return cells[-1].text.rstrip()
 
@@ -135,7 +135,7 @@ class Guest(Player):
         """All words of the panel and of the help, a formula in one piece; or those of a page."""
         if not isinstance(self.top, LabScene):
             return super().texts
-        look = self.top.look()
+        look = self.top.view()
         rows = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
         return [*rows, *(row.value for row in look.rows), *look.help]
 
@@ -148,7 +148,7 @@ class Guest(Player):
         """Choose a row of the panel by the pad, or none."""
         for _ in range(99):
             self.pushes("START")
-            chosen = [row.text for row in self.keys.scene.look().rows if row.chosen]
+            chosen = [row.text for row in self.keys.scene.view().rows if row.chosen]
             if chosen == [label.replace("_", " ")] * bool(label):
                 return
         raise AssertionError(label)
@@ -329,7 +329,7 @@ def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_u
 ) -> None:
     lab = lab_of(opens(number))
     for lab.bench.running in (True, False):
-        parts = lab.look().help
+        parts = lab.view().help
         runs = "G stop" if lab.bench.running else f"G run: {lab.room.runs}"
         assert {runs, "SPACE line by line", "X table"} <= {*parts}
         for width, scale in ((1280, 1.0), (2560, 1.0), (1280, 1.25), (1280, 2.0)):
@@ -347,7 +347,7 @@ def test_the_answer_is_what_the_panel_says_first_and_no_number_of_the_card_is_to
 ) -> None:
     lab = lab_of(opens(number))
     lab.picture.fit(1.0, scale)
-    look = lab.look()
+    look = lab.view()
     assert look.card is not None
     rows = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
     first = " ".join(rows[: next(at for at, row in enumerate(rows) if row.startswith("CHALLENGE"))])
@@ -364,14 +364,14 @@ def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
     keys = Keys(opens(number))
     scene = keys.scene
     keys.tap(pygame.K_l)
-    look = scene.look()
+    look = scene.view()
     assert look.first_row > 0
     rows = look.rows[look.first_row : look.first_row + scene.picture.visible_rows]
     in_sight = " ".join("".join(text for text, _ in row.pieces) for row in rows)
     for letter in scene.bench.letters:
         assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight
     keys.tap(pygame.K_l)
-    assert scene.look().first_row == 0
+    assert scene.view().first_row == 0
 
 
 @each("folder", ["file/deeper", "x" * 300])
@@ -416,7 +416,7 @@ def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
 ) -> None:
     mouse = Mouse(opens(number))
     scene, picture = mouse.scene, mouse.scene.picture
-    rows = ["".join(text for text, _ in each.pieces) for each in scene.look().rows]
+    rows = ["".join(text for text, _ in each.pieces) for each in scene.view().rows]
     whole = next(each for each in rows if each.startswith(row))
     before = picture.width(whole[: whole.index(text)]) + picture.width(text) / 2.0
     place = (PANEL.left + 8.0 + before, mouse.row(row)[1])
@@ -426,7 +426,7 @@ def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
     changed = {name for name, other in scene.bench.state.items() if other != scene.room.opening()[name]}
     assert changed <= {field}
     mouse.move((place[0] - 20.0, place[1] - 300.0))
-    assert any(each.underlined for each in scene.look().rows)
+    assert any(each.underlined for each in scene.view().rows)
 
 
 @each("wide", [640, 1280, 2560])
@@ -452,7 +452,7 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
     keys = Keys(opens(number))
     lab, picture = keys.scene, keys.scene.picture
     picture.fit(size, scale)
-    look = lab.look()
+    look = lab.view()
     for row in look.rows:
         pieces = row.pieces or ((row.text, (0, 0, 0)),)
         wide = row.indent + sum(picture.width(text) for text, _ in pieces) + picture.width(row.value)
@@ -466,12 +466,12 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
     seen = set(range(picture.visible_rows))
     for _ in range(len(look.rows)):
         keys.tap(pygame.K_PAGEDOWN)
-        first = lab.look().first_row
+        first = lab.view().first_row
         seen |= set(range(first, first + picture.visible_rows))
     assert seen >= set(range(len(look.rows)))
-    assert lab.look().first_row == max(0, len(look.rows) - picture.visible_rows)
+    assert lab.view().first_row == max(0, len(look.rows) - picture.visible_rows)
     keys.tap(pygame.K_PAGEUP)
-    assert lab.look().first_row < max(1, len(look.rows) - picture.visible_rows)
+    assert lab.view().first_row < max(1, len(look.rows) - picture.visible_rows)
 
 
 def test_energy_and_momentum_are_plotted_and_a_change_by_hand_is_in_the_strips_at_once(opens: Opens) -> None:
@@ -479,14 +479,14 @@ def test_energy_and_momentum_are_plotted_and_a_change_by_hand_is_in_the_strips_a
     lab = lab_of(app)
     lab.bench.toggle_running()
     ticks(app, 120)
-    strips = dict(lab.look().strips)
+    strips = dict(lab.view().strips)
     assert sorted(strips) == ["E", "p.x", "p.y"]
     for name, values in strips.items():
         known = [value for value in values if value is not None]
         assert len(known) >= 120
         assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
     lab.bench.type(lab.room.field("vax"), 400.0)
-    for name, values in lab.look().strips:
+    for name, values in lab.view().strips:
         assert values[-1] == lab.bench.answer.value(name)
 
 
@@ -541,7 +541,7 @@ def test_every_handle_that_is_pointed_at_lights_little_and_of_several_circles_th
     number: int, opens: Opens
 ) -> None:
     lab = lab_of(opens(number))
-    shapes = lab.look().shapes
+    shapes = lab.view().shapes
     for handle in lab.room.handles:
         lit = [shapes[at] for at in lit_shapes(shapes, frozenset({handle.name}))]
         assert len(lit) < len(shapes) / 2, handle.name

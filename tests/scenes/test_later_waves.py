@@ -44,9 +44,9 @@ class Returning(Player):
             title=self.to_title,
             clear=self.clears,
             over=self.loses,
-            offered=lambda: self.page.rows[1].look().label,
-            turns=lambda: self.page.rows[1].look().turns,
-            chosen=lambda: self.page.rows[self.page.chosen].look().label,
+            offered=lambda: self.page.rows[1].view().label,
+            turns=lambda: self.page.rows[1].view().turns,
+            chosen=lambda: self.page.rows[self.page.chosen].view().label,
             best=lambda: [word for word in self.texts if word.startswith("BEST ")],
             board=lambda: [f"{row.score}{row.name}" for row in store.scores.table(("wave-3", "pilot"))],
         )
@@ -160,7 +160,7 @@ def test_the_wave_of_the_command_line_is_chosen_on_the_title_and_reached_once_it
     store = Store(tmp_path)
     context = make_context(Options(wave=6, seed=1), store, lambda *_: None, steady())
     title = TitleScene(context)
-    assert title.rows[title.chosen].look().label == "BEGIN AT WAVE 6"
+    assert title.rows[title.chosen].view().label == "BEGIN AT WAVE 6"
     assert store.wave_reached("pilot") == 1
     move = expect(ReplaceAll, title.press(Action.FIRE))
     game = expect(PlayScene, make_scene(context, move.to))

@@ -93,7 +93,7 @@ def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
     game = PlayScene(context, world)
     pause = PauseScene(context, game)
     sizes = hud_sizes(text_size / 100)
-    strip, bar = pause.written
+    strip, bar = pause.text_boxes
     assert all(map(Box(0, 0, 1280, 720).contains, (strip, bar)))
     assert not strip.overlaps(bar)
     assert all(box.free_of(hud_boxes(world, sizes)) for box in (strip, bar))

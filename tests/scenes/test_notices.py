@@ -59,11 +59,11 @@ def test_a_picture_in_a_pause_has_no_menu_but_a_figure_with_one_line_of_formula_
 
 def test_notices_come_one_after_another_and_a_long_one_stays_longer_but_an_answer_does_not_wait() -> None:
     notices = Notices()
-    notices.tell("something about a file")
+    notices.notify("something about a file")
     notices.instead("picture", 2.0)
     assert notices.current_text == "picture"
-    notices.tell("short")
-    notices.tell("long " * 20)
+    notices.notify("short")
+    notices.notify("long " * 20)
     seen = []
     for seconds in (1.9, 0.2, 2.3, 0.3, 5.0, 5.0):
         notices.tick(seconds)
@@ -83,7 +83,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, over: type | None) -
         scene.draw(canvas, 1.0)
     boxes = [box for _, box in canvas.boxes]
     notices = Notices()
-    notices.tell(LONG)
+    notices.notify(LONG)
     box = notices.box(at_top=context.overlay.on)
     assert box is not None
     assert box.free_of(boxes)

@@ -120,7 +120,7 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     slow = "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"
     assert overlay_keys(controls) == (slow, "E")
     back = "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
-    assert overlay_keys(controls, travels=True) == (back, "E")
+    assert overlay_keys(controls, can_rewind=True) == (back, "E")
     controls.keys = controls.keys.unbind(Action.SLOW, 0).swap(Action.STEP, 0, pygame.KSCAN_U)
     assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", "E")
     controls.used = Device.PAD

@@ -194,7 +194,7 @@ class Looked:
                     if found:
                         self.faults.append((text_size, size, found))
             assert stack is not None
-            self.takes_overlay = stack[-1].takes_overlay
+            self.shows_overlay = stack[-1].shows_overlay
             context.store.flush()  # a thread may still be saving into the folder
 
 
@@ -204,7 +204,7 @@ look = cache(Looked)
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay(name: str) -> None:
     assert look(name).faults == []
-    assert look(name).takes_overlay == (name.partition("-")[0] in OVERLAID)
+    assert look(name).shows_overlay == (name.partition("-")[0] in OVERLAID)
 
 
 @pytest.mark.slow
@@ -237,9 +237,9 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 def kept_clear(scene: Scene) -> list[Box]:
     """Return the parts of the field on which nothing of the overlay may be drawn."""
-    if not scene.takes_overlay:
+    if not scene.shows_overlay:
         return [Box(0, 0, 1280, 720)]
-    boxes = list(scene.written)
+    boxes = list(scene.text_boxes)
     if isinstance(scene, PageScene):
         layout = scene.layout()
         boxes += [box for box in layout.boxes if box.height]
@@ -255,7 +255,7 @@ def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_or_on_words(name: st
     context = context_with_scores(tmp_path, text_size=200)
     context.overlay.level = Level.ALL
     stack = stack_of(EXAMPLES[name], context)
-    overlaid = stack[-1].takes_overlay
+    overlaid = stack[-1].shows_overlay
     bare = painted(stack, context, overlaid=False)
     for context.overlay.level in (Level.ALL, Level.EXPLAIN):
         full = painted(stack, context, overlaid=True)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.scenes.game.score_table import HOUSE, HouseRow, displayed_place, score_cells, standings
+from game.scenes.game.score_table import (
+    BUILT_IN_SCORES,
+    BuiltInScore,
+    displayed_place,
+    score_cells,
+    standings,
+)
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.pages.name_entry import NameEntry
@@ -27,7 +33,7 @@ from tests.scenes.hands import expect, wait
 from tests.scenes.reader import words_of
 from tests.storage.makers import score, scores_in
 
-LOWEST = HOUSE[USUAL_TABLE][0].score
+LOWEST = BUILT_IN_SCORES[USUAL_TABLE][0].score
 
 
 def play_to_the_end(game: PlayScene) -> ReplaceAll:
@@ -53,7 +59,7 @@ def test_an_empty_table_of_the_arcade_shows_the_rows_of_the_house_and_says_so_in
     for difficulty in ("cadet", "pilot", "ace"):
         shown = standings(ScoreBoard(), (USUAL_TABLE[0], difficulty))
         assert 3 <= len(shown) < LENGTH
-        assert all(isinstance(row, HouseRow) for row in shown)
+        assert all(isinstance(row, BuiltInScore) for row in shown)
         assert all("THE HOUSE" in [cell.text for cell in score_cells(1, row)] for row in shown)
     for mode in ("classic-1979", "duo", "wave-5", "daily-2026-11-21"):
         assert standings(ScoreBoard(), (mode, "pilot")) == ()
@@ -65,14 +71,14 @@ def test_whatever_a_player_earned_is_shown_and_the_house_takes_only_free_places(
         board = ScoreBoard(score(points + number) for number in range(games))
         own, shown = board.table(), standings(board, USUAL_TABLE)
         assert [row for row in shown if isinstance(row, Score)] == [*own]
-        assert len(shown) == max(min(len(HOUSE[USUAL_TABLE]) + games, LENGTH), len(own))
+        assert len(shown) == max(min(len(BUILT_IN_SCORES[USUAL_TABLE]) + games, LENGTH), len(own))
         assert [row.score for row in shown] == sorted((row.score for row in shown), reverse=True)
         assert len(own) == min(games, LENGTH)
 
 
 def test_of_equal_scores_the_player_s_stands_first() -> None:
     board = ScoreBoard([row := score(LOWEST)])
-    assert displayed_place(row, board) == len(HOUSE[USUAL_TABLE])
+    assert displayed_place(row, board) == len(BUILT_IN_SCORES[USUAL_TABLE])
     assert displayed_place(score(LOWEST), board) is None
 
 
@@ -126,7 +132,7 @@ def test_the_rows_of_the_house_cannot_be_chosen() -> None:
     context = make_stage()
     context.store.add_score(score(30_000, name="ADA"))
     page = ScoresScene(context)
-    assert words_of(page).count("THE HOUSE") == len(HOUSE[USUAL_TABLE])
+    assert words_of(page).count("THE HOUSE") == len(BUILT_IN_SCORES[USUAL_TABLE])
     assert [row.acts for row in page.rows] == [False] * 4 + [True] + [False] * 2 + [True] * 2
     assert page.chosen == 4
     assert page.rows[0].accept() is None
@@ -192,4 +198,4 @@ def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdo
     game.session.world.ships[0].score = 900
     wait(end, 2 * TICKS_PER_SECOND)
     assert context.best == 500
-    assert not {"DeathSlowdown", "ScoreKeeper"} & {type(each).__name__ for each in game.session.listeners}
+    assert not {"DeathSlowdown", "ScoreSaver"} & {type(each).__name__ for each in game.session.listeners}

@@ -34,7 +34,7 @@ def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
     player = Player(
         app,
         pad,
-        value=lambda: player.page.rows[player.page.chosen].look().value,
+        value=lambda: player.page.rows[player.page.chosen].view().value,
         glow=lambda: app.painter.canvas.glow.quality,
         shots=lambda: len(player.world.shots),
         count=lambda seconds: app.context.change(Settings(count_in=int(seconds))),
@@ -124,7 +124,7 @@ def test_how_the_ship_is_handled(app: App, pad: VirtualPad, tmp_path: Path, sess
     at_settings(app, pad).plays(session)
     controls = app.context.controls
     for seat in controls.seats:
-        assert seat.handler.settings is seat.pad.settings is app.context.store.settings
+        assert seat.filter.settings is seat.pad.settings is app.context.store.settings
     assert round(pad.felt[0][0] / 65535.0, 2) == 0.55  # SDL ends it by the clock
     assert Store(tmp_path).settings == Settings(
         auto_fire="always", toggle_thrust=True, toggle_laser=True, turn_speed=50, ease_in=True,
@@ -232,7 +232,7 @@ def test_after_a_pause(app: App, session: str) -> None:
 def test_a_new_volume_is_heard_in_a_sample_of_what_it_sets() -> None:
     context = make_stage()
     said: list[Cue] = []
-    context.sounds.say = said.append  # type: ignore[method-assign,assignment]
+    context.sounds.play = said.append  # type: ignore[method-assign,assignment]
     page = SoundSettings(context)
     for name, value in (("beat_volume", 50), ("music_volume", 40), ("effects_volume", 30)):
         page.set(name, value)

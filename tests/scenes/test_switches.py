@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import fields
 
 from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
-from game.view.paint.look import FULL, OFF, REDUCED, Look
+from game.view.paint.draw_options import FULL, OFF, REDUCED, DrawOptions
 from tests.each import each
 from tests.scenes.context import make_stage
 
-NAMES = [field.name for field in fields(Look) if field.name not in ("palette", "text_scale", "quality")]
+NAMES = [
+    field.name for field in fields(DrawOptions) if field.name not in ("palette", "text_scale", "quality")
+]
 
 
 def other(name: str) -> object:

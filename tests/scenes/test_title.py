@@ -26,7 +26,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.sounds import Sounds
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
-from game.view.paint.look import FULL
+from game.view.paint.draw_options import FULL
 from game.view.paint.strokes import TextBounds
 from game.window.app import App
 from tests.each import each
@@ -138,7 +138,7 @@ def test_left_or_right_on_the_first_row_shows_the_modes_and_there_fire_plays_the
         page.press(Action.DOWN)
     page.press(Action.UP)
     title.tick()
-    assert title.rows[0].look().label == "PLAY DUEL"
+    assert title.rows[0].view().label == "PLAY DUEL"
 
     begun = page.press(Action.FIRE)
     assert isinstance(begun, ReplaceAll)
@@ -286,7 +286,7 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
     for _ in range(800):
         stack.follow(stack[-1].tick())
         if stack[-1] is not title:
-            title.tick_beneath()
+            title.tick_in_background()
         if world.tally.shots_fired > 0:
             break
     assert len(stack) == 2

@@ -373,7 +373,7 @@ def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_th
     assert (scene.bar.action, scene.press(Action.LASER), scene.paused) == ("", None, False)
     wait(scene, 1)
     assert scene.bar.action == "K WHY WAS IT LOST?"
-    assert any(box.contains(scene.bar.button) for box in scene.written)
+    assert any(box.contains(scene.bar.button) for box in scene.text_boxes)
     wait(scene, second + 5 - first)
     stack.follow(move := scene.press(Action.LASER))
     assert asked(move) == two

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.threats import threats_to
-from game.view.bodies.looks import LOOKS, Rubble, mine_zone
+from game.view.bodies.styles import STYLES, Rubble, mine_zone
 from tests.play import *
 
 MINE = MODERN.mine
@@ -188,7 +188,7 @@ def test_what_is_drawn_and_feared_is_what_the_rules_say() -> None:
     world, armed = mined(ship=(500.0, 360.0))
     (threat,) = threats_to(world, ship_of(world), {})
     assert threat.reach == MINE.blast + MODERN.ship.radius
-    end = LOOKS[Kind.MINE].end
+    end = STYLES[Kind.MINE].end
     assert isinstance(end, Rubble)
     assert end.reach == MINE.blast
     arming = add_mine(world, CENTRE, ARMING)

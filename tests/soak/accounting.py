@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import Trace, fail
@@ -14,7 +14,7 @@ def check_score(trace: Trace) -> None:
     """Ask that a ship's points rise by what this tick's events give it, and by nothing else."""
     earned: dict[int, int] = {}
     for event in trace.events:
-        points: int = 0 if isinstance(event, happened.BonusLost) else getattr(event, "points", 0)
+        points: int = 0 if isinstance(event, events.BonusLost) else getattr(event, "points", 0)
         if points:
             by: int = getattr(event, "by", getattr(event, "ship", 0))
             earned[by] = earned.get(by, 0) + points
@@ -33,10 +33,10 @@ def check_lives(trace: Trace) -> None:
         lost = [
             event
             for event in trace.events
-            if isinstance(event, happened.ShipDestroyed) and event.ship == ship.id
+            if isinstance(event, events.ShipDestroyed) and event.ship == ship.id
         ]
         won = [
-            event for event in trace.events if isinstance(event, happened.ExtraShip) and event.ship == ship.id
+            event for event in trace.events if isinstance(event, events.ExtraShip) and event.ship == ship.id
         ]
         if len(lost) > 1:
             fail("lives", f"ship {ship.id} was lost twice: {trace.events}")
@@ -49,7 +49,7 @@ def check_lives(trace: Trace) -> None:
     goal = trace.world.tuning.team.goal
     won_by = [ship for ship in trace.world.ships if 0 < goal <= ship.score]
     out = bool(won_by) or not (trace.world.played or trace.world.reserve > 0)
-    if trace.world.over != out or any(isinstance(event, happened.GameOver) for event in trace.events) > out:
+    if trace.world.over != out or any(isinstance(event, events.GameOver) for event in trace.events) > out:
         fail("lives", f"over is {trace.world.over} with {trace.world.lives} ships left")
 
 
@@ -62,9 +62,9 @@ def _check_total(trace: Trace) -> None:
     kinds = Counter(type(event) for event in trace.events)
     was = sum(ship.lives for ship in trace.before.ships.values())
     expected = (
-        was + kinds[happened.ExtraShip] - (0 if world.tuning.team.endless else kinds[happened.ShipDestroyed])
+        was + kinds[events.ExtraShip] - (0 if world.tuning.team.endless else kinds[events.ShipDestroyed])
     )
-    if world.lives != expected and not (world.wave_tick == 0 and kinds[happened.ShipLeft]):
+    if world.lives != expected and not (world.wave_tick == 0 and kinds[events.ShipLeft]):
         fail("lives", f"{was} ships became {world.lives}: {trace.events}")
 
 
@@ -78,11 +78,11 @@ class Tallies:
     def check(self, trace: Trace) -> None:
         """Add up one more tick."""
         for event in trace.events:
-            if isinstance(event, happened.BodyDestroyed):
+            if isinstance(event, events.BodyDestroyed):
                 self._ends[event.kind] += 1
-            elif isinstance(event, happened.ShipDestroyed):
+            elif isinstance(event, events.ShipDestroyed):
                 self._ends[Kind.SHIP] += 1
-            self._overs += isinstance(event, happened.GameOver)
+            self._overs += isinstance(event, events.GameOver)
         tally = trace.world.tally
         kept = [tally.rocks_destroyed, tally.saucers_destroyed, tally.lancers_destroyed, tally.deaths]
         kinds = (ROCKS, SAUCERS, {Kind.LANCER}, {Kind.SHIP})
@@ -99,13 +99,13 @@ def check_rocks(trace: Trace) -> None:
     tuning = trace.world.tuning.rock
     began = 0
     for event in trace.events:
-        if isinstance(event, happened.BodyDestroyed) and event.kind in ROCKS:
+        if isinstance(event, events.BodyDestroyed) and event.kind in ROCKS:
             if event.id not in expected:
                 fail("rock area", f"rock {event.id} broke, but was not there")
             expected.discard(event.id)
             expected.update(event.children)
             _check_split(tuning, there[event.id], event, alive)
-        elif isinstance(event, happened.RocksArrived):
+        elif isinstance(event, events.RocksArrived):
             chromes = {chrome.id for chrome in trace.world.chromes}
             began += len([number for number in event.rocks if number not in chromes])
     born = alive.keys() - expected
@@ -115,7 +115,7 @@ def check_rocks(trace: Trace) -> None:
 
 
 def _check_split(
-    tuning: RockTuning, parent: Rock, event: happened.BodyDestroyed, alive: dict[int, Rock]
+    tuning: RockTuning, parent: Rock, event: events.BodyDestroyed, alive: dict[int, Rock]
 ) -> None:
     """Ask that children are whole rocks of the next size that have no more area than their parent."""
     area = 0.0
@@ -138,7 +138,7 @@ def _check_split(
 
 def _check_survivors(trace: Trace, alive: dict[int, Rock]) -> None:
     """Ask that whoever lives on is the same rock, with less health only where an event says so."""
-    hit = {event.id: event.health for event in trace.events if isinstance(event, happened.BodyDamaged)}
+    hit = {event.id: event.health for event in trace.events if isinstance(event, events.BodyDamaged)}
     for number, was in trace.before.rocks.items():
         rock = alive.get(number)
         if rock is None:

@@ -6,10 +6,20 @@ from dataclasses import fields
 from typing import Any
 
 from game.physics import Torus
-from game.sim import events as happened
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
-from game.sim.events import Event
+from game.sim.events import (
+    BodyArrived,
+    Bounced,
+    Event,
+    GatesOpened,
+    Reinforced,
+    RocksArrived,
+    ShipLanded,
+    ShipReturned,
+    SpawnMarked,
+    WaveBegan,
+)
 from game.sim.kinds.registry import Role, bodies
 from game.sim.step import step
 from game.sim.world import World
@@ -33,8 +43,8 @@ that. A forgotten wrap moves things by hundreds, and a bounce that is missed is 
 """
 
 _FIXED = (
-    happened.SpawnMarked, happened.BodyArrived, happened.ShipLanded, happened.ShipReturned,
-    happened.WaveBegan, happened.RocksArrived, happened.Reinforced, happened.GatesOpened,
+    SpawnMarked, BodyArrived, ShipLanded, ShipReturned,
+    WaveBegan, RocksArrived, Reinforced, GatesOpened,
 )  # fmt: skip
 """What happens at places of the field that do not move with the world."""
 
@@ -107,11 +117,7 @@ class Shifts:
 
 def _kinds(events: list[Event]) -> list[type[Event]]:
     """List what happened, but for bounces without speed, which the last bit decides."""
-    return [
-        type(event)
-        for event in events
-        if not (isinstance(event, happened.Bounced) and event.speed < _NO_SPEED)
-    ]
+    return [type(event) for event in events if not (isinstance(event, Bounced) and event.speed < _NO_SPEED)]
 
 
 def moved(world: World, dx: float, dy: float) -> World:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Cause, Kind, MinePhase
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from tests.soak.trace import Trace, fail
@@ -27,22 +27,22 @@ class Attacks:
         self._check_mines(trace)
         for event in trace.events:
             match event:
-                case happened.BeamCharging():
+                case events.BeamCharging():
                     self._charged[event.sender] = tick
-                case happened.BeamLocked():
+                case events.BeamLocked():
                     if tick - self._charged.pop(event.sender, tick) < _CHARGE:
                         fail("telegraph", f"{event} without its charge")
                     self._locked[event.sender] = tick
-                case happened.BeamFired():
+                case events.BeamFired():
                     if tick - self._locked.pop(event.sender, tick) < _LOCK:
                         fail("telegraph", f"{event} without its lock")
                     self._fired[event.sender] = tick
-                case happened.BeamEnded():
+                case events.BeamEnded():
                     self._charged.pop(event.sender, None)
-                case happened.ShipDestroyed(cause=Cause.BEAM) | happened.ShieldBroken(cause=Cause.BEAM):
+                case events.ShipDestroyed(cause=Cause.BEAM) | events.ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
                         fail("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
-                case happened.BodyDestroyed(cause=Cause.BEAM):
+                case events.BodyDestroyed(cause=Cause.BEAM):
                     if all(tick - fired > _FIRE for fired in self._fired.values()):
                         fail("telegraph", f"{event} without a beam")
                 case _:
@@ -51,10 +51,10 @@ class Attacks:
     def _check_mines(self, trace: Trace) -> None:
         """Ask that a mine blows by itself only after its fuse, and that every blast has its mine."""
         world = trace.world
-        blown = {e.id for e in trace.events if isinstance(e, happened.BodyDestroyed) and e.kind is Kind.MINE}
+        blown = {e.id for e in trace.events if isinstance(e, events.BodyDestroyed) and e.kind is Kind.MINE}
         for event in trace.events:
             if (
-                isinstance(event, happened.BodyDestroyed)
+                isinstance(event, events.BodyDestroyed)
                 and event.kind is Kind.MINE
                 and event.cause is Cause.BLAST
             ):
@@ -63,7 +63,7 @@ class Attacks:
                 if burnt < ticks(world.tuning.mine.fuse) - 1:
                     fail("telegraph", f"{event} after {burnt} ticks of its fuse")
             elif (
-                isinstance(event, happened.ShipDestroyed | happened.ShieldBroken)
+                isinstance(event, events.ShipDestroyed | events.ShieldBroken)
                 and event.cause is Cause.BLAST
                 and event.killer not in blown
             ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Castle, Gift, Kind
 from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND
@@ -32,10 +32,10 @@ class Castles:
         }
         if any(ticks > RISING for ticks in self._rising.values()):
             fail("castles", f"rings do not rise: {world.castles}, {world.ships}")
-        self._fell += len([event for event in trace.events if isinstance(event, happened.CastlesFell)])
+        self._fell += len([event for event in trace.events if isinstance(event, events.CastlesFell)])
         if self._fell > 1:
             fail("castles", "they have fallen twice")
-        if world.castles and any(isinstance(event, happened.Reinforced) for event in trace.events):
+        if world.castles and any(isinstance(event, events.Reinforced) for event in trace.events):
             fail("castles", "reinforcements while one stands")
         for castle in world.castles:
             _check_plates(world, castle)
@@ -78,11 +78,11 @@ class Bonuses:
     def check(self, trace: Trace) -> None:
         """Take in one more tick."""
         world = trace.world
-        cleared = any(isinstance(event, happened.WaveCleared) for event in trace.events)
-        if any(isinstance(event, happened.BodyLeft) and event.kind is Kind.CASTLE for event in trace.events):
+        cleared = any(isinstance(event, events.WaveCleared) for event in trace.events)
+        if any(isinstance(event, events.BodyLeft) and event.kind is Kind.CASTLE for event in trace.events):
             self._lost.update(ship.id for ship in world.ships)
         for event in trace.events:
-            if isinstance(event, happened.BonusPaid):
+            if isinstance(event, events.BonusPaid):
                 ship = world.ship(event.ship)
                 seconds = 0.0 if ship is None else rules_of(world, ship).bonus.seconds
                 left = -(-(seconds * TICKS_PER_SECOND - world.wave_tick) // TICKS_PER_SECOND)
@@ -91,11 +91,11 @@ class Bonuses:
                 if event.points != world.tuning.bonus.each * world.wave * event.seconds:
                     fail("bonus", f"{event} in wave {world.wave}")
                 self._lost.add(event.ship)
-            elif isinstance(event, happened.ShipDestroyed | happened.ShipLeft | happened.ShipWarped):
+            elif isinstance(event, events.ShipDestroyed | events.ShipLeft | events.ShipWarped):
                 self._lost.add(event.ship)
-            elif isinstance(event, happened.BonusLost) and event.ship not in self._lost:
+            elif isinstance(event, events.BonusLost) and event.ship not in self._lost:
                 fail("bonus", f"{event} without a loss")
-            elif isinstance(event, happened.WaveBegan):
+            elif isinstance(event, events.WaveBegan):
                 self._lost = {ship.id for ship in world.ships if not ship.in_play}
         for ship in world.ships:
             if ship.bonus and world.tuning.bonus.each and (ship.id in self._lost or world.ticks_to_wave > 0):
@@ -113,18 +113,18 @@ class Gates:
         """Take in one more tick."""
         world = trace.world
         for event in trace.events:
-            if isinstance(event, happened.GatesOpened):
+            if isinstance(event, events.GatesOpened):
                 every = world.tuning.gate.every
                 if self._open or every == 0 or world.wave % every or world.ticks_to_wave == 0:
                     fail("gates", f"{event} after wave {world.wave}")
                 self._open = True
-            elif isinstance(event, happened.GiftTaken):
+            elif isinstance(event, events.GiftTaken):
                 if not self._open or any(event.gift in gifts for gifts in self._taken.values()):
                     fail("gates", f"{event}, taken before: {self._taken}")
                 self._taken[event.ship] = (*self._taken[event.ship], event.gift)
-            elif isinstance(event, happened.GatesClosed):
+            elif isinstance(event, events.GatesClosed):
                 self._open = False
-            elif isinstance(event, happened.WaveBegan) and self._open:
+            elif isinstance(event, events.WaveBegan) and self._open:
                 fail("gates", f"wave {event.wave} begins with open gates")
         if self._open != bool(world.gates):
             fail("gates", f"{world.gates} stand, and open was told: {self._open}")

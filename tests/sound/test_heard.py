@@ -17,7 +17,7 @@ from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import make_scene
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND
@@ -244,7 +244,7 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(start: Start, replay:
 @pytest.mark.slow
 def test_what_happens_on_the_left_comes_out_on_the_left(replay: Path) -> None:
     mixer = SoundMixer()
-    rock = happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
+    rock = events.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
     Sounds(mixer.handle).follow([rock], new_world())
     left, right = loudest(replay, 0.3)
     assert left > 4 * right > 0

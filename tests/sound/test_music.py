@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
@@ -25,9 +25,9 @@ BAR_TICKS = BEATS * BEAT_TICKS
 
 HERE, STILL = (640.0, 360.0), (0.0, 0.0)
 PULSE, BASS, ARPEGGIO, MELODY, DANGER, BOSS = MusicLayer
-CLEARED: Event = happened.WaveCleared(1)
-GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
-FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
+CLEARED: Event = events.WaveCleared(1)
+GIFT: Event = events.GiftTaken(1, Gift.PUSH, HERE)
+FALLEN: Event = events.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
 
 
 class Concert(Ear):
@@ -185,14 +185,14 @@ def test_a_layer_comes_at_a_bar_and_glides() -> None:
 def test_a_run_is_of_kills_by_ships_and_not_of_plates(kind: Kind, by: int, level: float) -> None:
     concert, world = Concert(), in_a_wave()
     concert.play(world, 1)
-    kill = happened.BodyDestroyed(kind, 3, HERE, STILL, Cause.SHOT, by, 10)
+    kill = events.BodyDestroyed(kind, 3, HERE, STILL, Cause.SHOT, by, 10)
     concert.play(world, BAR_TICKS + BEAT_TICKS, *[kill] * 6)
     assert round(concert.loudness[ARPEGGIO], 9) == level
 
 
 @each("event, level", [
-    (FALLEN, 0.0), (happened.ShipDestroyed(1, HERE, STILL, 0, Cause.RAM, 3, 2), DUCKED),
-    (happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 10), 1.0),
+    (FALLEN, 0.0), (events.ShipDestroyed(1, HERE, STILL, 0, Cause.RAM, 3, 2), DUCKED),
+    (events.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 10), 1.0),
 ])  # fmt: skip
 def test_the_music_gives_way_to_what_is_large_and_comes_back(event: Event, level: float) -> None:
     concert, world = Concert(), in_a_wave()

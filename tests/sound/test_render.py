@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Cause, Kind
 from game.sound.mixer import RATE
 from game.sound.render import render
@@ -24,7 +24,7 @@ def _no_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
-ROCK = happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
+ROCK = events.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
 
 
 def test_what_is_written_is_heard_in_its_time_and_on_its_side(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Point
 from game.physics.legs import Leg
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Cause, Gift, Kind, PickUpKind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import Event
@@ -33,65 +33,65 @@ def legs(place: Point) -> tuple[Leg, ...]:
 
 def end(kind: Kind, cause: Cause = Cause.SHOT, by: int = 1, points: int = 50) -> At:
     """Return the end of a body."""
-    return lambda place: happened.BodyDestroyed(kind, 3, place, STILL, cause, by, points)
+    return lambda place: events.BodyDestroyed(kind, 3, place, STILL, cause, by, points)
 
 
 HEARD: tuple[tuple[Cue, At], ...] = (
-    (Cue.SHOT, lambda place: happened.ShotFired(1, 1, False, place, STILL)),
-    (Cue.ENEMY_SHOT, lambda place: happened.ShotFired(1, 9, True, place, STILL)),
-    (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0), place)),
-    (Cue.BANK, lambda place: happened.BankShot(1, place, 2)),
-    (Cue.LINE, lambda place: happened.LineShot(1, place, 3, 3)),
-    (Cue.LASER, lambda place: happened.LaserFired(1, legs(place), ())),
-    (Cue.LASER_EMPTY, lambda place: happened.LaserEmpty(1, place)),
-    (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),
+    (Cue.SHOT, lambda place: events.ShotFired(1, 1, False, place, STILL)),
+    (Cue.ENEMY_SHOT, lambda place: events.ShotFired(1, 9, True, place, STILL)),
+    (Cue.RICOCHET, lambda place: events.Ricocheted(1, 2, place, (1.0, 0.0), place)),
+    (Cue.BANK, lambda place: events.BankShot(1, place, 2)),
+    (Cue.LINE, lambda place: events.LineShot(1, place, 3, 3)),
+    (Cue.LASER, lambda place: events.LaserFired(1, legs(place), ())),
+    (Cue.LASER_EMPTY, lambda place: events.LaserEmpty(1, place)),
+    (Cue.CHIP, lambda place: events.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),
     (Cue.BANG_SMALL, end(Kind.SMALL_ROCK)),
     (Cue.BANG_MEDIUM, end(Kind.MEDIUM_ROCK, Cause.LASER)),
     (Cue.BANG_LARGE, end(Kind.LARGE_ROCK, Cause.RAM, by=0, points=0)),
     (Cue.CASTLE_DESTROYED, end(Kind.CASTLE)),
-    (Cue.GIFT_TAKEN, lambda place: happened.GiftTaken(1, Gift.PUSH, place)),
-    (Cue.BEAM_REFLECTED, lambda place: happened.BeamReflected(1, place)),
-    (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
-    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.LARGE_SAUCER, place)),
-    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(Kind.LANCER, place)),
-    (Cue.LANCER_LOCK, lambda place: happened.BeamLocked(Kind.LANCER, 7, place, 100)),
-    (Cue.LANCER_BEAM, lambda place: happened.BeamFired(Kind.LANCER, 7, legs(place))),
-    (Cue.WELL_OPENS, lambda place: happened.BodyArrived(Kind.WELL, 9, place)),
-    (Cue.WELL_CLOSES, lambda place: happened.BodyLeft(Kind.WELL, 9, place)),
-    (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
-    (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
-    (Cue.WARP_OUT, lambda place: happened.ShipLeft(1, place)),
-    (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
-    (Cue.SHIELD_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.SHIELD, place, 1)),
-    (Cue.TRIPLE_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.TRIPLE, place, 1)),
-    (Cue.OVERCHARGE_TAKEN, lambda place: happened.PickUpTaken(5, PickUpKind.OVERCHARGE, place, 1)),
-    (Cue.SHIELD_GONE, lambda place: happened.ShieldBroken(1, place, Cause.RAM, 3)),
+    (Cue.GIFT_TAKEN, lambda place: events.GiftTaken(1, Gift.PUSH, place)),
+    (Cue.BEAM_REFLECTED, lambda place: events.BeamReflected(1, place)),
+    (Cue.KNOCK, lambda place: events.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
+    (Cue.SAUCER_WARNING, lambda place: events.SpawnMarked(Kind.LARGE_SAUCER, place)),
+    (Cue.LANCER_WARNING, lambda place: events.SpawnMarked(Kind.LANCER, place)),
+    (Cue.LANCER_LOCK, lambda place: events.BeamLocked(Kind.LANCER, 7, place, 100)),
+    (Cue.LANCER_BEAM, lambda place: events.BeamFired(Kind.LANCER, 7, legs(place))),
+    (Cue.WELL_OPENS, lambda place: events.BodyArrived(Kind.WELL, 9, place)),
+    (Cue.WELL_CLOSES, lambda place: events.BodyLeft(Kind.WELL, 9, place)),
+    (Cue.SHIP_LOST, lambda place: events.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
+    (Cue.WARP_OUT, lambda place: events.ShipWarped(1, place)),
+    (Cue.WARP_OUT, lambda place: events.ShipLeft(1, place)),
+    (Cue.WARP_IN, lambda place: events.ShipLanded(1, place)),
+    (Cue.SHIELD_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.SHIELD, place, 1)),
+    (Cue.TRIPLE_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.TRIPLE, place, 1)),
+    (Cue.OVERCHARGE_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.OVERCHARGE, place, 1)),
+    (Cue.SHIELD_GONE, lambda place: events.ShieldBroken(1, place, Cause.RAM, 3)),
 )
 MIDDLE: tuple[tuple[Cue, Event], ...] = (
-    (Cue.EXTRA_SHIP, happened.ExtraShip(1, 4)),
-    (Cue.BONUS_PAID, happened.BonusPaid(1, 2400, 24)),
-    (Cue.GATES_OPEN, happened.GatesOpened((Gift.PUSH,), (STILL,))),
-    (Cue.GATES_CLOSE, happened.GatesClosed((STILL,))),
-    (Cue.CASTLES_FELL, happened.CastlesFell(20)),
-    (Cue.WAVE_BEGINS, happened.WaveBegan(1, 4)),
-    (Cue.WAVE_BEGINS, happened.Reinforced(1, 1)),
-    (Cue.LASER, happened.LaserFired(1, (), ())),
-    (Cue.LANCER_BEAM, happened.BeamFired(Kind.LANCER, 7, ())),
+    (Cue.EXTRA_SHIP, events.ExtraShip(1, 4)),
+    (Cue.BONUS_PAID, events.BonusPaid(1, 2400, 24)),
+    (Cue.GATES_OPEN, events.GatesOpened((Gift.PUSH,), (STILL,))),
+    (Cue.GATES_CLOSE, events.GatesClosed((STILL,))),
+    (Cue.CASTLES_FELL, events.CastlesFell(20)),
+    (Cue.WAVE_BEGINS, events.WaveBegan(1, 4)),
+    (Cue.WAVE_BEGINS, events.Reinforced(1, 1)),
+    (Cue.LASER, events.LaserFired(1, (), ())),
+    (Cue.LANCER_BEAM, events.BeamFired(Kind.LANCER, 7, ())),
 )
 UNHEARD: tuple[Event, ...] = (
-    happened.ShotSpent(1, STILL),
-    happened.BodyArrived(Kind.SMALL_SAUCER, 6, STILL),
-    happened.BodyLeft(Kind.SMALL_SAUCER, 6, STILL),
-    happened.BodyArrived(Kind.LANCER, 7, STILL),
-    happened.BeamCharging(Kind.LANCER, 7, 1, STILL),
-    happened.BeamEnded(Kind.LANCER, 7, STILL),
-    happened.RocksArrived((3, 4)),
-    happened.WaveCleared(1),
-    happened.GameOver(100, 1),
-    happened.BonusLost(1, 300, STILL),
-    happened.PickUpDropped(5, PickUpKind.SHIELD, STILL),
-    happened.PickUpExpired(5, PickUpKind.SHIELD, STILL),
-    happened.ShipJoined(1),
+    events.ShotSpent(1, STILL),
+    events.BodyArrived(Kind.SMALL_SAUCER, 6, STILL),
+    events.BodyLeft(Kind.SMALL_SAUCER, 6, STILL),
+    events.BodyArrived(Kind.LANCER, 7, STILL),
+    events.BeamCharging(Kind.LANCER, 7, 1, STILL),
+    events.BeamEnded(Kind.LANCER, 7, STILL),
+    events.RocksArrived((3, 4)),
+    events.WaveCleared(1),
+    events.GameOver(100, 1),
+    events.BonusLost(1, 300, STILL),
+    events.PickUpDropped(5, PickUpKind.SHIELD, STILL),
+    events.PickUpExpired(5, PickUpKind.SHIELD, STILL),
+    events.ShipJoined(1),
 )
 
 
@@ -154,19 +154,19 @@ def test_what_has_no_place_is_heard_in_the_middle(cue: Cue, event: Event) -> Non
 def test_what_has_no_sound_of_its_own_is_not_heard_and_no_event_is_forgotten() -> None:
     assert heard(*UNHEARD) == []
     told = [*UNHEARD, *(event for _, event in MIDDLE), *(at(STILL) for _, at in HEARD)]
-    told.append(happened.ShipReturned(1, STILL))
-    assert {type(event).__name__ for event in told} == {kind.__name__ for kind in happened.Event.__args__}
+    told.append(events.ShipReturned(1, STILL))
+    assert {type(event).__name__ for event in told} == {kind.__name__ for kind in events.Event.__args__}
 
 
 def test_a_ship_that_returns_lands_softly() -> None:
-    (landing,), (returning,) = heard(happened.ShipLanded(1, STILL)), heard(happened.ShipReturned(1, STILL))
+    (landing,), (returning,) = heard(events.ShipLanded(1, STILL)), heard(events.ShipReturned(1, STILL))
     assert CUES[returning.stem] is Cue.WARP_IN
     assert 0.0 < returning.left < landing.left
 
 
 @each("speed, loudness", [(10.0, 0.0), (60.0, 0.25), (120.0, 0.5), (240.0, 1.0), (5000.0, 1.0)])
 def test_a_harder_knock_is_louder_and_a_lean_is_not_heard(speed: float, loudness: float) -> None:
-    plays = heard(happened.Bounced(3, 4, (640.0, 5.0), (1.0, 0.0), speed))
+    plays = heard(events.Bounced(3, 4, (640.0, 5.0), (1.0, 0.0), speed))
     assert sum(play.left for play in plays) == pytest.approx(loudness * pan(0.0)[0])
 
 
@@ -179,7 +179,7 @@ def test_many_rocks_that_break_in_one_tick_are_heard_as_one_of_each_size() -> No
 def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
     (sounds, ear), world = listen(), arena()
     world.over = True
-    sounds.follow([happened.GameOver(100, 1)], world)
+    sounds.follow([events.GameOver(100, 1)], world)
     pass_time(sounds, ear, world, 500, paused=True)
     assert ear.orders == [], "it waits for the end of a pause"
     ear.now = 0
@@ -188,7 +188,7 @@ def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
     assert 0.4 < only(ear.ticks) / TICKS_PER_SECOND < 0.8
 
 
-@each("event", [happened.GameOver(100, 1), end(Kind.CASTLE)(STILL)])
+@each("event", [events.GameOver(100, 1), end(Kind.CASTLE)(STILL)])
 def test_what_was_to_be_heard_later_is_not_heard_in_another_game(event: Event) -> None:
     sounds, ear = listen()
     sounds.follow([event], arena())
@@ -213,7 +213,7 @@ def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
     sounds, ear = listen()
     for ticks in (0, 0, 10):
         pass_time(sounds, ear, None, ticks)
-        sounds.say(Cue.MENU_MOVE)
+        sounds.play(Cue.MENU_MOVE)
     assert ear.cues == [Cue.MENU_MOVE] * 2
     assert {(play.left, play.right) for play in ear.of(Play)} == {pan(0.0)}
 

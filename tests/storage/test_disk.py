@@ -13,7 +13,7 @@ import pytest
 from game.storage import disk
 from game.storage.disk import read_capped, set_aside, write_whole
 from game.storage.folder import data_folder
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
 
@@ -76,7 +76,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None
     with path.open("wb") as file:
         file.truncate(1 << 40)  # takes no room, but none could read it all
 
-    with pytest.raises(Refused, match="larger than 10 bytes"):
+    with pytest.raises(InvalidValue, match="larger than 10 bytes"):
         read_capped(path, 10)
     path.write_bytes(b"0123456789")
     assert read_capped(path, 10) == b"0123456789"
@@ -88,7 +88,7 @@ def test_pipes_and_folders_are_refused_without_waiting(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
 
     for name in ("pipe", "folder"):
-        with pytest.raises(Refused, match="not an ordinary file"):
+        with pytest.raises(InvalidValue, match="not an ordinary file"):
             read_capped(tmp_path / name, 10)
 
 

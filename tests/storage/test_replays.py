@@ -14,7 +14,7 @@ from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.storage import replay_library, replays
 from game.storage.replay_library import SHARED, ReplayLibrary
-from game.storage.replays import ReplayShelf, may_replace, read_replay, write_replay
+from game.storage.replays import ReplayFolder, may_replace, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
@@ -28,8 +28,8 @@ def tape() -> Replay:
     return recorded(200)
 
 
-def shelf_in(folder: Path, *, keep: int = 2) -> ReplayShelf:
-    return ReplayShelf(Store(folder), keep=keep)
+def shelf_in(folder: Path, *, keep: int = 2) -> ReplayFolder:
+    return ReplayFolder(Store(folder), keep=keep)
 
 
 def kept(folder: Path) -> set[str]:
@@ -40,7 +40,7 @@ def names(*numbers: int) -> set[str]:
     return {replay_name(number) for number in numbers}
 
 
-def save(shelf: ReplayShelf, *numbers: int) -> None:
+def save(shelf: ReplayFolder, *numbers: int) -> None:
     """Save games, each younger than all with smaller numbers."""
     for number in numbers:
         assert shelf.save(replay_name(number), tape())
@@ -50,7 +50,7 @@ def save(shelf: ReplayShelf, *numbers: int) -> None:
 def library_in(folder: Path, games: int = 0, store: Store | None = None) -> ReplayLibrary:
     """Return a library of so many games, the last one the newest."""
     store = store or Store(folder)
-    shelf = ReplayShelf(store, keep=2)
+    shelf = ReplayFolder(store, keep=2)
     for number in range(games):
         shelf.folder.mkdir(parents=True, exist_ok=True)
         path = shelf.folder / replay_name(number)
@@ -85,7 +85,7 @@ def test_the_last_games_are_kept_and_those_behind_the_scores_that_any_program_ha
 def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     store = Store(home, length=1)
     store.add_score(score(900, replay=replay_name(1)))
-    shelf = ReplayShelf(store, keep=1)
+    shelf = ReplayFolder(store, keep=1)
     save(shelf, 1, 2)
     store.add_score(score(1000, replay=replay_name(2)))
     save(shelf, 3)
@@ -139,7 +139,7 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(home)
-    shelf = ReplayShelf(store, keep=3)
+    shelf = ReplayFolder(store, keep=3)
     with monkeypatch.context() as patch:
         patch.setattr(replays, "write_whole", full_disk)
         for number in range(20):

@@ -14,7 +14,7 @@ from game import options
 from game.storage import settings
 from game.storage.settings import LINES, Settings
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 from tests.each import each
 
 
@@ -24,7 +24,7 @@ def read(**fields: Any) -> tuple[Settings, list[str]]:
     for name, value in fields.items():
         try:
             found = settings.with_row(found, name, json.dumps(value))
-        except Refused as fault:
+        except InvalidValue as fault:
             faults.append(str(fault))
     return found, faults
 
@@ -65,7 +65,7 @@ def test_a_bad_setting_is_named_and_the_others_hold(name: str, value: Any) -> No
 
 
 def test_the_game_itself_cannot_choose_what_could_not_be_read() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidValue):
         Settings(volume=101)
 
 

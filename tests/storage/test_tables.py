@@ -17,7 +17,7 @@ from game.storage.player_names import LETTERS, is_name
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, first_wave_of, mode_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import InvalidValue
 from tests.each import each
 from tests.storage.makers import score
 
@@ -119,7 +119,7 @@ def test_a_later_wave_to_begin_with_has_a_mode_of_its_own_and_tables_stand_in_th
     [{"mode": "A"}, {"difficulty": ""}, {"mode": 3}, {"assisted": 1}, {"points": 0}, {"date": "2025-02-30"}],
 )
 def test_a_row_that_no_game_could_have_is_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidValue):
         score(**{"points": 5} | changes)
 
 
@@ -155,7 +155,7 @@ def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(tex
     if right or not text:
         assert Settings(player=text).player == text
     else:
-        with pytest.raises(Refused):
+        with pytest.raises(InvalidValue):
             Settings(player=text)
 
 

@@ -31,7 +31,7 @@ from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
 from game.view.glow.glow import Glow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from tests.replays.golden import GOLDEN, Golden
 from tests.scenes.context import make_stage
 from tests.view.flicker import RATE, Figures, Flicker, measure

@@ -12,9 +12,16 @@ from game.contest.judge import cause_of
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.sim import events as happened
 from game.sim.bodies import SAUCERS, Cause, Gift, Kind
-from game.sim.events import Event
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    CastlesFell,
+    Event,
+    ShipDestroyed,
+    ShotFired,
+    WaveCleared,
+)
 from game.sim.kind import numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
@@ -112,22 +119,22 @@ def play(task: Task) -> Run:
 def _note(run: Run, world: World, events: Iterable[Event], born: dict[int, int]) -> None:
     """Take down what happened in a tick. born: in which tick each shot was fired."""
     for event in events:
-        if isinstance(event, happened.ShotFired):
+        if isinstance(event, ShotFired):
             born[event.shot] = world.tick
-        elif isinstance(event, happened.BodyDestroyed):
+        elif isinstance(event, BodyDestroyed):
             run.points["saucers" if event.kind in SAUCERS else _word(event.kind)] += event.points
             plain = numbers_of(world.tuning, event.kind).points * max(1, world.wave)
             run.shown += max(0, event.points - plain)
             _note_core(run, world, event)
-        elif isinstance(event, happened.ShipDestroyed):
+        elif isinstance(event, ShipDestroyed):
             run.deaths[cause_of(event)] += 1
             fired = born.get(event.killer) if event.cause is Cause.SHOT else None
             run.quick += fired is not None and world.tick - fired < QUICK * TICKS_PER_SECOND
-        elif isinstance(event, happened.CastlesFell):
+        elif isinstance(event, CastlesFell):
             run.fell = True
-        elif isinstance(event, happened.WaveCleared):
+        elif isinstance(event, WaveCleared):
             run.cleared[event.wave] = world.wave_tick / TICKS_PER_SECOND
-        elif isinstance(event, happened.BodyArrived) and event.kind in BOSSES and run.castle is None:
+        elif isinstance(event, BodyArrived) and event.kind in BOSSES and run.castle is None:
             run.castle = Castle(world.wave, world.tick / TICKS_PER_SECOND)
 
 
@@ -135,7 +142,7 @@ def _word(kind: Kind) -> str:
     return kind.name.lower().replace("_", " ")
 
 
-def _note_core(run: Run, world: World, kill: happened.BodyDestroyed) -> None:
+def _note_core(run: Run, world: World, kill: BodyDestroyed) -> None:
     """Take down the end of the first Castle, once no core of it is left."""
     castle = run.castle
     if kill.kind not in BOSSES or castle is None or castle.took is not None or castle.wave != world.wave:

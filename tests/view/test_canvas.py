@@ -47,9 +47,9 @@ def shaken(canvas: Canvas) -> None:
 
 
 def two_cameras(canvas: Canvas) -> None:
-    canvas.look(Camera.fit(1280, 720, (0.0, 100.0)))
+    canvas.use_camera(Camera.fit(1280, 720, (0.0, 100.0)))
     STROKE(canvas)
-    canvas.look(Camera.fit(1280, 720))
+    canvas.use_camera(Camera.fit(1280, 720))
     UPPER(canvas)
 
 

@@ -27,18 +27,18 @@ from game.view.effects.draw_effects import (
     fading,
     opening,
 )
+from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
 from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
-from game.view.effects.stage import CAP, MOST_SHARDS
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
 from game.view.paint.box import Box
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from game.view.paint.outlines import HULL
 from game.view.paint.theme import DEFAULT
 from tests.play import *

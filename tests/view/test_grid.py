@@ -19,7 +19,7 @@ from game.sim.event_table import FALL_BURSTS
 from game.sim.kinds.well import pull_at
 from game.view.bodies.poses import Poses
 from game.view.effects.grid import EVERY, GIVE, LIGHT, LIT, MOST, Grid, Knots
-from game.view.paint.look import FULL, LEVELS, REDUCED, Look
+from game.view.paint.draw_options import FULL, LEVELS, REDUCED, DrawOptions
 from game.view.paint.theme import PALETTES
 from tests.play import *
 from tests.view.canvases import Noted, picture
@@ -33,7 +33,7 @@ def aside(knots: Knots) -> list[float]:
     return [math.hypot(x, y) for x, y in zip(knots.aside_x, knots.aside_y, strict=True)]
 
 
-def knots_of(world: World, *events: Event, later: int = 0, look: Look = FULL) -> Knots:
+def knots_of(world: World, *events: Event, later: int = 0, look: DrawOptions = FULL) -> Knots:
     """Return the knots so many ticks after these events, which change nothing in the world."""
     grid, before = Grid(look), clone(world)
     grid.follow(events, world)

@@ -11,7 +11,7 @@ from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.hud.hud import draw_hud
 from game.view.paint.box import Box
-from game.view.paint.look import FULL, REDUCED, Look
+from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from game.view.paint.theme import DEFAULT, PALETTES, Theme
 from tests.play import *
 from tests.view.canvases import around, lit, noted, picture, seen
@@ -83,7 +83,7 @@ def test_rocks_mirrors_wells_and_plates_have_colours_of_their_own_in_every_secto
 
 
 @each("look", [FULL, REDUCED])
-def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off(look: Look) -> None:
+def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off(look: DrawOptions) -> None:
     world = arena(AWAY)
     mirror = add_wall(world, PLACE, (0.0, 60.0))
     leg = Leg((800.0, 420.0), (100.0, 0.0), 0, (-1.0, 0.0), None, mirror.id)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from game.view.hud.hud import asked_box, draw_hud
+from game.view.hud.hud import draw_hud, join_prompt_box
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
@@ -46,7 +46,7 @@ def test_all_that_the_hud_draws_lies_in_its_boxes_and_no_two_texts_in_one_place(
     frame = picture(draw, size=size, canvas=plain(size, Quality.PLAIN))
     boxes = list(hud_boxes(world, hud_sizes(scale)))
     if ships == 2:
-        boxes.append(asked_box(world, 1, asked[1], scale))
+        boxes.append(join_prompt_box(world, 1, asked[1], scale))
     for box in boxes:
         left, top = camera.to_screen(box.left - 3.0, box.top - 3.0)
         right, bottom = camera.to_screen(box.right + 3.0, box.bottom + 3.0)

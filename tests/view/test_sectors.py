@@ -17,7 +17,7 @@ from game.view.glow.backdrop import Backdrop, turned
 from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.play import *

@@ -21,7 +21,7 @@ from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickSho
 from game.view.glow.glow import Glow
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
 from tests.view.canvases import Noted

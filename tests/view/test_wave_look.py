@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.sim.dice import Dice
 from game.sim.wave_table import WaveParts, first_wave_with, parts_of
-from game.view.bodies.looks import news_of
+from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import wave_name
 from tests.play import *
 

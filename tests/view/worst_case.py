@@ -19,7 +19,7 @@ from game.view.glow.glow import Glow
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from tests.play import *
 
 TICKS_A_FRAME: Final = 2

@@ -109,7 +109,7 @@ class HandleLook:
 
 
 @dataclass(frozen=True, slots=True)
-class LabLook:
+class LabView:
     """All that a frame of a room shows; places are the room's own units."""
 
     title: str
@@ -237,7 +237,7 @@ class LabPicture:
                 used += self.width(word)
         return [tuple(row) for row in rows]
 
-    def draw(self, canvas: Canvas, look: LabLook) -> None:
+    def draw(self, canvas: Canvas, look: LabView) -> None:
         """Draw a room, in letters for which `fit` has been called."""
         whole = DebugDraw(canvas, _PLANE, self._letters)
         with canvas.shaken((float(PLAY.left), float(PLAY.top)), 0.0):
@@ -256,7 +256,7 @@ class LabPicture:
         self._handles(around, look)
         self._texts(whole, look)
 
-    def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[Box, str]]:
+    def _words(self, draw: DebugDraw, look: LabView) -> list[tuple[Box, str]]:
         """Return the lines of words, each with its pixels: at the top of the play area."""
         found = []
         high = self._letters.height
@@ -275,7 +275,7 @@ class LabPicture:
             for at in range(4):
                 draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
 
-    def _shapes(self, draw: DebugDraw, look: LabLook) -> None:
+    def _shapes(self, draw: DebugDraw, look: LabView) -> None:
         """Draw the shapes with their labels, and those of the card that are pointed at."""
         labels: list[Label] = []
         lit = lit_shapes(look.shapes, look.lit)
@@ -303,7 +303,7 @@ class LabPicture:
         draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
         write_labels(draw, labels)
 
-    def _names(self, look: LabLook, known: set[str]) -> list[Label]:
+    def _names(self, look: LabView, known: set[str]) -> list[Label]:
         """Return the names of the handles that are chosen or pointed at, unless their shapes say them."""
         first = known | {text.split()[0] for text in known if text}
         return [
@@ -312,7 +312,7 @@ class LabPicture:
             if (handle.chosen or handle.pointed) and handle.name not in first
         ]
 
-    def _handles(self, draw: DebugDraw, look: LabLook) -> None:
+    def _handles(self, draw: DebugDraw, look: LabView) -> None:
         size = _HANDLE * draw.unit / draw.scale
         for handle in look.handles:
             bold = handle.chosen or handle.pointed
@@ -329,7 +329,7 @@ class LabPicture:
                 bright = dimmed(self.theme.accent, 0.4 + 0.6 * look.light)
                 draw.circle(handle.place, 2.6 * size + 5.0 * look.light, bright, 2)
 
-    def _texts(self, draw: DebugDraw, look: LabLook) -> None:
+    def _texts(self, draw: DebugDraw, look: LabView) -> None:
         theme, row = self.theme, self.row
         if self.two_lines:
             self._write(draw, (PLAY.left, 10.0), look.title, theme.title)
@@ -356,7 +356,7 @@ class LabPicture:
                 break
         return lines
 
-    def _rows(self, draw: DebugDraw, look: LabLook) -> None:
+    def _rows(self, draw: DebugDraw, look: LabView) -> None:
         """Write the rows of the panel that are in sight, and marks where there are more."""
         first, fit = look.first_row, self.visible_rows
         for number, row in enumerate(look.rows[first : first + fit]):

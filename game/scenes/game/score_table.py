@@ -11,7 +11,7 @@ _HEIGHT: Final = 14.0
 ASSISTED: Final = "ASSISTED"
 
 
-class HouseRow(NamedTuple):
+class BuiltInScore(NamedTuple):
     """A row that no player has earned. It is only shown: no board holds it, and it is nobody's best."""
 
     name: str
@@ -29,26 +29,26 @@ _GAMES: Final = {
 }
 """their scores and waves in the arcade's table of each difficulty (tests/tools/README.md)."""
 
-HOUSE: Final = {
+BUILT_IN_SCORES: Final = {
     (USUAL_TABLE[0], difficulty): tuple(
-        HouseRow(name, score, wave) for name, (score, wave) in zip(_NAMES, games, strict=True)
+        BuiltInScore(name, score, wave) for name, (score, wave) in zip(_NAMES, games, strict=True)
     )
     for difficulty, games in _GAMES.items()
 }
 """The built-in rows by tables, the lowest first."""
 
 
-def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
+def standings(board: ScoreBoard, key: Table) -> tuple[Score | BuiltInScore, ...]:
     """Return the rows of a table as they are shown, best first: the players' and the built-in ones.
 
     Built-in rows take only places that players leave free, and of equal scores the player's comes first.
     """
     rows = board.table(key)
-    house = HOUSE.get(key, ())[: max(0, LENGTH - len(rows))]
+    house = BUILT_IN_SCORES.get(key, ())[: max(0, LENGTH - len(rows))]
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
 
 
-def rival(board: ScoreBoard, key: Table, score: int) -> Score | HouseRow | None:
+def rival(board: ScoreBoard, key: Table, score: int) -> Score | BuiltInScore | None:
     """Return the row that a score has to beat next, None if it stands above all."""
     return next((row for row in reversed(standings(board, key)) if row.score > score), None)
 
@@ -59,7 +59,7 @@ def displayed_place(entry: Score, board: ScoreBoard) -> int | None:
     return next((place for place, row in enumerate(rows, 1) if row == entry), None)
 
 
-def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -> tuple[Cell, ...]:
+def score_cells(place: int, entry: Score | BuiltInScore, tint: Tint | None = None) -> tuple[Cell, ...]:
     """Return the cells of a row under `HEADS`; place is 1 for the best."""
     day, played = "THE HOUSE", ""
     if isinstance(entry, Score):
@@ -75,4 +75,4 @@ def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -
     )
 
 
-HEADS: Final = heads(("", "NAME", "SCORE", "WAVE", "DATE", ""), score_cells(1, HouseRow("", 0, 0)))
+HEADS: Final = heads(("", "NAME", "SCORE", "WAVE", "DATE", ""), score_cells(1, BuiltInScore("", 0, 0)))

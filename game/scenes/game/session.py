@@ -20,7 +20,7 @@ from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots
 from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 
 
 class EventListener(Protocol):
@@ -36,7 +36,7 @@ class Session:
     Without sounds it is silent.
     """
 
-    def __init__(self, world: World, sounds: Sounds | None = None, look: Look = FULL) -> None:
+    def __init__(self, world: World, sounds: Sounds | None = None, look: DrawOptions = FULL) -> None:
         self.world = world
         self.assisted = False
         """whether the player has had an assist in this game: an extra shield, less speed or slow motion."""
@@ -65,12 +65,12 @@ class Session:
             self.listeners.append(sounds)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> DrawOptions:
         """How much flashes and flies about; may change at any time."""
         return self.effects.look
 
     @look.setter
-    def look(self, look: Look) -> None:
+    def look(self, look: DrawOptions) -> None:
         self.effects.look = look
         self._hit_feedback.look = self.grid.look = self.trick_shots.look = look
 

@@ -24,8 +24,8 @@ from game.sim.events import (
 from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.looks import LOOKS
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
+from game.view.bodies.styles import STYLES
 from game.view.pages.run_graph import RunGraph
 
 POINTS: Final = 300  # of each line of the graph, however long the game was
@@ -54,7 +54,7 @@ class RunCourse:
         self.seconds = (world.tick - self._began) / TICKS_PER_SECOND
         if scores != self.scores[-1][1]:
             self.scores.append((self.seconds, scores))
-        if world.wave > self._wave and rule_look(world.tuning).tells_waves:
+        if world.wave > self._wave and rules_style(world.tuning).tells_waves:
             self._wave = world.wave
             self.waves.append((self.seconds, world.wave))
         for event in events:
@@ -98,7 +98,7 @@ class RunSummary:
     gifts: list[Gift] = field(default_factory=list)  # what the ship took from gates, in order
     course: RunCourse = field(default_factory=RunCourse)
     """score, waves, losses and gifts over time, up to the loss of the last ship."""
-    felled: Counter[Kind] = field(default_factory=Counter)  # what the ship destroyed, by kind
+    kills: Counter[Kind] = field(default_factory=Counter)  # what the ship destroyed, by kind
     _kinds: dict[int, Kind] = field(default_factory=dict)  # kinds of the bodies that arrived, by id
     _counter: ShotCounter = field(init=False)
 
@@ -128,7 +128,7 @@ class RunSummary:
             case BodyArrived():
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
-                self.felled[event.kind] += 1
+                self.kills[event.kind] += 1
                 self.rocks += event.kind in ROCKS
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShipDestroyed() if event.ship == self.ship:
@@ -159,10 +159,10 @@ class RunSummary:
         own = self.ship in (loss.fired_by, loss.killer)
         match loss.cause:
             case Cause.BEAM:
-                return f"{LOOKS[loss.killer_kind].words}'S BEAM"
+                return f"{STYLES[loss.killer_kind].words}'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
-                other = f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
+                other = f"THE SHOT OF {STYLES[shooter].words or 'AN ENEMY'}"
                 if loss.killer_kind is Kind.SHOT:
                     other = "THE OTHER SHIP'S SHOT"
                 return "YOUR OWN SHOT" if own else other
@@ -171,7 +171,7 @@ class RunSummary:
             case Cause.BLAST:
                 return "THE BLAST OF A MINE"
             case _:
-                return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
+                return STYLES[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the summary, each a word and its value, "" for nothing."""

@@ -9,13 +9,13 @@ from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
 from game.scenes.game.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 
 BEFORE: Final = 240  # ticks that are replayed before a past tick, so that its explosions are seen
 CHOSEN: Final = 10  # the last of these, in which the overlay chooses its question
 
 
-def session_at(timeline: Timeline, tick: int, overlay: Overlay, look: Look) -> Session:
+def session_at(timeline: Timeline, tick: int, overlay: Overlay, look: DrawOptions) -> Session:
     """Return a silent session of a game at a tick; the overlay, if on, gets its memory of that tick.
 
     Raises:

@@ -18,7 +18,7 @@ from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import csv_table
-from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
+from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
 from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
@@ -48,7 +48,7 @@ class LabScene(Scene):
         self.shelf = shelf_of(context)
         self.room: Room = ROOMS[number - 1]
         self.bench = Bench(self.room, goals_of(self.room) & self.shelf.solved.get(number, set()))
-        self.numbers = NumberEntry(self.bench, context.store.tell)
+        self.numbers = NumberEntry(self.bench, context.store.notify)
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
@@ -127,7 +127,7 @@ class LabScene(Scene):
             return
         before = self.bench.goal
         if said := ACTS[key].do(self.bench):
-            self.context.store.tell(said)
+            self.context.store.notify(said)
         if self.bench.goal is not before:
             self.numbers.choose(self.numbers.asked)
         if key == " " and self.bench.line and self.bench.shown_card is not None:
@@ -140,7 +140,7 @@ class LabScene(Scene):
         """Put the code of the present state and challenge on the clipboard."""
         goal = "" if self.bench.goal is None else self.bench.goal.name
         code = str(LabCode(self.room, self.bench.state, goal, self.bench.by))
-        self.context.store.tell(
+        self.context.store.notify(
             f"copied: {code}" if copied(code) else f"there is no clipboard; the code: {code}"
         )
 
@@ -149,10 +149,10 @@ class LabScene(Scene):
         try:
             found = read_code(pasted())
         except CodeError as bad:
-            self.context.store.tell(f"no code of a state: {bad}")
+            self.context.store.notify(f"no code of a state: {bad}")
             return
         if found.room is not self.room:
-            self.context.store.tell(f"this is a state of room {found.room.number}")
+            self.context.store.notify(f"this is a state of room {found.room.number}")
             return
         self.open(found)
 
@@ -161,7 +161,7 @@ class LabScene(Scene):
         self.bench.open(found.state, found.goal, found.by)
         self.numbers.choose(self.numbers.asked)
         if found.by:
-            self.context.store.tell(f"a challenge by {found.by}")
+            self.context.store.notify(f"a challenge by {found.by}")
 
     def begin_typing(self) -> None:
         """Start typing a number."""
@@ -184,7 +184,7 @@ class LabScene(Scene):
         """Switch the tone on or off, and save the choice."""
         on = not self.tone
         self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
-        self.context.store.tell(f"tone {'on' if on else 'off'}")
+        self.context.store.notify(f"tone {'on' if on else 'off'}")
 
     def scroll(self, rows: int) -> None:
         """Show other rows of the panel."""
@@ -227,7 +227,7 @@ class LabScene(Scene):
     def write_table(self) -> None:
         """Write the run since the last reset as a CSV file, and tell its place."""
         table = csv_table(self.room, self.bench.run)
-        self.context.store.tell(
+        self.context.store.notify(
             why_covered(self.bench) or new_table(self.context.store.folder, self.room.number, table)
         )
 
@@ -348,7 +348,7 @@ class LabScene(Scene):
         self.context.sounds.hold(tone_requests(tone))
         return None
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Be silent beneath the menu."""
         self._heard = 0
         self.context.sounds.hold({})
@@ -368,7 +368,7 @@ class LabScene(Scene):
     def _report_solved(self) -> None:
         """Sound and save the challenges just solved."""
         for goal in self.bench.take_solved():
-            self.context.sounds.say(Cue.EXTRA_SHIP)
+            self.context.sounds.play(Cue.EXTRA_SHIP)
             self.shelf.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
@@ -394,13 +394,13 @@ class LabScene(Scene):
         self.picture.theme = self.context.palette
         self.picture.fit(canvas.scale, self.context.text_scale)
         self.scroll(0)
-        self.picture.draw(canvas, self.look())
+        self.picture.draw(canvas, self.view())
 
-    def look(self) -> LabLook:
+    def view(self) -> LabView:
         """Return everything that is shown."""
         bench, pointed = self.bench, None if self.mouse.rests else self.mouse.handle
         chosen = self._chosen_row()
-        return LabLook(
+        return LabView(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
             help=help_parts(self.context.controls, bench),

@@ -16,9 +16,9 @@ from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import palette_under
+from game.view.bodies.rules_style import palette_under
+from game.view.bodies.styles import BROUGHT_BY, STYLES
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_view import Column, PageView
 from game.view.paint.canvas import Canvas
@@ -87,7 +87,7 @@ def advice_on(tuning: Tuning, kind: Kind) -> str:
         return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
     if kind is Kind.SHOT and not _can_be_met(tuning, Kind.MIRROR):
         return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
-    return LOOKS[kind].advice
+    return STYLES[kind].advice
 
 
 def comes_with(tuning: Tuning, kind: Kind) -> int:

@@ -261,7 +261,7 @@ class BindingPage(PageScene, Generic[T]):
         self.bound = before.swap(wait.action, wait.slot, item)
         self.slot = self.bound.rows[wait.action].index(item)
         self.status = "   ".join((self._now(wait.action), *self._others_changed(before, (wait.action,))))
-        self.context.sounds.say(Cue.MENU_ACCEPT)
+        self.context.sounds.play(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
         action = self._action_of(self.chosen)
@@ -269,7 +269,7 @@ class BindingPage(PageScene, Generic[T]):
             return
         if self.slot < len(self.bound.rows[action]):
             self.bound = self.bound.unbind(action, self.slot)
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
         self.status = self._now(action)
 
     def _reset(self) -> None:

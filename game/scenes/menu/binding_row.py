@@ -50,7 +50,7 @@ class BindingRow(Row):
     turn: Callable[[int], object]  # moves to the next column, by -1 or 1
     act: Callable[[], Move | None]
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its words."""
         return RowView(self.label, cells=self.cells())
 

@@ -17,7 +17,7 @@ from game.sim.world import new_world
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 from game.view.paint.text_layout import LEGIBLE
 
 _WAVES = (2, 5, 8, 10)
@@ -30,12 +30,12 @@ _RUN_UP = 2 * TICKS_PER_SECOND  # ticks flown before the first frame, so that th
 class Demo:
     """An endless sequence of games, the same one after every start."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: DrawOptions) -> None:
         self._games = 0
         self.overlay = Overlay()
         self.session = self._next(look)
 
-    def _next(self, look: Look) -> Session:
+    def _next(self, look: DrawOptions) -> Session:
         """Return the next game, a moment after its start."""
         self._games += 1
         self._pilot = Autopilot()

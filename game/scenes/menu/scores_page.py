@@ -8,7 +8,7 @@ from typing import Final
 from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
-from game.scenes.game.score_table import HEADS, HouseRow, displayed_place, score_cells, standings
+from game.scenes.game.score_table import HEADS, BuiltInScore, displayed_place, score_cells, standings
 from game.scenes.pages.keys import SCORES
 from game.scenes.pages.opening import open_replay
 from game.scenes.pages.page import PageScene
@@ -48,7 +48,7 @@ class ScoresScene(PageScene):
             self.chosen = len(self._head) + place - 1
 
     @property
-    def _entries(self) -> tuple[Score | HouseRow, ...]:
+    def _entries(self) -> tuple[Score | BuiltInScore, ...]:
         return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
@@ -78,13 +78,13 @@ class ScoresScene(PageScene):
         table = min(len(self._tables) - 1, max(0, self._table + steps))
         if table != self._table:
             self._turn_to(table)
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
         elif not steps:
             super()._go(action)
 
-    def _row(self, number: int, entry: Score | HouseRow) -> ListRow:
+    def _row(self, number: int, entry: Score | BuiltInScore) -> ListRow:
         cells = score_cells(number + 1, entry)
-        if isinstance(entry, HouseRow):
+        if isinstance(entry, BuiltInScore):
             return ListRow(cells, lambda: None, acts=False)
         return ListRow(cells, lambda: self._watch(entry))
 

@@ -29,7 +29,7 @@ from game.storage.settings import (
 from game.view.pages.page_view import Column, PageView
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
-from game.view.paint.text_layout import grown, wrapped
+from game.view.paint.text_layout import scaled, wrapped
 
 
 class SettingsScene(PageScene):
@@ -141,7 +141,7 @@ class SettingsPage(PageScene):
         """
         every = [line.explanation for line in self._lines.values()]
         words = every[self.chosen] if self.chosen < len(every) else ""
-        high = grown(HELP_HEIGHT, self.context.text_scale)
+        high = scaled(HELP_HEIGHT, self.context.text_scale)
         lines = _lines(words, high)
         most = max((len(_lines(each, high)) for each in every), default=0)
         self.help = (*lines, *[" "] * (most - len(lines)), _KEYS)
@@ -161,9 +161,9 @@ class SoundSettings(SettingsPage):
         """Change a setting; a new volume of the heartbeat or the music is played."""
         super().set(name, value)
         if name == "beat_volume":
-            self.context.sounds.say(Cue.BEAT_HIGH)
+            self.context.sounds.play(Cue.BEAT_HIGH)
         if name == "music_volume":
-            self.context.sounds.say(Cue.STING_WAVE)
+            self.context.sounds.play(Cue.STING_WAVE)
 
 
 class PictureSettings(SettingsPage):
@@ -189,7 +189,7 @@ class GameSettings(SettingsPage):
 
     def _show_hints(self) -> None:
         self.set("hints", ())
-        self.context.store.tell("hints will be shown again in play")
+        self.context.store.notify("hints will be shown again in play")
 
 
 class HandlingPage(SettingsPage):

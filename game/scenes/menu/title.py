@@ -29,8 +29,8 @@ from game.view.pages.logo import draw_logo
 from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
-from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitting
+from game.view.paint.draw_options import DrawOptions
+from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitted_height
 
 _PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
 _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 4
@@ -164,7 +164,7 @@ class TitleScene(PageScene):
         """Fly the demo; begin the attract mode after a time without input."""
         self.age += 1
         self.idle += 1
-        self.tick_beneath()
+        self.tick_in_background()
         self._deaf = max(0, self._deaf - 1)
         if (self.context.choice, self.context.day) != self._offered:
             self._make_rows()
@@ -173,17 +173,17 @@ class TitleScene(PageScene):
         self._deaf = _IGNORE_INPUT_TICKS
         return Push(lambda context: AttractScene(context, self.demo))
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
         self.demo.tick()
 
-    def settings_changed(self, look: Look) -> None:
+    def settings_changed(self, look: DrawOptions) -> None:
         """Show the demo in this look, and offer what this difficulty has, from now on."""
         self.demo.session.look = look
         self._make_rows()
 
-    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw the demo alone."""
         self.demo.session.draw(canvas, alpha)
 
@@ -194,7 +194,7 @@ class TitleScene(PageScene):
         self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        high = canvas.letters(_FOOT_HEIGHT)
+        high = canvas.scaled(_FOOT_HEIGHT)
         foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
@@ -226,7 +226,7 @@ class TitleScene(PageScene):
         draw_logo(canvas, 640, top, name)
         if self._roomy:
             words = self._subtitle
-            high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
+            high = fitted_height(words, canvas.scaled(_SUBTITLE), _SUBTITLE_ROOM)
             canvas.text(words, 640, 200, high, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
@@ -281,7 +281,7 @@ class LeaveQuestion(Question):
     """Asks on the title whether to end the program."""
 
     narrow = False
-    takes_overlay = False
+    shows_overlay = False
     paused = False
 
     def __init__(self, context: SceneContext) -> None:

@@ -196,12 +196,12 @@ def keys_of_two(
     return tuple(found)
 
 
-def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, str]:
+def overlay_keys(controls: Controls, *, can_rewind: bool = False) -> tuple[str, str]:
     """Return a line for the overlay about its keys, and the key of the working.
 
-    travels: whether the player can go back in time.
+    can_rewind: whether the player can go back in time.
     """
-    asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
+    asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if can_rewind else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
     line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
     return line, controls.name(Action.WORKING, plain=True)

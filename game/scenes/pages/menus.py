@@ -24,7 +24,7 @@ class GameMenu(PageScene):
     With the overlay on they are a strip at the foot, so that field and HUD can be read.
     """
 
-    takes_overlay = True
+    shows_overlay = True
     paused = True
     view = PageView(
         column=Column(top=336.0, width=420.0, every=50.0),
@@ -34,7 +34,7 @@ class GameMenu(PageScene):
     )
 
     @property
-    def written(self) -> Sequence[Box]:
+    def text_boxes(self) -> Sequence[Box]:
         """The box of the strip, even if it is not shown."""
         return (strip_box(self.context.text_scale),)
 

@@ -16,13 +16,13 @@ def open_replay(context: SceneContext, name: str, back: ReplaceAll) -> ReplaceAl
     """Return the move to watch a file of the shelf; if it cannot be watched, tell why and return None."""
     path = context.shelf.folder / name
     if not name or not os.path.lexists(path):
-        context.store.tell("no replay of this game has been kept")
+        context.store.notify("no replay of this game has been kept")
         return None
     try:
         replay = read_replay(path)
     except BadReplay as fault:
         reason = str(fault).replace(str(path), name)
-        context.store.tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
+        context.store.notify(f"this game cannot be watched: {ascii(reason)[1:-1]}")
         return None
     return ReplaceAll(ToWatch(replay, back))
 
@@ -39,5 +39,5 @@ def explain(context: SceneContext, loss: Loss) -> Push | None:
     try:
         return Push(ToWhy(Rerun(loss)))
     except LookupError as fault:
-        context.store.tell(f"this loss cannot be explained: {fault}")
+        context.store.notify(f"this loss cannot be explained: {fault}")
         return None

@@ -68,7 +68,7 @@ class PageScene(Scene):
         if action in (Action.PAUSE, Action.BACK):
             return self._back()
         if action is Action.ACCEPT:
-            self.context.sounds.say(Cue.MENU_ACCEPT)
+            self.context.sounds.play(Cue.MENU_ACCEPT)
             return self.rows[self.chosen].accept()
         if action in _STEPS:
             self._key_repeat.press(action)
@@ -78,7 +78,7 @@ class PageScene(Scene):
     def _back(self) -> Move | None:
         move = self.back()
         if move is not None:
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
         return move
 
     def _go(self, action: Action) -> None:
@@ -101,13 +101,13 @@ class PageScene(Scene):
         row = min(len(self.rows) - 1, max(0, row))
         if row != self.chosen:
             self.chosen = row
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
 
     def _change(self, row: Row, steps: int) -> None:
-        before = row.look()
+        before = row.view()
         row.change(steps)
-        if row.look() != before:
-            self.context.sounds.say(Cue.MENU_MOVE)
+        if row.view() != before:
+            self.context.sounds.play(Cue.MENU_MOVE)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose the row under the mouse, and apply the gesture to it."""
@@ -134,7 +134,7 @@ class PageScene(Scene):
 
     def _wheel(self, steps: int) -> None:
         """Change the chosen row if it has a value and all rows are in sight; else choose another."""
-        look = self.rows[self.chosen].look()
+        look = self.rows[self.chosen].view()
         if (look.value is None and not look.turns) or self.layout().scrolls:
             self._choose(self._next(-steps))
         else:
@@ -142,7 +142,7 @@ class PageScene(Scene):
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
         """Set a slider to where it was clicked; go the way of an arrow; accept any other row."""
-        value, look, box = layout.values[row], self.rows[row].look(), layout.boxes[row]
+        value, look, box = layout.values[row], self.rows[row].view(), layout.boxes[row]
         if look.turns and abs(x - box.centre[0]) > box.width / 2 - _ARROW * box.width:
             self._change(self.rows[row], 1 if x > box.centre[0] else -1)
             return None
@@ -154,16 +154,16 @@ class PageScene(Scene):
         if value is not None and value.left <= x < value.left + value.width / 3:
             self._change(self.rows[row], -1)
             return None
-        self.context.sounds.say(Cue.MENU_ACCEPT)
+        self.context.sounds.play(Cue.MENU_ACCEPT)
         return self.rows[row].accept()
 
     def _slide(self, layout: Layout, row: int, x: float) -> None:
         if (track := layout.values[row]) is None:
             return
-        before = self.rows[row].look()
+        before = self.rows[row].view()
         self.rows[row].set_fraction(min(1.0, max(0.0, (x - track.left) / track.width)))
-        if self.rows[row].look() != before:
-            self.context.sounds.say(Cue.MENU_MOVE)
+        if self.rows[row].view() != before:
+            self.context.sounds.play(Cue.MENU_MOVE)
 
     def tick(self) -> Move | None:
         """Repeat a held arrow."""
@@ -176,7 +176,7 @@ class PageScene(Scene):
         """Return the page as it is now."""
         return replace(
             self.view,
-            rows=tuple(row.look() for row in self.listed),
+            rows=tuple(row.view() for row in self.listed),
             chosen=self.chosen if self.chosen < len(self.listed) else -1,
             help=tuple(filter(None, map(self.context.controls.fill, self.help))),
             palette=self.context.palette,

@@ -17,7 +17,7 @@ class Row(ABC):
     acts: bool = True  # False: it is only read, and can be chosen only to scroll
 
     @abstractmethod
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return how it is drawn now."""
 
     def change(self, steps: int) -> None:  # noqa: B027 - many rows have no value
@@ -39,7 +39,7 @@ class Button(Row):
     act: Callable[[], Move | None]
     gap: float = 0.0  # units left free above it, at a text size of 100 %
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its label."""
         return RowView(self.label, gap=self.gap)
 
@@ -57,7 +57,7 @@ class WordButton(Row):
     write: Callable[[int], object]
     act: Callable[[], Move | None]
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return the word of what it does now."""
         return RowView(self.words[self.read()], turns=len(self.words) > 1)
 
@@ -84,7 +84,7 @@ class ListRow(Row):
     gap: float = 0.0  # units left free above it, at a text size of 100 %
     acts: bool = True
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its cells."""
         return RowView("", cells=self.cells, gap=self.gap, acts=self.acts)
 
@@ -104,7 +104,7 @@ class Slider(Row):
     least: int = 0
     most: int = 100
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its label, track and number."""
         value = self.read()
         return RowView(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
@@ -135,7 +135,7 @@ class Choice(Row):
     write: Callable[[int], object]
     suffix: Callable[[], str] = str  # words after the value, such as CHANGED
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its label and word."""
         return RowView(self.label, self.words[self.read()] + self.suffix())
 

@@ -24,7 +24,7 @@ from game.scenes.pages.scene_context import SceneContext
 from game.sim.world import World
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 
 if TYPE_CHECKING:
     from game.deaths.rerun import Rerun
@@ -96,10 +96,10 @@ class Scene(ABC):
 
     paused: bool = False  # Whether the time of the game on the screen stands still
 
-    takes_overlay: bool = False
+    shows_overlay: bool = False
     """Whether the overlay is drawn over it: over games and strips only, never over a menu, page or list."""
 
-    travels: bool = False
+    can_rewind: bool = False
     """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
     own_keys: SceneKeys | None = None  # Its own keys; the help lists them before those of flight
@@ -115,7 +115,7 @@ class Scene(ABC):
         return None
 
     @property
-    def written(self) -> Sequence[Box]:
+    def text_boxes(self) -> Sequence[Box]:
         """Boxes with words, in units, that the overlay must not cover."""
         return ()
 
@@ -158,15 +158,15 @@ class Scene(ABC):
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
 
-    def tick_beneath(self) -> None:  # noqa: B027 - most scenes stand still
+    def tick_in_background(self) -> None:  # noqa: B027 - most scenes stand still
         """Let 1/120 s of the player's time pass beneath another scene."""
 
-    def settings_changed(self, look: Look) -> None:
+    def settings_changed(self, look: DrawOptions) -> None:
         """Use another look from now on."""
         if self.session is not None:
             self.session.look = look
 
-    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw it as the background of another scene, without texts that would be in the way."""
         del alpha
         self.draw(canvas, 1.0)

@@ -21,11 +21,11 @@ from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab import LabShelf
 from game.storage.replay_library import ReplayLibrary
-from game.storage.replays import ReplayShelf
+from game.storage.replays import ReplayFolder
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.look import Look, look_of
+from game.view.paint.draw_options import DrawOptions, draw_options_of
 from game.view.paint.theme import Theme
 
 
@@ -57,14 +57,14 @@ class SceneContext:
     failed: str = ""  # how a bot failed, "" if none did
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
-    shelf: ReplayShelf = field(init=False)
+    shelf: ReplayFolder = field(init=False)
     lab: LabShelf | None = None  # the lab's file, once it has been opened
     library: ReplayLibrary = field(init=False)
     _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
-        self.shelf = ReplayShelf(self.store)
+        self.shelf = ReplayFolder(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
 
     @property
@@ -123,9 +123,9 @@ class SceneContext:
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> DrawOptions:
         """How everything is drawn by the settings, and by the game on show."""
-        return look_of(self.store.settings, self.own_palette)
+        return draw_options_of(self.store.settings, self.own_palette)
 
     @property
     def palette(self) -> Theme:

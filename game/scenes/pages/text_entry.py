@@ -110,7 +110,7 @@ class TextEntry(Scene):
     def _touched(self) -> None:
         self._untouched = False
         self._refused = ""
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
 
     def press(self, action: Action) -> Move | None:
         """Turn or move, finish or leave; Enter, Esc and Start depend on the device."""
@@ -158,14 +158,14 @@ class TextEntry(Scene):
         text = self.text.strip()
         self._refused = self.refusal(text)
         if self._refused:
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
             return None
-        self.context.sounds.say(Cue.MENU_ACCEPT)
+        self.context.sounds.play(Cue.MENU_ACCEPT)
         return self.accept(text) or Pop()
 
     def leave_it(self) -> Move:
         """Leave without using the text."""
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
         return Pop()
 
     def point(self, gesture: Gesture) -> Move | None:

@@ -12,7 +12,7 @@ from game.sim.events import BodyArrived, BodyDestroyed, Event, ShipDestroyed
 from game.sim.world import World
 from game.view.effects.impact import Shake, impact_of
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each of the next ticks of the game is shown: 0.2 s of the game take 0.6 s, easing off."""
@@ -33,7 +33,7 @@ class DeathSlowdown:
     Commands and states do not depend on it, so a replay has no pauses.
     """
 
-    def __init__(self, look: Look = FULL) -> None:
+    def __init__(self, look: DrawOptions = FULL) -> None:
         self.shake = Shake(look.shake)
         self._slow, self._freezes = look.slow_death, look.freezes
         self._ticks_to_next_hold = 0  # ticks of the game until a small hit may hold it again
@@ -42,7 +42,7 @@ class DeathSlowdown:
         self._displayed_ticks = 0  # how long it has been shown
         self._hold_ticks = 0  # how much longer a hit holds it
 
-    def take(self, look: Look) -> None:
+    def apply(self, look: DrawOptions) -> None:
         """Use another look from now on."""
         self.shake.factor = look.shake
         self._slow, self._freezes = look.slow_death, look.freezes

@@ -35,7 +35,7 @@ from game.view.effects.draw_effects import shockwave
 from game.view.hud.headlines import FALLEN_WORDS
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
-from game.view.paint.text_layout import fitting
+from game.view.paint.text_layout import fitted_height
 
 _NEVER: Final = 10**9  # ticks until the next wave of the copy
 _EVERY: Final = 150  # ticks from one that passes to the next
@@ -97,9 +97,9 @@ class FlightScene(Scene):
     def __init__(self, context: SceneContext, won: Won) -> None:
         self.context, self._won = context, won
         self._session = Session(emptied(won.session.world), context.sounds, context.look)
-        felled = sum((each.felled for each in won.summaries), Counter[Kind]())
-        met = sorted(kind for kind in felled if kind not in _NOT_SHOWN)
-        self._met = [(kind, felled[kind], specimen(won.session.world.tuning, kind)) for kind in met]
+        kills = sum((each.kills for each in won.summaries), Counter[Kind]())
+        met = sorted(kind for kind in kills if kind not in _NOT_SHOWN)
+        self._met = [(kind, kills[kind], specimen(won.session.world.tuning, kind)) for kind in met]
         self.part, self._age = Part.PARADE, 0
         self.home = False
         if won.counts:
@@ -182,7 +182,7 @@ class FlightScene(Scene):
                 self._draw_credits(canvas)
         top, high = _FOOT
         words = self.context.controls.fill(foot)
-        high = fitting(words, canvas.letters(high), _ROOM)
+        high = fitted_height(words, canvas.scaled(high), _ROOM)
         canvas.text(words, WORLD[0] / 2, top - high, high, canvas.palette.hud, "centre")
 
     def _draw_parade(self, canvas: Canvas, alpha: float) -> None:
@@ -207,7 +207,7 @@ class FlightScene(Scene):
     def _name(self, canvas: Canvas, kind: Kind, count: int, place: Point) -> None:
         """Write what it is called below it, brightest in the middle of the field."""
         high, below = _NAME
-        high = canvas.letters(high)
+        high = canvas.scaled(high)
         light = min(1.0, max(0.0, 1.6 - abs(place[0] / WORLD[0] - 0.5) * 4.0))
         top = place[1] + (_CASTLE_NAME if kind is Kind.CASTLE else below)
         for words, colour in (
@@ -237,7 +237,7 @@ class FlightScene(Scene):
         for side in (-1.1, 1.1):
             post = x + side * _GATE_RADIUS
             canvas.line((post, y - _GATE_RADIUS), (post, y + _GATE_RADIUS), theme.prompt, light)
-        high = canvas.letters(_NAME[0])
+        high = canvas.scaled(_NAME[0])
         canvas.text("HOME", x, y + 1.25 * _GATE_RADIUS, high, theme.prompt, "centre", bright=light)
 
     def _draw_credits(self, canvas: Canvas) -> None:
@@ -248,7 +248,7 @@ class FlightScene(Scene):
         names = " AND ".join(self._won.flyers.names)
         for row, line in enumerate(page):
             words = line.format(wave=world.wave, score=world.score, names=names, prize=PRIZE.upper())
-            high = fitting(words, canvas.letters(20.0) if row else 48.0, _ROOM)
+            high = fitted_height(words, canvas.scaled(20.0) if row else 48.0, _ROOM)
             colour = canvas.palette.hud if row else ship_colour(canvas.palette, 0)
             canvas.text(words, WORLD[0] / 2, top, high, colour, "centre", bright=light)
             top += 2.0 * high if row else 1.8 * high

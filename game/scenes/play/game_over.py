@@ -22,13 +22,13 @@ from game.scenes.pages.rows import Button, ListRow, Row, opens
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.card_page import CardScene, card_of
-from game.scenes.play.replay_keeper import ReplayKeeper
-from game.scenes.play.score_keeper import ScoreKeeper
+from game.scenes.play.replay_saver import ReplaySaver
+from game.scenes.play.score_saver import ScoreSaver
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.pages.grid import ACCENT, FAINT, HUD, PROMPT, SHIP, SHIP_TWO, WARNING, Cell
 from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
@@ -68,8 +68,8 @@ class Played(Protocol):
     """A game that is over and saved."""
 
     practised: ToPractice | None  # how practice began; None for another game
-    scores: ScoreKeeper
-    replays: ReplayKeeper
+    scores: ScoreSaver
+    replays: ReplaySaver
     losses: LossKeeper
     summaries: list[RunSummary]
     names: tuple[str, ...]  # who flew each ship in the end
@@ -197,11 +197,11 @@ class GameOverScene(PageScene):
             return None
         return Push(lambda context: NameEntry(context, game_id, place))
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
-    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
         with canvas.dimmed(_FIELD_LIGHT):
@@ -301,7 +301,7 @@ class GameOverScene(PageScene):
             age = self._age % round(_SLOW * self._last.end + _HELD)
             picture = box._replace(width=wide - _AIR)
             self._last.draw_in(canvas, picture, min(self._last.end, age / _SLOW))
-            high = canvas.letters(_MARKS)
+            high = canvas.scaled(_MARKS)
             key = self.context.controls.fill(f"{{laser}}: {why_words(self._lost, self._game.names)}")
             marks = as_many_as_fit((key, "LINE: AS YOU FLEW", "DOTS: YOU LIVE"), high, picture.width)
             canvas.text(marks, picture.centre[0], below, high, canvas.palette.faint, "centre")
@@ -377,7 +377,7 @@ def result_words(world: World, names: Sequence[str]) -> str:
     if world.tuning.team.goal:
         (first, second), (one, other) = world.ships, names
         return f"{one}   {first.score} : {second.score}   {other}"
-    return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
+    return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rules_style(world.tuning).tells_waves else "")
 
 
 _LETTERS: Final = 14.0  # units: of the figures, at 100 %

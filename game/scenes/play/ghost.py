@@ -16,9 +16,9 @@ from game.scenes.pages.scene_context import SceneContext
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.replays import ReplayShelf, read_replay
+from game.storage.replays import ReplayFolder, read_replay
 from game.view.bodies.draw_torus import copies
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
 
 _LIGHT: Final = 0.35  # brightness of its ship: plain, but not to be taken for the player's
@@ -36,7 +36,7 @@ def find_ghost(context: SceneContext, world: World, first_wave: int) -> Ghost | 
     day = day_of_game(world.tuning, 1, world.seed)
     note = None if day is None else context.store.day(day)
     if note is not None and note.best:
-        known.append((note.best_score, ReplayShelf.name(note.best)))
+        known.append((note.best_score, ReplayFolder.name(note.best)))
     start = Start(world.seed, first_wave, 1, world.tuning)
     for _, name in sorted(known, reverse=True):
         try:
@@ -92,5 +92,5 @@ class Ghost:
         if self.gone or self._ended or not ship.flying:
             return
         for copy in copies(self.world.torus, (ship.x, ship.y), _REACH):
-            hull = rule_look(self.world.tuning).outlines.hulls[0]
+            hull = rules_style(self.world.tuning).outlines.hulls[0]
             canvas.drawing(hull, copy, canvas.palette.faint, 1.0, ship.heading, bright=_LIGHT)

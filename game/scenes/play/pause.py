@@ -72,7 +72,7 @@ class TimeRow(Row):
     travel: TimeTravel
     wanted: int | None = None
 
-    def look(self) -> RowView:
+    def view(self) -> RowView:
         """Return its look."""
         return RowView("TIME", self.travel.words(), self.travel.fraction)
 
@@ -92,7 +92,7 @@ class PauseScene(GameMenu):
     """
 
     own_keys = TIME
-    travels = True
+    can_rewind = True
     view = replace(GameMenu.view, help_top=548.0)
 
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
@@ -165,10 +165,10 @@ class PauseScene(GameMenu):
 
     def _step(self) -> Move | None:
         """Play one tick of the game. A loss adds a row; the chosen row stays chosen while it is there."""
-        move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
+        move, chosen = self._paused.tick(), self.rows[self.chosen].view().label
         if len(rows := self._rows()) != len(self.rows):
             self.rows = rows
-            same = (n for n, row in enumerate(rows) if row.look().label == chosen)
+            same = (n for n, row in enumerate(rows) if row.view().label == chosen)
             self.chosen = next(same, min(self.chosen, len(rows) - 1))
             self._make_room()
         return move
@@ -230,7 +230,7 @@ class PauseScene(GameMenu):
 
     def tick(self) -> Move | None:
         """Silence looping sounds, and move to the place on the bar. The game stands still."""
-        self.tick_beneath()
+        self.tick_in_background()
         if self.context.overlay.on and not self._overlaid:
             self.travel.look_again()
             self._show()
@@ -242,7 +242,7 @@ class PauseScene(GameMenu):
             self._show()
         return super().tick()
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Silence looping sounds."""
         self.context.sounds.state(self._paused.session.world, paused=True)
 
@@ -260,9 +260,9 @@ class PauseScene(GameMenu):
         )
 
     @property
-    def written(self) -> Sequence[Box]:
+    def text_boxes(self) -> Sequence[Box]:
         """The boxes of the strip, even if it is not shown, and of the time bar."""
-        return (*super().written, self.bar.box)
+        return (*super().text_boxes, self.bar.box)
 
     def layout(self) -> Layout:
         """Return the layout of the menu and the time bar."""
@@ -306,7 +306,7 @@ class CountInScene(Scene):
     """A count-in of 1 s or more over the game. Keys held at its end count, keys tapped during it do not."""
 
     see_through = True
-    takes_overlay = True
+    shows_overlay = True
     paused = True
 
     def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
@@ -326,7 +326,7 @@ class CountInScene(Scene):
     def on_focus_lost(self, why: str = "") -> Move:
         """Pause again."""
         self.context.controls.clear()
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
         return Replace(partial(PauseScene, paused=self._paused, why=why))
 
     def tick(self) -> Move | None:
@@ -335,7 +335,7 @@ class CountInScene(Scene):
         before = self.number
         self._left -= 1
         if self.number != before:
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
         if self._left > 0:
             return None
         self.context.controls.forget_taps()
@@ -347,7 +347,7 @@ class CountInScene(Scene):
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         bright = LEGIBLE + (1.0 - LEGIBLE) * part
         above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
-        top = above.bottom + 2.0 * canvas.letters(_BELOW)
+        top = above.bottom + 2.0 * canvas.scaled(_BELOW)
         canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
         words = self.context.controls.fill("{pause} PAUSE")
         canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")

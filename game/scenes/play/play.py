@@ -26,8 +26,8 @@ from game.scenes.play.game_over import GameOverScene, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.replay_keeper import ReplayKeeper
-from game.scenes.play.score_keeper import NewBest, ScoreKeeper
+from game.scenes.play.replay_saver import ReplaySaver
+from game.scenes.play.score_saver import NewBest, ScoreSaver
 from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim
@@ -36,18 +36,18 @@ from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.storage.scores import table_of
-from game.view.bodies.looks import news_of
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
+from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import wave_name
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import FOOT
-from game.view.hud.hud import asked_box, banner, draw_hud
+from game.view.hud.hud import banner, draw_hud, join_prompt_box
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.text_layout import fitting
+from game.view.paint.text_layout import fitted_height
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view after the last ship is lost
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count
@@ -67,7 +67,7 @@ _GOAL = "CLEAR THE FIELD OF ROCKS"
 class PlayScene(Scene):
     """One game, from first tick to last, or practice, which saves neither score nor replay."""
 
-    takes_overlay = True
+    shows_overlay = True
 
     def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
         self.context = context
@@ -89,14 +89,14 @@ class PlayScene(Scene):
         own = practice is None and not self._bots
         self.day = day if own else None
         self.repeat = self.day is not None and not (today and context.store.begin_day(self.day, game_id))
-        self.scores = ScoreKeeper(
+        self.scores = ScoreSaver(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
             game_id,
             self.day,
         )
         self.scores.assisted = self.session.assisted
-        self.replays = ReplayKeeper(context, world if own else None, game_id)
+        self.replays = ReplaySaver(context, world if own else None, game_id)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
         self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
@@ -171,11 +171,11 @@ class PlayScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Pause, on its key or that of single ticks; take over. Flight reads held keys once per tick."""
         if action is Action.TAKE_OVER and self.flyers.take_over():
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
             return None
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
         return self._pause()
 
     def on_focus_lost(self, why: str = "") -> Move | None:
@@ -212,10 +212,10 @@ class PlayScene(Scene):
         self.scores.save(self.session.world)
         self.context.store.flush()
 
-    def settings_changed(self, look: Look) -> None:
+    def settings_changed(self, look: DrawOptions) -> None:
         """Use another look from now on."""
         super().settings_changed(look)
-        self.slowdown.take(look)
+        self.slowdown.apply(look)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -278,7 +278,7 @@ class PlayScene(Scene):
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
         self.context.failed = self.context.failed or line
-        self.context.store.tell(line)
+        self.context.store.notify(line)
         return self._pause("THE PILOT FAILED")
 
     def _aimed(self) -> Aim:
@@ -297,13 +297,13 @@ class PlayScene(Scene):
         return ReplaceAll(partial(GameOverScene, game=self))
 
     @property
-    def written(self) -> Sequence[Box]:
+    def text_boxes(self) -> Sequence[Box]:
         """The boxes of the words about who flies each of two ships."""
         world, scale = self.session.world, self.context.text_scale
         asked = () if self._covered or world.over else self.flyers.words(world)
-        return [asked_box(world, number, words, scale) for number, words in enumerate(asked) if words]
+        return [join_prompt_box(world, number, words, scale) for number, words in enumerate(asked) if words]
 
-    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
         (self.past or self.session).draw(canvas, 1.0)
@@ -384,7 +384,7 @@ class PlayScene(Scene):
         if bright <= 0.0:
             return
         palette, words = canvas.palette, over_words(self.winner)
-        high = fitting(words, _OVER, _OVER_ROOM, TITLE_SPACING)
+        high = fitted_height(words, _OVER, _OVER_ROOM, TITLE_SPACING)
         canvas.text(words, 640, _OVER_TOP, high, palette.warning, "centre", TITLE_SPACING, bright)
         below = _OVER_TOP + 1.35 * _OVER
         result = result_words(world, self.names)
@@ -402,7 +402,7 @@ class PlayScene(Scene):
         rows_there = self._covered and (self.context.overlay.on or bool(self._bots))
         if self.counts or rows_there:
             return
-        sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
+        sizes, high = hud_sizes(canvas.text_scale), canvas.scaled(_PRACTICE)
         top = middle_box(world, sizes).bottom
         own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
         names = ", ".join(Path(bot.name).name for bot in self._bots)
@@ -451,7 +451,7 @@ class PlayScene(Scene):
 
 def _announcement(world: World, *, first: bool) -> tuple[str, str]:
     """Return the headline before a wave and the line below it; none if the rules announce no waves."""
-    look = rule_look(world.tuning)
+    look = rules_style(world.tuning)
     if look.tells_waves:
         return f"WAVE {world.wave + 1}", _news(world)
     return look.ready.format(goal=world.tuning.team.goal) if first else "", ""

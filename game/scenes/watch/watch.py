@@ -28,7 +28,7 @@ from game.view.pages.time_bar import TimeBar
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_layout import as_many_as_fit, fitting
+from game.view.paint.text_layout import as_many_as_fit, fitted_height
 from game.view.paint.theme import Colour
 
 _FASTEST: Final = 3
@@ -68,8 +68,8 @@ _HEADING_WIDE: Final = 800.0  # units: width of the heading above these lines, a
 class WatchScene(Scene):
     """A replay, which the viewer can speed up, pause and step."""
 
-    takes_overlay = True
-    travels = True
+    shows_overlay = True
+    can_rewind = True
     own_keys = WATCHING
 
     def __init__(self, context: SceneContext, to: ToWatch) -> None:
@@ -103,7 +103,7 @@ class WatchScene(Scene):
         return 2.0**self._power
 
     @property
-    def written(self) -> Sequence[Box]:
+    def text_boxes(self) -> Sequence[Box]:
         """Where it says what replay this is, and at its end what came of it."""
         return (self._header_box, self.bar.box, *self._ending_box)
 
@@ -127,7 +127,7 @@ class WatchScene(Scene):
         if action is Action.BACK:
             return self._to.back or ReplaceAll(Page.TITLE)
         if action is Action.ACCEPT and self.run.over:
-            self.context.sounds.say(Cue.MENU_ACCEPT)
+            self.context.sounds.play(Cue.MENU_ACCEPT)
             return ReplaceAll(self._to)
         if action is Action.PAUSE:
             self.paused = not self.paused
@@ -238,11 +238,11 @@ class WatchScene(Scene):
         self._left -= max(0, self.context.clock() - began)
         return True
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
-    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game alone."""
         del alpha
         self.session.draw(canvas, 1.0)
@@ -286,7 +286,7 @@ class WatchScene(Scene):
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
         for line in lines:
             y = canvas.write(line, 640, y, 16.0, colour, "centre")
-        wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
+        wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.scaled(16.0)) for line in lines)))
         box = Box(640 - wide / 2, top, wide, y - top).grown(8, 8)
         self._ending_box = (box.clip(Box(0, 0, 1280, 720)),)
 
@@ -294,7 +294,7 @@ class WatchScene(Scene):
         """Draw the line about the keys, left of the question why a ship was lost."""
         if self.context.overlay.on and canvas.text_scale > 1.0:
             return  # among the words at the top: the overlay's own take the bottom
-        high, faint, bar = canvas.letters(13.0), canvas.palette.faint, self.bar
+        high, faint, bar = canvas.scaled(13.0), canvas.palette.faint, self.bar
         taken = 1296.0 - bar.button.left if bar.action else 0.0
         if self.context.overlay.on:  # beside its numbers
             line = as_many_as_fit(self._keys(), high, 900.0 - taken)
@@ -324,13 +324,13 @@ class WatchScene(Scene):
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
         area = self._header_box
         top, room = area.top, area.width
-        high = canvas.letters(16.0)
+        high = canvas.scaled(16.0)
         where = self.where()
-        canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")
+        canvas.text(where, 640, top, fitted_height(where, high, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
-        letters, y = canvas.letters(13.0), top + high * 1.55
+        letters, y = canvas.scaled(13.0), top + high * 1.55
         for line in _lines(self.rules(), *_HEADER):
-            canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
+            canvas.text(line, 640, y, fitted_height(line, letters, room), colour, "centre")
             y += letters * 1.46
         if self.context.overlay.on and canvas.text_scale > 1.0:
             line = as_many_as_fit(self._keys(), letters, room)

@@ -10,7 +10,7 @@ from game.replay.timeline import Timeline
 from game.scenes.game.session import Session
 from game.scenes.game.time_travel import session_at
 from game.sound.sounds import Sounds
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 
 
 class WatchedReplay:
@@ -20,7 +20,7 @@ class WatchedReplay:
     changes no verdict, and a jump ahead plays the ticks in between.
     """
 
-    def __init__(self, replay: Replay, sounds: Sounds, look: Look, overlay: Overlay) -> None:
+    def __init__(self, replay: Replay, sounds: Sounds, look: DrawOptions, overlay: Overlay) -> None:
         self._playback = Playback(replay)
         self._sounds = sounds
         self._overlay = overlay

@@ -21,7 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import look_of
+from game.view.paint.draw_options import draw_options_of
 from game.view.paint.text_layout import as_many_as_fit
 
 SLOW: Final = 8  # factor by which time is slowed
@@ -74,7 +74,7 @@ class WhyScene(Scene):
         return min(end, self._age / SLOW) if self.stage is WhyPage.LAST_SECOND else end
 
     @property
-    def written(self) -> list[Box]:
+    def text_boxes(self) -> list[Box]:
         """Boxes of the words last drawn at the top and at the foot."""
         return self._written
 
@@ -100,7 +100,7 @@ class WhyScene(Scene):
     def _toggle_legend(self) -> None:
         if self.stage is WhyPage.WORKING:
             self.legend = not self.legend
-            self.context.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.play(Cue.MENU_MOVE)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Turn the page with a click; the right button leaves."""
@@ -109,11 +109,11 @@ class WhyScene(Scene):
         return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else None
 
     def _leave(self) -> Move:
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
         return Pop()
 
     def _go(self, stage: WhyPage) -> None:
-        self.context.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.play(Cue.MENU_MOVE)
         near = self._nears and self.stage is not WhyPage.LAST_SECOND
         self.stage = stage
         self._age = _NEARING if near and self._nears else 0
@@ -126,14 +126,14 @@ class WhyScene(Scene):
 
     def tick(self) -> Move | None:
         """Play the last second up to the hit, and compute some of the futures."""
-        self.tick_beneath()
+        self.tick_in_background()
         self._age += 1
         self.last.work()
         if self.stage is WhyPage.LAST_SECOND and self._age >= SLOW * self.last.end:
             self.stage, self._age = WhyPage.HIT, 0
         return None
 
-    def tick_beneath(self) -> None:
+    def tick_in_background(self) -> None:
         """Silence looping sounds."""
         self.context.sounds.state(self.rerun.worlds[-1], paused=True)
 
@@ -156,7 +156,7 @@ class WhyScene(Scene):
     def _draw_words(self, canvas: Canvas) -> None:
         palette = canvas.palette
         foot = canvas.write(self._heading(), 640, _TOP, _HEADING, palette.warning, "centre")
-        high = canvas.letters(_HELP)
+        high = canvas.scaled(_HELP)
         keys = as_many_as_fit(self._keys(), high, 1240.0)
         canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
         top = _BOTTOM - high - 6
@@ -183,7 +183,7 @@ class WhyScene(Scene):
         """Write the sentence, the working or the futures with their picture, but not over the last second."""
         if self.stage is WhyPage.LAST_SECOND:
             return
-        self._picture.theme = look_of(self.context.store.settings).palette
+        self._picture.theme = draw_options_of(self.context.store.settings).palette
         scale = self.context.text_scale
         if self.stage is not WhyPage.FUTURES:
             working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
@@ -193,7 +193,7 @@ class WhyScene(Scene):
                 self.viewport,
                 working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
                 text_scale=scale,
-                written=self.written,
+                written=self.text_boxes,
                 marks=self._nears and self._age >= _NEARING,
             )
         else:
@@ -203,7 +203,7 @@ class WhyScene(Scene):
                 self.last.ways,
                 self.viewport,
                 text_scale=scale,
-                written=self.written,
+                written=self.text_boxes,
             )
 
     def words(self) -> list[str]:

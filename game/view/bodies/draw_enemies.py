@@ -13,7 +13,7 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.paint import outlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
@@ -45,7 +45,7 @@ def draw_saucers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all saucers, white when just hit."""
-    outlines = rule_look(world.tuning).outlines
+    outlines = rules_style(world.tuning).outlines
     for saucer in world.saucers:
         colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
         place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)

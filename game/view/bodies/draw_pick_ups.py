@@ -16,7 +16,7 @@ from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape, moved
-from game.view.paint.text_layout import grown
+from game.view.paint.text_layout import scaled
 from game.view.paint.theme import Colour, Theme
 
 PICK_UP_NAMES: Final = {
@@ -119,7 +119,7 @@ def gate_colour(theme: Theme, gate: Gate) -> Colour:
 
 def word_height(text_scale: float) -> float:
     """Return the height (units) of the gates' words at a text size, 1 to 2."""
-    return min(_WORD_MOST, grown(_GATE_WORD, text_scale))
+    return min(_WORD_MOST, scaled(_GATE_WORD, text_scale))
 
 
 def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Theme) -> None:

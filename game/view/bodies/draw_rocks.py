@@ -12,7 +12,7 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle, Shape, rock_cracks
@@ -39,7 +39,7 @@ def draw_rocks(
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
     time, style = world.tick - 1 + alpha, sector_of(displayed_wave(world)).rocks
-    outlines, castles = rule_look(world.tuning).outlines, rings(world)
+    outlines, castles = rules_style(world.tuning).outlines, rings(world)
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
         beneath = any(world.torus.distance(place, middle) < reach for middle, reach in castles)
@@ -71,7 +71,7 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
         if isinstance(rock, Chrome):
             canvas.circle((x, y), rock.radius, theme.mirror, bright)
         else:
-            outlines = rule_look(world.tuning).outlines
+            outlines = rules_style(world.tuning).outlines
             first, _ = outlines.spin(rock.id)
             drawing = outlines.rock(rock.id, rock.radius, sector_of(displayed_wave(world)).rocks)
             canvas.drawing(drawing, (x, y), theme.rock, 1.0, int(first), bright=bright)

@@ -14,7 +14,7 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, moved, turned
 from game.view.paint.strokes import Quality
@@ -71,7 +71,7 @@ def draw_ships(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
-    outlines = rule_look(world.tuning).outlines
+    outlines = rules_style(world.tuning).outlines
     for number, ship in enumerate(world.ships):
         if ship.is_wreck and not world.over:
             place = poses.place(ship.id, (ship.x, ship.y), alpha)
@@ -99,7 +99,7 @@ def draw_ships(
 def _draw_wreck(canvas: Canvas, world: World, number: int, place: Point, colour: Colour) -> None:
     """Draw a dim hull that turns; a ring around it that closes until the partner can bring the ship back."""
     ship, reach = world.ships[number], world.tuning.team.rescue
-    hull, heading = rule_look(world.tuning).outlines.hulls[number], ship.heading + world.tick * _WRECK_TURN
+    hull, heading = rules_style(world.tuning).outlines.hulls[number], ship.heading + world.tick * _WRECK_TURN
     for copy in copies(world.torus, place, reach):
         canvas.drawing(hull, copy, colour, 1.0, heading, bright=_WRECK_LIGHT)
         if world.reserve > 0:

@@ -14,8 +14,8 @@ from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_castles import core_drawing
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
+from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.bodies.wave_look import displayed_wave, sector_of, sky_of, tinted
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
@@ -140,7 +140,7 @@ def _draw_mark(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) 
         bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
         points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
         canvas.polyline(points, theme.warning, bright=bright)
-    look = LOOKS[marker.kind]
+    look = STYLES[marker.kind]
     place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
     scale = -_ICON if look.faces and not marker.rightwards else _ICON
     canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)

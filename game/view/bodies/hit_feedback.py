@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.sim import events as happened
-from game.sim.events import Event
+from game.sim.events import (
+    BeamFired,
+    BodyDamaged,
+    Bounced,
+    Event,
+    LaserFired,
+    Ricocheted,
+    ShieldBroken,
+    ShotFired,
+)
 from game.sim.world import World
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 
 MET_TIME: Final = 96.0  # ticks in which a mirror that something has met is dark again
 STRUCK_TIME: Final = 6  # ticks, three frames of 1/60 s, for which a hit body is whitened
@@ -24,7 +32,7 @@ class HitFeedback:
     It only moves pictures; in the rules a shot has no recoil.
     """
 
-    def __init__(self, look: Look = FULL) -> None:
+    def __init__(self, look: DrawOptions = FULL) -> None:
         self.look = look
         self._now = 0
         self._struck: dict[int, int] = {}
@@ -35,13 +43,13 @@ class HitFeedback:
         """Read the events of a tick."""
         for event in events:
             match event:
-                case happened.BodyDamaged(id=struck) | happened.ShieldBroken(ship=struck):
+                case BodyDamaged(id=struck) | ShieldBroken(ship=struck):
                     self._strike(struck)
-                case happened.ShotFired():
+                case ShotFired():
                     self._recoil(event, world)
-                case happened.Ricocheted(wall=wall) | happened.Bounced(b=wall):
+                case Ricocheted(wall=wall) | Bounced(b=wall):
                     self._meet([wall])
-                case happened.LaserFired() | happened.BeamFired():
+                case LaserFired() | BeamFired():
                     self._meet([leg.barrier_id for leg in event.legs])
                 case _:
                     pass
@@ -55,7 +63,7 @@ class HitFeedback:
         if self.look.flashes:
             self._met |= dict.fromkeys(bodies, self._now)
 
-    def _recoil(self, event: happened.ShotFired, world: World) -> None:
+    def _recoil(self, event: ShotFired, world: World) -> None:
         if self.look.recoil and not event.hostile:
             self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from game.physics import Point, Torus
 from game.physics.legs import Leg
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Kind, LancerPhase
 from game.sim.event_table import FALL_BURSTS, QuickKills
 from game.sim.events import Event
@@ -18,18 +18,18 @@ from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.looks import LOOKS, Chips, ending_of
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
+from game.view.bodies.styles import STYLES, Chips, ending_of
 from game.view.effects import set_pieces
 from game.view.effects.breaking import break_up, lose_ship, ram
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
+from game.view.effects.effect_list import CAP, EffectList, number_of
 from game.view.effects.pop_ups import TIME, PopUps, stacked
-from game.view.effects.set_pieces import Fallen
-from game.view.effects.stage import CAP, Stage, number_of
+from game.view.effects.set_pieces import CastleRemains
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
-from game.view.paint.text_layout import FIGURES, grown
+from game.view.paint.draw_options import FULL, DrawOptions
+from game.view.paint.text_layout import FIGURES, scaled
 from game.view.paint.theme import DEFAULT, Theme, blend
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
@@ -46,21 +46,21 @@ _LOCATOR: Final = 170.0  # units: radius of the ring that closes on a ship that 
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
-class Effects(Stage):
+class Effects(EffectList):
     """All short effects. Call `follow(events, world)`, then `tick()` in every tick; `draw` in every frame.
 
     Never changes the world. Equal seeds, levels and events give equal pictures, where the same headlines
     stand.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: Look = FULL) -> None:
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: DrawOptions = FULL) -> None:
         super().__init__(theme, seed, look)
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocks = 0  # bounces shown in this tick
         self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
-        self._castles: dict[int, Fallen] = {}
+        self._castles: dict[int, CastleRemains] = {}
         self._burst = 0  # the tick in which the last Castle bursts
         self._last_end: Point | None = None  # where the last body went
         self._fell_at: Point | None = None  # where the last Castle fell
@@ -116,63 +116,63 @@ class Effects(Stage):
     def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912, PLR0915 - one row per event
         theme = self.theme
         match event:
-            case happened.Bounced():
+            case events.Bounced():
                 self._knock(event)
-            case happened.ShotFired():
+            case events.ShotFired():
                 self._muzzle(event)
-            case happened.Ricocheted():
+            case events.Ricocheted():
                 self.sparks.spray(event.place, event.normal, 6, theme.shot)
-            case happened.LaserFired():
+            case events.LaserFired():
                 self._pulse(event)
-            case happened.LaserEmpty():
+            case events.LaserEmpty():
                 self.sparks.scatter(event.place, 4, theme.laser, 0.4)
-            case happened.BodyDamaged():
+            case events.BodyDamaged():
                 self._chip(event, world.torus)
-            case happened.BodyDestroyed():
+            case events.BodyDestroyed():
                 self._break(event, world)
-            case happened.ShipDestroyed():
+            case events.ShipDestroyed():
                 self._ship_breaks(event, world)
-            case happened.ShipReturned() | happened.ShipLanded():
+            case events.ShipReturned() | events.ShipLanded():
                 self._open(event.place, number_of(world, event.ship))
-            case happened.ShipLeft() | happened.ShipWarped():
+            case events.ShipLeft() | events.ShipWarped():
                 self._collapse(event.place, number_of(world, event.ship))
-            case happened.ShieldBroken():
+            case events.ShieldBroken():
                 self._shatter(event, world)
-            case happened.ExtraShip():
+            case events.ExtraShip():
                 set_pieces.send_ship(self, event, world)
                 self._tell_extra(event, world)
-            case happened.LineShot():
+            case events.LineShot():
                 self.pop_ups.praise(event, f"LINE X{event.times}", event.times)
-            case happened.BankShot():
+            case events.BankShot():
                 self.pop_ups.praise(event, f"BANK X{1 + event.reflections}", 1 + event.reflections)
-            case happened.BonusLost():
+            case events.BonusLost():
                 self._lose_bonus(event, world)
-            case happened.BodyArrived():
+            case events.BodyArrived():
                 self._enter(event, world)
-            case happened.BeamFired():
+            case events.BeamFired():
                 self._bang(event.legs)
-            case happened.BeamReflected():
+            case events.BeamReflected():
                 self.add(Ring(event.place, 14.0, 60.0, 30.0, theme.mirror, 0.8))
-            case happened.PickUpTaken():
+            case events.PickUpTaken():
                 self._take(event, world)
-            case happened.GatesOpened():
+            case events.GatesOpened():
                 self._rings(event.places, 60.0, 8.0)
-            case happened.GiftTaken():
+            case events.GiftTaken():
                 self._choose(event, world)
-            case happened.CastlesFell():
+            case events.CastlesFell():
                 set_pieces.end_all(self, self._fell_at or self.middle_of(world))
-            case happened.GatesClosed():
+            case events.GatesClosed():
                 self._rings(event.places, 30.0, 4.0)
-            case happened.WaveCleared():
+            case events.WaveCleared():
                 place = self._last_end or self.middle_of(world)
                 set_pieces.clear_wave(self, place, max(0, self._burst - self._now))
-            case happened.BodyLeft() | happened.SpawnMarked() | happened.ShotSpent() | happened.ShipJoined():
+            case events.BodyLeft() | events.SpawnMarked() | events.ShotSpent() | events.ShipJoined():
                 pass  # seen as it is, from then on
-            case happened.BeamCharging() | happened.BeamLocked() | happened.BeamEnded():
+            case events.BeamCharging() | events.BeamLocked() | events.BeamEnded():
                 pass  # drawn from the state of what sends it
-            case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
+            case events.PickUpDropped() | events.PickUpExpired() | events.RocksArrived():
                 pass  # seen as it is, from then on
-            case happened.BonusPaid() | happened.WaveBegan() | happened.Reinforced() | happened.GameOver():
+            case events.BonusPaid() | events.WaveBegan() | events.Reinforced() | events.GameOver():
                 pass  # told in words
             case _:
                 assert_never(event)
@@ -182,12 +182,12 @@ class Effects(Stage):
         """Return the centre of the field."""
         return (world.torus.width / 2, world.torus.height / 2)
 
-    def _muzzle(self, event: happened.ShotFired) -> None:
+    def _muzzle(self, event: events.ShotFired) -> None:
         colour = self.theme.enemy_shot if event.hostile else self.theme.shot
         turn = math.atan2(event.velocity[1], event.velocity[0])
         self.add(Flash(event.place, 9.0, 6, _MUZZLE_TIME, colour, turn))
 
-    def _pulse(self, event: happened.LaserFired) -> None:
+    def _pulse(self, event: events.LaserFired) -> None:
         if event.legs:
             self.add(Pulse(event.legs, _PULSE_TIME, self.theme.laser))
         for place in event.hits:
@@ -197,8 +197,8 @@ class Effects(Stage):
         if legs:
             self.blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
 
-    def _chip(self, event: happened.BodyDamaged, torus: Torus) -> None:
-        look = LOOKS[event.kind]
+    def _chip(self, event: events.BodyDamaged, torus: Torus) -> None:
+        look = STYLES[event.kind]
         match look.chips:
             case Chips.SPRAY:
                 away = torus.delta(event.centre, event.place)
@@ -213,7 +213,7 @@ class Effects(Stage):
             case _:
                 assert_never(look.chips)
 
-    def _knock(self, event: happened.Bounced) -> None:
+    def _knock(self, event: events.Bounced) -> None:
         """Throw sparks along the tangent of a contact, unless it was slow, too soon again or one of many."""
         pair = (event.a, event.b)
         rested = self._now - self._knocked.get(pair, -_KNOCK_REST) >= _KNOCK_REST
@@ -226,7 +226,7 @@ class Effects(Stage):
             angle = across + math.pi * (number % 2) + self.dice.uniform(-0.5, 0.5)
             self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
 
-    def _break(self, event: happened.BodyDestroyed, world: World) -> None:
+    def _break(self, event: events.BodyDestroyed, world: World) -> None:
         run = min(_LONGEST_RUN, self._kills.follow(event, world.tick))
         self._last_end = event.place
         if event.kind is Kind.CASTLE:
@@ -235,10 +235,10 @@ class Effects(Stage):
         break_up(self, event, world, run)
         self.pop_ups.win(event, numbers_of(world.tuning, event.kind).radius)
 
-    def _fall(self, event: happened.BodyDestroyed, world: World) -> None:
+    def _fall(self, event: events.BodyDestroyed, world: World) -> None:
         """Show the end of a Castle, and its points once it has burst."""
-        radius, drawing = numbers_of(world.tuning, event.kind).radius, LOOKS[event.kind].drawing
-        castle = self._castles.get(event.id) or Fallen(event.place, radius, drawing)
+        radius, drawing = numbers_of(world.tuning, event.kind).radius, STYLES[event.kind].drawing
+        castle = self._castles.get(event.id) or CastleRemains(event.place, radius, drawing)
         set_pieces.fall(self, castle, event, world)
         self._fell_at = event.place
         self._burst = self._now + FALL_BURSTS
@@ -247,14 +247,14 @@ class Effects(Stage):
             words = PopUp(str(event.points), place, TIME * 2, self.theme.hud, LETTERS[1], FIGURES)
             self._write(words, world, FALL_BURSTS)
 
-    def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
-        lose_ship(self, event, number_of(world, event.ship), rule_look(world.tuning).outlines)
+    def _ship_breaks(self, event: events.ShipDestroyed, world: World) -> None:
+        lose_ship(self, event, number_of(world, event.ship), rules_style(world.tuning).outlines)
         above = (event.place[0], event.place[1] - _CLEAR)
         self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
 
-    def _enter(self, event: happened.BodyArrived, world: World) -> None:
+    def _enter(self, event: events.BodyArrived, world: World) -> None:
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
-        look = LOOKS[event.kind]
+        look = STYLES[event.kind]
         if event.kind is Kind.CASTLE:
             set_pieces.let_in(self, event.place, world)
             pushed = world.tuning.castle.outer + _PUSHED
@@ -264,7 +264,7 @@ class Effects(Stage):
 
     def _write(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
         """Show a pop-up at the player's text size, after a delay in ticks."""
-        self._place(replace(pop_up, height=grown(pop_up.height, self.text_scale)), world, delay)
+        self._place(replace(pop_up, height=scaled(pop_up.height, self.text_scale)), world, delay)
 
     def _place(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
         """Show a pop-up below the HUD and above recent ones in its way."""
@@ -286,18 +286,18 @@ class Effects(Stage):
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
 
-    def _tell_extra(self, event: happened.ExtraShip, world: World) -> None:
+    def _tell_extra(self, event: events.ExtraShip, world: World) -> None:
         """Write above a ship, in the largest letters, that another one was won."""
         ship = world.ship(event.ship)
         if ship is not None:
             place = (ship.x, ship.y - _ABOVE)
             self._write(PopUp("EXTRA SHIP", place, TIME * 2, self.theme.prompt, LETTERS[1]), world)
 
-    def _lose_bonus(self, event: happened.BonusLost, world: World) -> None:
+    def _lose_bonus(self, event: events.BonusLost, world: World) -> None:
         place = (event.place[0], event.place[1] + _CLEAR)
         self._write(PopUp(f"BONUS LOST {event.points}", place, TIME * 2, self.theme.warning), world)
 
-    def _take(self, event: happened.PickUpTaken, world: World) -> None:
+    def _take(self, event: events.PickUpTaken, world: World) -> None:
         """Show a shrinking ring where a pick-up was taken, and its name above the ship."""
         self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
         place = (event.place[0], event.place[1] - _ABOVE)
@@ -308,13 +308,13 @@ class Effects(Stage):
         for place in places:
             self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
 
-    def _choose(self, event: happened.GiftTaken, world: World) -> None:
+    def _choose(self, event: events.GiftTaken, world: World) -> None:
         """Show that a ship took a gift; what that does is one of the headlines."""
         set_pieces.take_gift(self, event, world)
         place = (event.place[0], event.place[1] - _ABOVE)
         self._write(PopUp(GIFTS[event.gift].word, place, TIME * 2, self.theme.pickup), world)
 
-    def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
+    def _shatter(self, event: events.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
         ram(self, event)
         colour = ship_colour(self.theme, number_of(world, event.ship))

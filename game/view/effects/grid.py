@@ -15,10 +15,17 @@ from operator import add
 from typing import Final, NamedTuple, TypeVar
 
 from game.physics import Point, Torus
-from game.sim import events as happened
 from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
 from game.sim.event_table import FALL_BURSTS
-from game.sim.events import Event
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    Event,
+    GiftTaken,
+    ShieldBroken,
+    ShipDestroyed,
+    WaveCleared,
+)
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
@@ -26,7 +33,7 @@ from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import displayed_wave, grid_colour, sector_of
 from game.view.effects.impact import trauma
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.theme import Theme
 
 EVERY: Final = 48.0
@@ -267,7 +274,7 @@ class Grid:
     before: so the grid of a past tick is that of the game as it was played.
     """
 
-    def __init__(self, look: Look = FULL) -> None:
+    def __init__(self, look: DrawOptions = FULL) -> None:
         self.look = look  # whether there is a grid, and whether it bends; may change at any time
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
@@ -277,13 +284,13 @@ class Grid:
         """Start a wave for each explosion of a tick."""
         for event in events:
             match event:
-                case happened.BodyDestroyed() | happened.ShipDestroyed() | happened.ShieldBroken():
+                case BodyDestroyed() | ShipDestroyed() | ShieldBroken():
                     self._break(event)
-                case happened.BodyArrived(kind=Kind.CASTLE):
+                case BodyArrived(kind=Kind.CASTLE):
                     self._push(event.place, _ENTRY)
-                case happened.GiftTaken():
+                case GiftTaken():
                     self._push(event.place, _GATE)
-                case happened.WaveCleared():
+                case WaveCleared():
                     self._clear_wave(world)
                 case _:
                     pass
@@ -293,12 +300,12 @@ class Grid:
     def _push(self, place: Point, strength: float, delay: int = 0) -> None:
         self.waves.append(Wave(place, strength, self._now + delay))
 
-    def _break(self, event: happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken) -> None:
+    def _break(self, event: BodyDestroyed | ShipDestroyed | ShieldBroken) -> None:
         strength = trauma(event)
         if strength >= _LEAST:
             self._push(event.place, strength)
             self._last = event.place
-        if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
+        if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
 

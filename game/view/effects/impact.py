@@ -8,11 +8,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.physics import Point
-from game.sim import events as happened
+from game.sim import events
 from game.sim.bodies import Kind
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.bodies.looks import LOOKS
+from game.view.bodies.styles import STYLES
 
 FARTHEST: Final = 20.0  # units: the greatest displacement
 MOST_ROLL: Final = math.radians(3.0)  # radians: the greatest rotation
@@ -77,13 +77,13 @@ def smooth(points: list[float], at: float) -> float:
 def trauma(event: Event) -> float:
     """Return the trauma that an event adds, 0..1."""
     match event:
-        case happened.BodyDestroyed():
-            return LOOKS[event.kind].trauma
-        case happened.ShieldBroken():
+        case events.BodyDestroyed():
+            return STYLES[event.kind].trauma
+        case events.ShieldBroken():
             return _SHIELD
-        case happened.BodyArrived(kind=Kind.CASTLE):
+        case events.BodyArrived(kind=Kind.CASTLE):
             return _CASTLE_COMES
-        case happened.ShipDestroyed():
+        case events.ShipDestroyed():
             return _LOST_SHIP
         case _:
             return 0.0
@@ -112,7 +112,7 @@ TIERS: Final = (
 
 def impact_of(event: Event) -> Impact | None:
     """Return the tier of an event, None if nothing breaks."""
-    if not isinstance(event, happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken):
+    if not isinstance(event, events.BodyDestroyed | events.ShipDestroyed | events.ShieldBroken):
         return None
     return tier_of(trauma(event))
 

@@ -13,7 +13,7 @@ from game.sim.world import World
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import POP_UP_RISE, PopUp
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_layout import FIGURES, grown
+from game.view.paint.text_layout import FIGURES, scaled
 from game.view.paint.theme import Theme
 
 TIME: Final = 72.0  # ticks: 0.6 s.
@@ -79,7 +79,7 @@ class PopUps:
         self._attach()
         found = []
         for won in self._won:
-            height = grown(draw_effects.letters(won.points, won.times), text_scale)
+            height = scaled(draw_effects.letters(won.points, won.times), text_scale)
             x, y = won.top
             words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)
             span, colour = (TIME * _FEAT, theme.laser) if won.feat else (TIME, theme.hud)

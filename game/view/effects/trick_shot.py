@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
 from game.physics.legs import Leg
-from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
-from game.sim.events import Event
+from game.sim.events import BankShot, BodyDestroyed, Event, LaserFired, Ricocheted, ShotFired
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -25,7 +24,7 @@ from game.view.bodies.draw_beams import draw_bundle
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
 
@@ -139,13 +138,13 @@ class ShotPath:
 class TrickShots:
     """Finds trick shots among the events of a game, and draws the last one. Never changes the world."""
 
-    def __init__(self, look: Look = FULL) -> None:
+    def __init__(self, look: DrawOptions = FULL) -> None:
         self.look = look  # whether they are shown; may change at any time
         self.last: TrickShot | None = None
         self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
-        self._pulses: dict[int, happened.LaserFired] = {}  # of this tick, by the ship's id
-        self._ended: happened.BodyDestroyed | None = None  # what ended last in this tick
+        self._pulses: dict[int, LaserFired] = {}  # of this tick, by the ship's id
+        self._ended: BodyDestroyed | None = None  # what ended last in this tick
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
@@ -163,27 +162,27 @@ class TrickShots:
         self._ended = None
         for event in events:
             match event:
-                case happened.ShotFired():
+                case ShotFired():
                     self._begin(event, world)
-                case happened.Ricocheted():
+                case Ricocheted():
                     self._turn(event, world.torus)
-                case happened.LaserFired():
+                case LaserFired():
                     self._pulses[event.ship] = event
-                case happened.BodyDestroyed():
+                case BodyDestroyed():
                     self._ended = event
-                case happened.BankShot():
+                case BankShot():
                     self._take(event, world)
                 case _:
                     pass
         self._go_on(world)
 
-    def _begin(self, event: happened.ShotFired, world: World) -> None:
+    def _begin(self, event: ShotFired, world: World) -> None:
         """Begin to follow a ship's shot."""
         shot = None if event.hostile else next((s for s in world.shots if s.id == event.shot), None)
         if shot is not None:
             self._ways[event.shot] = ShotPath(shot, event.place, event.place)
 
-    def _turn(self, event: happened.Ricocheted, torus: Torus) -> None:
+    def _turn(self, event: Ricocheted, torus: Torus) -> None:
         """Let a shot bounce."""
         way = self._ways.get(event.shot)
         if way is not None:
@@ -201,7 +200,7 @@ class TrickShots:
             if world.wells and math.hypot(*way.motion) > _SHORTEST:
                 way.turn(None)
 
-    def _take(self, bank: happened.BankShot, world: World) -> None:
+    def _take(self, bank: BankShot, world: World) -> None:
         """Keep a kill as a trick shot, if it is one and the last is long enough ago."""
         ended, pulse = self._ended, self._pulses.get(bank.ship)
         if ended is None:
@@ -218,7 +217,7 @@ class TrickShots:
         if legs and min(sizes) >= _SHORTEST and min(sizes[0], sizes[-1]) >= _LEAST:
             self.last, self._began = TrickShot(legs, ended.cause is Cause.LASER), world.tick
 
-    def _to_the_end(self, torus: Torus, bank: happened.BankShot) -> tuple[Leg, ...] | None:
+    def _to_the_end(self, torus: Torus, bank: BankShot) -> tuple[Leg, ...] | None:
         """Return the way of the shot that ended in this tick in what it killed."""
         gone = [
             way
@@ -270,9 +269,7 @@ class TrickShots:
         return self._written[1]
 
 
-def _to_the_hit(
-    torus: Torus, pulse: happened.LaserFired, bank: happened.BankShot, kind: Kind
-) -> tuple[Leg, ...] | None:
+def _to_the_hit(torus: Torus, pulse: LaserFired, bank: BankShot, kind: Kind) -> tuple[Leg, ...] | None:
     """Return the legs of a pulse up to where it entered what it destroyed after the bank's reflections."""
     legs = pulse.legs[: bank.reflections + 1]
     if len(legs) <= bank.reflections or kind is Kind.PLATE:  # a plate is at the end of the leg
@@ -384,13 +381,13 @@ class Label(NamedTuple):
 def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
     """Return the angles, each by its leg, and the words where nothing flies."""
     palette, torus = canvas.palette, world.torus
-    high, turns, found = canvas.letters(_FIGURES), trick.turns(torus), list[Label]()
+    high, turns, found = canvas.scaled(_FIGURES), trick.turns(torus), list[Label]()
     for turn in turns:
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
             place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
             found.append(_label(text, place, high, palette.accent, torus))
-    words, high = trick.words(torus), canvas.letters(_WORDS)
+    words, high = trick.words(torus), canvas.scaled(_WORDS)
     taken = [each.box for each in found] + [
         Box.about(place, 2.0 * (reach + _ROOM), 2.0 * (reach + _ROOM))
         for place, reach in [((it.x, it.y), getattr(it, "radius", 0.0)) for it in bodies(world, Role.MOVES)]

@@ -32,7 +32,7 @@ class Block:
 
     def __init__(self, canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer]) -> None:
         self._canvas, self._heads, self._gifts = canvas, heads, gifts
-        self._head, self._high = canvas.letters(_HEAD), canvas.letters(_LINE)
+        self._head, self._high = canvas.scaled(_HEAD), canvas.scaled(_LINE)
         said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift, _ in gifts]
         self._lines = [wrapped(text, self._high, _ROOM) for text in said]
         self._every = max(_EVERY, self._high * LINE_EVERY)
@@ -61,7 +61,7 @@ class Block:
 
 def fits(canvas: Canvas, parts: Parts) -> bool:
     """Return whether the parts of a head line fit beside one another in full height."""
-    return _width(parts, canvas.letters(_HEAD)) <= _ROOM
+    return _width(parts, canvas.scaled(_HEAD)) <= _ROOM
 
 
 def _width(parts: Parts, high: float) -> float:
@@ -86,9 +86,9 @@ def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
 def write_board(canvas: Canvas, rows: Sequence[Row], part: float) -> None:
     """Write rows one below the other, above the banner, and above them a part (0..1) of a line."""
     middle, half = WORLD[0] / 2, _RULE * part
-    y = _BOARD_FOOT - sum(canvas.letters(high) * _ROW_EVERY for _, high in rows)
+    y = _BOARD_FOOT - sum(canvas.scaled(high) * _ROW_EVERY for _, high in rows)
     canvas.line((middle - half, y), (middle + half, y), canvas.palette.accent, FIGURES)
     for parts, high in rows:
-        letters = canvas.letters(high)
+        letters = canvas.scaled(high)
         _write_parts(canvas, parts, y + letters * (_ROW_EVERY - 1.0), letters)
         y += letters * _ROW_EVERY

@@ -22,7 +22,7 @@ from game.sim.world import World
 from game.view.bodies.draw_castles import time_left
 from game.view.bodies.draw_pick_ups import gate_colour
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Offer, Parts, Row, write_board
 from game.view.hud.hud import banner
@@ -80,7 +80,7 @@ class Headlines:
 
     def _take(self, event: Event, world: World) -> None:
         match event:
-            case WaveCleared() if rule_look(world.tuning).tells_waves and not self.is_fallen(world):
+            case WaveCleared() if rules_style(world.tuning).tells_waves and not self.is_fallen(world):
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
             case WaveBegan():

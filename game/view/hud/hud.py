@@ -16,7 +16,7 @@ from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.draw_castles import come_part
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import castle_name, displayed_wave
 from game.view.hud.hud_boxes import (
     EDGE,
@@ -31,7 +31,7 @@ from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_layout import FIGURES, LINE_EVERY, fitting, wrapped
+from game.view.paint.text_layout import FIGURES, LINE_EVERY, fitted_height, wrapped
 from game.view.paint.theme import Colour, Theme
 
 _TOP: Final = 30.0  # units
@@ -104,27 +104,27 @@ def draw_hud(
         if len(world.ships) > 1:
             both = (f"TEAM {world.score}", whose, figures)
             words = f"FIRST TO {goal}" if goal else "  ".join(filter(None, both))
-            height = fitting(words, sizes.label, sizes.record_room)
+            height = fitted_height(words, sizes.label, sizes.record_room)
             colour = theme.prompt if new_best else theme.hud
             canvas.text(words, middle, sizes.bonus + sizes.label * 1.8, height, colour, "centre")
             draw_reserve(canvas, world, sum(coming(ship.id) for ship in world.ships), theme)
     if not covered:
         _draw_health(canvas, world, theme)
     if len(world.ships) == 1:
-        height = fitting(figures, sizes.score, sizes.best_room)
+        height = fitted_height(figures, sizes.score, sizes.best_room)
         with canvas.dimmed(FIGURES):
             colour = theme.prompt if new_best else theme.hud
             canvas.text(figures, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
             below = ("   ".join(filter(None, (pace, "ASSIST" if assisted else ""))), whose)
             for line, words in enumerate(filter(None, below)):
                 top = _TOP + sizes.score * 1.4 + line * sizes.label * 1.4
-                height = fitting(words, sizes.label, sizes.best_room)
+                height = fitted_height(words, sizes.label, sizes.best_room)
                 canvas.text(words, right, top, height, theme.hud, "right")
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
     """Draw the wave, if the rules tell it, and, while a ship can have it, the bonus over a line."""
-    if not rule_look(world.tuning).tells_waves:
+    if not rules_style(world.tuning).tells_waves:
         return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
@@ -134,7 +134,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
         if text_width(name, sizes.title) > room:
             name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
         shrinks = min(1.0, 4.0 * (1.0 - come_part(world, castle)))
-        height = fitting(name, sizes.title + (_BANNER - sizes.title) * shrinks, room)
+        height = fitted_height(name, sizes.title + (_BANNER - sizes.title) * shrinks, room)
         canvas.text(name, middle, _TOP, height, theme.lancer, "centre")
         if castle.raising > 0:
             return  # its name stands where the bonus is
@@ -149,7 +149,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     left = whole - world.wave_tick
     bright = _DIM if left < _ENDING and left % _BLINK < _BLINK // 2 else 1.0
     words = f"BONUS {bonus}"
-    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN, _NARROW)
+    height = fitted_height(words, sizes.label, sizes.middle[0] - _MARGIN, _NARROW)
     canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", _NARROW, bright)
     half = 0.5 * _BONUS_LINE * left / whole
     y = sizes.bonus + sizes.label + _BONUS_GAP
@@ -181,7 +181,7 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: 
     side = EDGE if number == 0 else world.torus.width - EDGE
     sizes = hud_sizes(canvas.text_scale)
     score = str(ship.score) if world.tuning.team.goal else f"{ship.score:0{_DIGITS}d}"
-    height = fitting(score, sizes.score, sizes.score_room)
+    height = fitted_height(score, sizes.score, sizes.score_room)
     canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
     draw_lives(canvas, world, ship, number, coming, theme)
     if world.tuning.laser.exists:
@@ -196,7 +196,7 @@ def _is_gone(ship: Ship) -> bool:
     return ship.held.away and ship.phase is ShipPhase.OUT
 
 
-def asked_box(world: World, number: int, words: str, text_scale: float) -> Box:
+def join_prompt_box(world: World, number: int, words: str, text_scale: float) -> Box:
     """Return the place of the words on who flies a ship, in units."""
     sizes = hud_sizes(text_scale)
     lines = wrapped(words, sizes.label, sizes.player - EDGE)

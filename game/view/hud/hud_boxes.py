@@ -9,7 +9,7 @@ from game.physics import Point
 from game.sim.bodies import Ship
 from game.sim.world import World
 from game.view.paint.box import Box
-from game.view.paint.text_layout import grown
+from game.view.paint.text_layout import scaled
 
 EDGE: Final = 40.0  # units from the side of the field to the HUD
 CASTLE_BAR: Final = (6.0, 16.0)  # units: top and height of the bar of a Castle's health
@@ -47,7 +47,7 @@ class HudSizes(NamedTuple):
 def hud_sizes(scale: float) -> HudSizes:
     """Return the sizes at a text size, 1 to 2."""
     more = scale - 1.0
-    score, title, label = (grown(height, scale) for height in (27.0, 22.0, 16.0))
+    score, title, label = (scaled(height, scale) for height in (27.0, 22.0, 16.0))
     taller, below = score - 27.0, label - 16.0
     bonus = 30.0 + title * 1.45
     return HudSizes(

@@ -13,12 +13,12 @@ from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.rule_look import rule_look
+from game.view.bodies.rules_style import rules_style
 from game.view.hud.hud_boxes import EDGE, HudSizes, gift_place, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, turned
 from game.view.paint.stroke_font import Align
-from game.view.paint.text_layout import fitting
+from game.view.paint.text_layout import fitted_height
 from game.view.paint.theme import Theme
 
 ICON: Final = 0.72  # scale of a ship's outline in the row
@@ -41,7 +41,7 @@ _GIFT_LIGHT: Final = 0.75
 
 def icon_hull(world: World, number: int) -> Drawing:
     """Return the lines of a player's ship as they stand in the row of ships, nose up."""
-    return _upright(rule_look(world.tuning).outlines.hulls[number])
+    return _upright(rules_style(world.tuning).outlines.hulls[number])
 
 
 @lru_cache(maxsize=8)
@@ -109,7 +109,7 @@ def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Them
         back = "FLY THROUGH ITS WRECK" if ship.is_wreck else "NEXT WAVE, OR A SHIELD"
         words = back if world.reserve > 0 else "NO SHIP LEFT"
         align: Align = "left" if number == 0 else "right"
-        height = fitting(words, sizes.label, _WAITS_ROOM)
+        height = fitted_height(words, sizes.label, _WAITS_ROOM)
         left = side + way * (_FIRST + 0.8 * _ICON_EVERY)
         canvas.text(words, left, sizes.icons - height / 2, height, theme.hud, align)
 

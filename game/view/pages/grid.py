@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from game.view.pages.drawn import Text
 from game.view.paint.stroke_font import SHARE, Align, text_width
-from game.view.paint.text_layout import fitting, grown, wrapped
+from game.view.paint.text_layout import fitted_height, scaled, wrapped
 from game.view.paint.theme import Colour, Theme
 
 LINE: Final = 1.35  # heights of letters from one line of a cell to the next
@@ -95,7 +95,7 @@ class Grid:
         return max((text_width(word, self._high(cell)) for word in words), default=0.0)
 
     def _high(self, cell: Cell) -> float:
-        return grown(cell.height, self._scale)
+        return scaled(cell.height, self._scale)
 
     def _placed(self, number: int) -> list[tuple[Cell, float, float]]:
         """Return the cells of a line, each with its left end in the room and its width."""
@@ -123,7 +123,7 @@ class Grid:
             x = left + begin + SHARE[cell.align] * width
             tint = cell.colour(palette) if cell.colour else colour
             for count, line in enumerate(self._wrapped(cell, width) if cell.text else ()):
-                size = fitting(line, high, width + 0.01)
+                size = fitted_height(line, high, width + 0.01)
                 y = top + high * LINE * count + (tallest - size) / 2
                 texts.append(Text(line, x, y, size, tint, cell.align))
         return texts

@@ -10,7 +10,7 @@ from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_layout import fitting, grown, wrapped
+from game.view.paint.text_layout import fitted_height, scaled, wrapped
 
 _SHORT, _LETTERS_PER_SECOND = 2.5, 16.0
 """seconds for which a short notice stays; the reading speed that sets the time of a longer one."""
@@ -54,7 +54,7 @@ class Notices:
     def _first(self) -> _Notice:
         return self._waiting[0] if self._waiting else _NOTHING
 
-    def tell(self, notice: str, seconds: float | None = None) -> None:
+    def notify(self, notice: str, seconds: float | None = None) -> None:
         """Show a notice after those that are waiting; seconds defaults to the time it takes to read."""
         self._waiting.append(_Notice(notice, _duration(notice) if seconds is None else seconds))
         if len(self._waiting) == 1:
@@ -63,7 +63,7 @@ class Notices:
     def instead(self, notice: str, seconds: float | None = None) -> None:
         """Show a notice at once and drop all others; for the answer to a key."""
         self._waiting.clear()
-        self.tell(notice, seconds)
+        self.notify(notice, seconds)
 
     def tick(self, elapsed: float) -> None:
         """Advance by elapsed seconds."""
@@ -78,7 +78,7 @@ class Notices:
         """Draw the notice; below: y (units) of the end of all else at the top but the HUD."""
         self.text_scale = canvas.text_scale
         for line, y in self._lines(at_top=at_top, below=below):
-            height = fitting(line, self._height, _ROOM)
+            height = fitted_height(line, self._height, _ROOM)
             canvas.text(line, 640, y, height, canvas.palette.hud, "centre")
 
     def box(self, *, at_top: bool = False, below: float = 0.0) -> Box | None:
@@ -92,7 +92,7 @@ class Notices:
 
     @property
     def _height(self) -> float:
-        return grown(_HEIGHT, self.text_scale)
+        return scaled(_HEIGHT, self.text_scale)
 
     def _lines(self, *, at_top: bool, below: float) -> list[tuple[str, float]]:
         """Return the lines of the notice, each with its top; a long notice is shown in parts."""

@@ -10,7 +10,7 @@ from game.view.pages.grid import Grid
 from game.view.pages.page_view import PageView, RowView
 from game.view.paint.box import Box
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_layout import fitting, grown
+from game.view.paint.text_layout import fitted_height, scaled
 from game.view.paint.theme import Colour, Theme
 
 SIDE: Final = 20.0  # units between rows and the sides of the field
@@ -31,7 +31,7 @@ def is_list(page: PageView) -> bool:
     return page.column.spread or any(row.value is not None for row in page.rows)
 
 
-def letters(page: PageView, row: RowView) -> float:
+def letter_height(page: PageView, row: RowView) -> float:
     """Return the height (units) of the letters of a row at 100 %."""
     if row.cells:
         return max(cell.height for cell in row.cells)
@@ -70,7 +70,7 @@ class RowWriter:
         if row.cells:
             top = box.top + (box.height - self.grid.height(self.number)) / 2
             return self.grid.texts(self.number, box.left + MARGIN, top, colour, page.palette)
-        height = grown(letters(page, row), page.scale)
+        height = scaled(letter_height(page, row), page.scale)
         if not is_list(page):
             if row.turns and self.chosen:
                 return self._between_arrows(row.label, box, height, colour)
@@ -100,7 +100,7 @@ class RowWriter:
 
     def _line(self, text: str, x: float, height: float, colour: Colour, align: Align, room: float) -> Text:
         """Return a text centred in the row's height, smaller if it does not fit the room."""
-        height = fitting(text, height, room)
+        height = fitted_height(text, height, room)
         return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)
 
     def strokes(self, row: RowView) -> list[Stroke]:

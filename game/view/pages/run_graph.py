@@ -65,7 +65,7 @@ class _Plot:
 
     def __init__(self, canvas: Canvas, graph: RunGraph, box: Box) -> None:
         self._canvas, self._graph = canvas, graph
-        self._high = canvas.letters(_LETTERS)
+        self._high = canvas.scaled(_LETTERS)
         self._most = max([1, *(score for line in graph.lines for _, score in line)])
         self._step = score_step(self._most)
         self._long = max(1.0, graph.seconds)
@@ -156,7 +156,7 @@ class _Plot:
 
 def draw_graph_key(canvas: Canvas, graph: RunGraph, x: float, y: float) -> None:
     """Write what the lines and marks of a graph mean in one line with its middle and its top at a place."""
-    high, key = canvas.letters(_LETTERS), _key(canvas, graph)
+    high, key = canvas.scaled(_LETTERS), _key(canvas, graph)
     x -= (sum(text_width(word, high) + 2 * high + _GAP for word, _ in key) - high) / 2
     for word, mark in key:
         mark(canvas, x + high / 2, y + high / 2, high / 2)

@@ -8,7 +8,7 @@ from game.view.pages.drawn import Stroke, Text
 from game.view.pages.row_writer import ROOM
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown
+from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitted_height, scaled
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 _HEADING, _HELP, _EVERY = 44.0, 15.0, 26.0
@@ -32,8 +32,8 @@ class TextBoard:
     @property
     def texts(self) -> list[Text]:
         """The heading, the lines of help, the letters of the text, and arrows at the cursor."""
-        high, title = grown(_HEADING, self.scale), self.palette.title
-        high = fitting(self.heading, high, ROOM, TITLE_SPACING)
+        high, title = scaled(_HEADING, self.scale), self.palette.title
+        high = fitted_height(self.heading, high, ROOM, TITLE_SPACING)
         heading = Text(self.heading, 640.0, _HEADING_TOP, high, title, "centre", TITLE_SPACING)
         arrow, x = 20.0 * self.scale, self._slots[self.cursor]
         letters = [
@@ -64,12 +64,12 @@ class TextBoard:
 
     def _help_lines(self) -> list[Text]:
         """Return as much of the help as fits in one line, and the fault."""
-        high = grown(_HELP, self.scale)
+        high = scaled(_HELP, self.scale)
         every = max(_EVERY, high * LINE_EVERY)
         help_line = as_many_as_fit(tuple(self.help.split("   ")), high, ROOM)
         lines = [(help_line, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
         return [
-            Text(line, 640.0, _HELP_TOP + every * number, fitting(line, high, ROOM), colour, "centre")
+            Text(line, 640.0, _HELP_TOP + every * number, fitted_height(line, high, ROOM), colour, "centre")
             for number, (line, colour) in enumerate(lines)
         ]
 

@@ -9,7 +9,7 @@ from game.view.pages.drawn import Stroke, Text, knob_at
 from game.view.pages.row_writer import button
 from game.view.paint.box import Box
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_layout import fitting, grown
+from game.view.paint.text_layout import fitted_height, scaled
 from game.view.paint.theme import Theme
 
 LEFT, RIGHT = 40.0, 1240.0  # units: the ends of the track
@@ -35,7 +35,7 @@ class TimeBar:
     @property
     def high(self) -> float:
         """The height of the letters."""
-        return grown(_LETTERS, self.scale)
+        return scaled(_LETTERS, self.scale)
 
     @property
     def track(self) -> Box:
@@ -46,7 +46,7 @@ class TimeBar:
     def button(self) -> Box:
         """The box of the button."""
         label, _ = self._label()
-        wide = text_width(label, fitting(label, self.high, _ROOM))
+        wide = text_width(label, fitted_height(label, self.high, _ROOM))
         return Box(RIGHT - wide - 8, self._top - 3, wide + 16, self.high + 5)
 
     @property
@@ -66,12 +66,12 @@ class TimeBar:
         """Return the words, if there are any, and the button's label."""
         colour = self.palette.prompt if self.chosen else self.palette.hud
         room = self.button.left - LEFT - 12.0 if self.action else RIGHT - LEFT
-        high = fitting(self.words, self.high, room)
+        high = fitted_height(self.words, self.high, room)
         words = (Text(self.words, LEFT, self._top, high, colour),) if self.words else ()
         if not self.action:
             return words
         label, colour = self._label()
-        high = fitting(label, self.high, _ROOM)
+        high = fitted_height(label, self.high, _ROOM)
         return (*words, Text(label, RIGHT, self._top, high, colour, "right"))
 
     def strokes(self) -> tuple[Stroke, ...]:
@@ -91,7 +91,7 @@ class TimeBar:
 
 def top_of_bar(scale: float) -> float:
     """Return the y (units) of the top of a time bar."""
-    return _FOOT - _off_track(grown(_LETTERS, scale))
+    return _FOOT - _off_track(scaled(_LETTERS, scale))
 
 
 def _off_track(high: float) -> float:

@@ -11,12 +11,12 @@ from typing import Final
 from game.view.pages.drawn import Stroke, Text
 from game.view.pages.grid import Grid
 from game.view.pages.page_view import Column, PageView
-from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letters, value_box
+from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letter_height, value_box
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
-from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown, wrapped
+from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitted_height, scaled, wrapped
 
 _STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 %
 _OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
@@ -100,7 +100,9 @@ def beside(page: PageView, every: float) -> Layout:
 
     every: units from one row aside to the next, at 100 %.
     """
-    labels = [text_width(f"> {row.label} <", grown(letters(page, row), page.scale)) for row in page.rows]
+    labels = [
+        text_width(f"> {row.label} <", scaled(letter_height(page, row), page.scale)) for row in page.rows
+    ]
     wide = max(_LEFT_PART * ROOM, *labels)
     top = page.column.top
     column = replace(page.column, middle=SIDE + wide / 2, width=wide / page.scale)
@@ -127,8 +129,8 @@ class _Rows:
         self.grid = Grid(cells, width - 2 * MARGIN, scale, spread=column.spread, drops=page.drops)
         self._usual, self._tight = list[tuple[float, float]](), list[tuple[float, float]]()
         for number, row in enumerate(page.rows):
-            small = letters(page, row)
-            high = grown(small, scale)
+            small = letter_height(page, row)
+            high = scaled(small, scale)
             more = self.grid.height(number) - high if row.cells else 0.0
             usual = max(column.every, _TIGHT * small) + (high - small) * _GROWTH + more
             self._usual.append((row.gap * scale, usual))
@@ -219,7 +221,7 @@ def _in_sight(heights: list[float], page: PageView, room: float) -> range:
 
 def _heading(page: PageView, rows: _Rows, last: float) -> tuple[Text | None, float]:
     """Return the heading and the top of the rows; both move up if the rows would end below last."""
-    high = grown(page.heading_height, page.scale) if page.heading else 0.0
+    high = scaled(page.heading_height, page.scale) if page.heading else 0.0
     heading_top, top = page.heading_top, page.column.top
     if page.heading and _sum(rows.within(math.inf)) > last - top:
         heading_top = min(page.heading_top, page.highest)
@@ -229,7 +231,7 @@ def _heading(page: PageView, rows: _Rows, last: float) -> tuple[Text | None, flo
         top = min(top, begins)
     if not page.heading:
         return None, top
-    height = fitting(page.heading, high, ROOM, TITLE_SPACING)
+    height = fitted_height(page.heading, high, ROOM, TITLE_SPACING)
     return Text(page.heading, 640.0, heading_top, height, page.palette.title, "centre", TITLE_SPACING), top
 
 
@@ -238,7 +240,7 @@ def _help(page: PageView, *, low: bool) -> tuple[list[Text], bool]:
 
     They are in their place if they fit there and may be (not low), else at the foot.
     """
-    high = grown(HELP_HEIGHT, page.scale)
+    high = scaled(HELP_HEIGHT, page.scale)
     # of a list of keys, as many of the first as fit in one line
     whole = [as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help]
     lines = [part for line in whole for part in wrapped(line, high, ROOM)]
@@ -248,7 +250,7 @@ def _help(page: PageView, *, low: bool) -> tuple[list[Text], bool]:
     if not above and (low or not page.column.top <= top <= foot):
         top = foot
     texts = [
-        Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
+        Text(line, 640.0, top + every * number, fitted_height(line, high, ROOM), page.palette.faint, "centre")
         for number, line in enumerate(lines)
     ]
     return texts, above
@@ -265,7 +267,7 @@ def strip_box(scale: float) -> Box:
 
 def strip(page: PageView) -> Layout:
     """Lay out the heading and the buttons in one line, with the first line of help below, in `strip_box`."""
-    area, word = strip_box(page.scale), grown(_STRIP_WORD, page.scale)
+    area, word = strip_box(page.scale), scaled(_STRIP_WORD, page.scale)
     words = [(page.heading, page.palette.title)]
     words += [
         button(row.label, page.palette, chosen=number == page.chosen) for number, row in enumerate(page.rows)
@@ -280,10 +282,10 @@ def strip(page: PageView) -> Layout:
         texts.append(Text(text, x, area.top + 7, word, colour))
         boxes.append(Box(x - gap / 2, area.top, width + gap, word + 16))
         x += width + gap
-    high = grown(_STRIP_HELP, page.scale)
+    high = scaled(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
     texts += [
-        Text(line, 640.0, y, fitting(line, high, ROOM), page.palette.faint, "centre")
+        Text(line, 640.0, y, fitted_height(line, high, ROOM), page.palette.faint, "centre")
         for line in page.help[:1]
     ]
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))

@@ -10,7 +10,7 @@ from typing import Any
 from game.sim.headings import facing
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
-from game.view.paint.look import Look
+from game.view.paint.draw_options import DrawOptions
 from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.paint.strokes import (
@@ -28,7 +28,7 @@ from game.view.paint.strokes import (
     figure_of,
     level,
 )
-from game.view.paint.text_layout import LINE_EVERY, fitting, grown, wrapped
+from game.view.paint.text_layout import LINE_EVERY, fitted_height, scaled, wrapped
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
@@ -71,7 +71,7 @@ class Canvas:
             self.glow.sky = palette.sky
             self.glow.clear_trails()
 
-    def take(self, look: Look) -> None:
+    def apply(self, look: DrawOptions) -> None:
         """Draw by a look from now on, all but its quality."""
         trails = look.trails
         if trails and not self.glow.trails:
@@ -79,9 +79,9 @@ class Canvas:
         self.glow.trails, self.glow.stars = trails, look.stars
         self.palette, self.text_scale = look.palette, look.text_scale
 
-    def letters(self, height: float) -> float:
+    def scaled(self, height: float) -> float:
         """Return the height (units) at the player's text size of letters with this height at 100 %."""
-        return grown(height, self.text_scale)
+        return scaled(height, self.text_scale)
 
     def begin(self, camera: Camera) -> None:
         """Start an empty frame with this camera."""
@@ -95,9 +95,9 @@ class Canvas:
         self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
         self._overhang = _OVERHANG  # 0 where every line ends at the bounds
         self._seen: Bounds = (-_SEEN, -_SEEN, self._size[0] + _SEEN, self._size[1] + _SEEN)
-        self.look(camera)
+        self.use_camera(camera)
 
-    def look(self, camera: Camera) -> None:
+    def use_camera(self, camera: Camera) -> None:
         """Use another camera of the same window from now on, such as one that does not shake."""
         x, y = camera.to_screen(0.0, 0.0)
         self._scale = camera.scale * self._shrink
@@ -114,21 +114,21 @@ class Canvas:
         unrest, 0 to 1, is the strength of the shake. It shortens the afterglow; otherwise each shaken line
         would be seen twice and the whole picture would flicker.
         """
-        self.look(self._camera.shaken(shake, roll))
+        self.use_camera(self._camera.shaken(shake, roll))
         self._unrest = unrest
         try:
             yield
         finally:
-            self.look(self._camera)
+            self.use_camera(self._camera)
 
     @contextmanager
     def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
         """Magnify everything drawn within `zoom` times, with a world point in the middle."""
-        self.look(self._camera.zoomed(middle, zoom))
+        self.use_camera(self._camera.zoomed(middle, zoom))
         try:
             yield
         finally:
-            self.look(self._camera)
+            self.use_camera(self._camera)
 
     @contextmanager
     def inset(
@@ -360,9 +360,9 @@ class Canvas:
         height is that of capitals at 100 %. A single word that is too wide is written smaller. Returns the y
         of the next line.
         """
-        high = self.letters(height)
+        high = self.scaled(height)
         for line in wrapped(text, high, room):
-            self.text(line, x, y, fitting(line, high, room), colour, align, bright=bright)
+            self.text(line, x, y, fitted_height(line, high, room), colour, align, bright=bright)
             y += high * LINE_EVERY
         return y
 

@@ -27,7 +27,7 @@ _APART: Final = "   "  # separates parts of a text; lines break between parts ra
 _WORD: Final = re.compile(r"\S*\d (?:s\b|%)\S*|\S+")  # a word, or a number with its unit, s or %
 
 
-def grown(height: float, scale: float) -> float:
+def scaled(height: float, scale: float) -> float:
     """Return the height (units) at a text size, 1 to 2, of letters with this height at 100 %."""
     return max(height, min(height * scale, LARGEST_GROWN))
 
@@ -79,7 +79,7 @@ def _joined(before: str, after: str, gap: str) -> str:
     return f"{before}{gap}{after}" if before and after else before or after
 
 
-def fitting(text: str, height: float, room: float, spacing: float = SPACING) -> float:
+def fitted_height(text: str, height: float, room: float, spacing: float = SPACING) -> float:
     """Return the height, at most the given one, at which a text fits the room; all in one unit."""
     return height * min(1.0, room / max(1e-9, text_width(text, height, spacing)))
 

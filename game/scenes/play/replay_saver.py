@@ -12,10 +12,10 @@ from game.scenes.pages.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, WaveCleared
 from game.sim.world import World
-from game.storage.replays import ReplayShelf, may_replace, write_replay
+from game.storage.replays import ReplayFolder, may_replace, write_replay
 
 
-class ReplayKeeper:
+class ReplaySaver:
     """Saves one game's replay on the shelf in the data folder and, if asked for, in a file.
 
     It is on the shelf from the end of the first wave on: a game that is killed loses its last wave at most.
@@ -24,7 +24,7 @@ class ReplayKeeper:
 
     def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
         self._context = context
-        self._name = ReplayShelf.name(game_id)
+        self._name = ReplayFolder.name(game_id)
         self._recorder = None if world is None else _recorder(world)
         self._writer: Thread | None = None
         self.saved = ""  # Name of its file on the shelf, "" until the file exists

@@ -13,7 +13,7 @@ from game.view.paint.theme import DEFAULT, PALETTES, Theme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class DrawOptions:
     """The choices that drawing asks for; a setting with the name of one of these fields sets it.
 
     Effects that carry information have no switch: beams and the lines before them, marks of arrivals,
@@ -38,8 +38,8 @@ class Look:
     trick_shots: bool = True  # whether the way of a trick shot is drawn, with its normals and angles
 
 
-FULL: Final = Look()
-REDUCED: Final = Look(
+FULL: Final = DrawOptions()
+REDUCED: Final = DrawOptions(
     shake=0.0,
     sparks=0.4,
     flashes=False,
@@ -57,7 +57,7 @@ LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 
 
 @lru_cache(maxsize=4)
-def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
+def draw_options_of(chosen: Settings, own_palette: Theme | None = None) -> DrawOptions:
     """Return how everything is drawn by some settings: a setting with the name of a field sets it.
 
     own_palette: that of the game on show, if it has one.
@@ -70,4 +70,4 @@ def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
         "quality": None if chosen.glow == "auto" else Quality[chosen.glow.upper()],
         "shake": chosen.shake / 100.0,
     }
-    return Look(**{**named, **unlike})
+    return DrawOptions(**{**named, **unlike})

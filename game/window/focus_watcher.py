@@ -21,7 +21,7 @@ _BUSY: Final = "THE COMPUTER WAS BUSY"
 _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
-class Absence:
+class FocusWatcher:
     """Tells the top scene when the player goes away, and resets the metronome when they come back.
 
     Per frame: `follow` each event, then `notice_standstill`. clock returns a steady time in ns.

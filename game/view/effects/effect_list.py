@@ -12,7 +12,7 @@ from game.view.effects.draw_effects import Effect, Flash, IconFlight, PopUp, Rin
 from game.view.effects.particles import Particles
 from game.view.effects.shards import Shards, wreck
 from game.view.paint.canvas import Canvas
-from game.view.paint.look import FULL, Look
+from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
@@ -23,13 +23,13 @@ _OPENS: Final = (Ring, PopUp, IconFlight)
 MOST_SHARDS: Final = 24  # greatest number of clouds of shards or dust at once; more are left out
 
 
-class Stage:
+class EffectList:
     """All short effects. Call `tick()` in every tick and `draw` in every frame.
 
     Equal seeds, levels and additions give equal pictures.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: Look = FULL) -> None:
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: DrawOptions = FULL) -> None:
         self._theme = theme
         self.text_scale = 1.0  # 1 to 2: the text size of new pop-ups
         self._look = look
@@ -61,12 +61,12 @@ class Stage:
             self._active.clear()
 
     @property
-    def look(self) -> Look:
+    def look(self) -> DrawOptions:
         """Which effects are shown; a change applies to new effects."""
         return self._look
 
     @look.setter
-    def look(self, look: Look) -> None:
+    def look(self, look: DrawOptions) -> None:
         self._look = look
         self.sparks.fraction = look.sparks
 

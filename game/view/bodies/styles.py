@@ -20,7 +20,7 @@ from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
-from game.view.bodies.rule_look import Outlines
+from game.view.bodies.rules_style import Outlines
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
 
@@ -61,7 +61,7 @@ class BreakUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KindLook:
+class BodyStyle:
     """The look of a kind."""
 
     layer: Layer
@@ -125,10 +125,10 @@ _PRIZES: Final = {
 """What each pick-up gives."""
 
 
-def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row per kind
+def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.SHIPS,
                 draw=draw_ships,
                 colour=lambda theme: theme.ship,
@@ -142,14 +142,14 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
         case Kind.SMALL_ROCK:
             return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
         case Kind.SHOT:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.SHOTS,
                 draw=draw_shots,
                 colour=lambda theme: theme.shot,
                 advice="YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG AND BOUNCES OFF WALLS ONCE.",
             )
         case Kind.ENEMY_SHOT:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.SHOTS,
                 draw=draw_shots,
                 colour=lambda theme: theme.enemy_shot,
@@ -160,7 +160,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
         case Kind.SMALL_SAUCER:
             return _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2)
         case Kind.LANCER:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ENEMIES,
                 draw=draw_lancers,
                 colour=lambda theme: theme.lancer,
@@ -175,7 +175,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
             )
         case Kind.MINELAYER:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINELAYERS,
                 colour=lambda theme: theme.saucer,
@@ -188,7 +188,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
             )
         case Kind.MINE:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINES,
                 colour=lambda theme: theme.enemy_shot,
@@ -200,7 +200,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
             )
         case Kind.CHROME:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ROCKS,
                 draw=draw_chromes,
                 colour=lambda theme: theme.mirror,
@@ -212,7 +212,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="BEAMS GLANCE OFF: SHOOT IT THRICE, AND MIND WHERE YOUR OWN LASER GOES.",
             )
         case Kind.WELL:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.WALLS,
                 draw=draw_wells,
                 colour=well_colour,
@@ -221,7 +221,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="NOTHING DESTROYS IT: AIM BESIDE WHAT IS BEHIND IT, AND NEVER COAST PAST IT SLOWLY.",
             )
         case Kind.CASTLE:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ENEMIES,
                 draw=draw_castles,
                 colour=lambda theme: theme.lancer,
@@ -234,7 +234,7 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
             )
         case Kind.PLATE:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.ENEMIES,
                 draw=draw_plates,
                 colour=lambda theme: theme.lancer,
@@ -245,21 +245,21 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
                 advice="SHOTS BREAK IT; A MIRROR PLATE TURNS YOUR LASER.",
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.PICK_UPS,
                 draw=draw_pick_ups,
                 colour=lambda theme: theme.pickup,
                 advice=_PRIZES[kind],
             )
         case Kind.GATE:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.PICK_UPS,
                 draw=draw_gates,
                 colour=lambda theme: theme.pickup,
                 advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
         case Kind.MIRROR:
-            return KindLook(
+            return BodyStyle(
                 layer=Layer.WALLS,
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
@@ -272,8 +272,8 @@ def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row 
             assert_never(kind)
 
 
-def _rock(words: str, end: Rubble, trauma: float) -> KindLook:
-    return KindLook(
+def _rock(words: str, end: Rubble, trauma: float) -> BodyStyle:
+    return BodyStyle(
         layer=Layer.ROCKS,
         draw=draw_rocks,
         colour=lambda theme: theme.rock,
@@ -285,9 +285,9 @@ def _rock(words: str, end: Rubble, trauma: float) -> KindLook:
     )
 
 
-def _saucer(words: str, size: SaucerSize, trauma: float) -> KindLook:
+def _saucer(words: str, size: SaucerSize, trauma: float) -> BodyStyle:
     aims = "IT AIMS, SO NEVER FLY STRAIGHT" if size is SaucerSize.SMALL else "IT SHOOTS ANYWHERE"
-    return KindLook(
+    return BodyStyle(
         layer=Layer.ENEMIES,
         draw=draw_saucers,
         colour=lambda theme: theme.saucer,
@@ -300,7 +300,7 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> KindLook:
     )
 
 
-LOOKS: Final[dict[Kind, KindLook]] = {kind: _look_of(kind) for kind in Kind}  # The looks of all kinds
+STYLES: Final[dict[Kind, BodyStyle]] = {kind: _style_of(kind) for kind in Kind}  # The styles of all kinds
 
 
 BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
@@ -313,7 +313,7 @@ def news_of(tuning: Tuning, wave: int) -> str:
     No banner names a kind that cannot come under these rules.
     """
     own = tuning.scene.waves
-    for kind, look in LOOKS.items():
+    for kind, look in STYLES.items():
         if not look.news or numbers_of(tuning, kind).most == 0:
             continue
         if first_wave_with(tuning.waves, kind, own) == wave:
@@ -323,7 +323,7 @@ def news_of(tuning: Tuning, wave: int) -> str:
 
 def ending_of(loss: ShipDestroyed) -> str:
     """Return the words shown where a ship was lost; they name what rammed it or who sent the beam."""
-    words = "" if loss.killer_kind is None else LOOKS[loss.killer_kind].words
+    words = "" if loss.killer_kind is None else STYLES[loss.killer_kind].words
     match loss.cause:
         case Cause.SHOT:
             return "SHOT DOWN"
@@ -344,7 +344,7 @@ def ending_of(loss: ShipDestroyed) -> str:
 def drawers(first: Layer, last: Layer) -> list[Drawer]:
     """Return the drawers of the layers from first to last, back to front, each once."""
     found: list[Drawer] = []
-    for look in sorted(LOOKS.values(), key=lambda look: look.layer):
+    for look in sorted(STYLES.values(), key=lambda look: look.layer):
         if first <= look.layer <= last and look.draw not in found:
             found.append(look.draw)
     return found

@@ -32,7 +32,7 @@ class Outlines(NamedTuple):
         return self.large_saucer if size is SaucerSize.LARGE else self.small_saucer
 
 
-class RuleLook(NamedTuple):
+class RulesStyle(NamedTuple):
     """What a rule set decides of its look."""
 
     palette: Theme | None = None  # in place of the palette that the player has chosen
@@ -63,12 +63,12 @@ _VECTOR_OUTLINES: Final = Outlines(
     vector_outlines.FLAME,
     vector_outlines.FRAGMENTS,
 )
-_OF_1979: Final = RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1", outlines=_VECTOR_OUTLINES)
-_OF_A_DUEL: Final = RuleLook(tells_waves=False, ready="FIRST TO {goal}")
-_USUAL: Final = RuleLook()
+_OF_1979: Final = RulesStyle(VECTORS, tells_waves=False, ready="PLAYER 1", outlines=_VECTOR_OUTLINES)
+_OF_A_DUEL: Final = RulesStyle(tells_waves=False, ready="FIRST TO {goal}")
+_USUAL: Final = RulesStyle()
 
 
-def rule_look(tuning: Tuning) -> RuleLook:
+def rules_style(tuning: Tuning) -> RulesStyle:
     """Return the look of some rules."""
     if tuning.is_of_1979:
         return _OF_1979
@@ -77,4 +77,4 @@ def rule_look(tuning: Tuning) -> RuleLook:
 
 def palette_under(tuning: Tuning, chosen: Theme) -> Theme:
     """Return the palette of a game, where the player has chosen one."""
-    return rule_look(tuning).palette or chosen
+    return rules_style(tuning).palette or chosen

@@ -22,7 +22,7 @@ from game.view.effects import set_pieces
 _OFTEN = TICKS_PER_SECOND  # least ticks between two saves: at most this much of a game is not on the disk
 
 
-class ScoreKeeper:
+class ScoreSaver:
     """One game's row on the score board, updated while it is played.
 
     table is its table; None: its score stands on none. day: the day whose game it is. Without a store, as in
@@ -127,4 +127,4 @@ class NewBest:
         self._is_announced = True
         self._session.headlines.tell_best(world.score, world)
         set_pieces.tell_best(self._session.effects, world)
-        self._sounds.say(Cue.NEW_BEST)
+        self._sounds.play(Cue.NEW_BEST)

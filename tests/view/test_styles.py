@@ -14,10 +14,10 @@ from game.view.bodies.draw_castles import core_drawing, core_of
 from game.view.bodies.draw_obstacles import core_light
 from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
-from game.view.bodies.looks import LOOKS, Layer, drawers
+from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
-from game.view.paint.look import LEVELS
+from game.view.paint.draw_options import LEVELS
 from game.view.paint.theme import DEFAULT
 from tests.play import *
 from tests.view.canvases import Noted, noted
@@ -35,7 +35,7 @@ def test_every_list_is_drawn_once_and_by_one_drawer() -> None:
     for one in Kind:
         for other in Kind:
             if ROWS[one].list_name == ROWS[other].list_name:
-                assert (LOOKS[one].draw, LOOKS[one].layer) == (LOOKS[other].draw, LOOKS[other].layer)
+                assert (STYLES[one].draw, STYLES[one].layer) == (STYLES[other].draw, STYLES[other].layer)
 
 
 @each("kind", HARD)
@@ -61,13 +61,13 @@ def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: K
     effects, end = Effects(), BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
     effects.follow([end], arena(FAR))
     ends = kind in HARD or kind is Kind.PLATE
-    assert [LOOKS[kind].end is not None, len(effects.sparks) > 0, trauma(end) > 0.0] == [ends] * 3
+    assert [STYLES[kind].end is not None, len(effects.sparks) > 0, trauma(end) > 0.0] == [ends] * 3
 
 
 @each("spawn", EDGE_SPAWNS)
 @each("rightwards", [True, False])
 def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool) -> None:
-    canvas, world, look = Noted(), arena(FAR), LOOKS[spawn]
+    canvas, world, look = Noted(), arena(FAR), STYLES[spawn]
     world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 40, rightwards))
     draw_spawn_markers(canvas, world, DEFAULT)
     assert canvas.colours.count(look.colour(DEFAULT)) >= len(look.drawing) > 0
