@@ -32,7 +32,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45)
-"""multiples of the overlay's text size, tried in order until the panel fits; it grows no narrower than at 1."""
+"""multiples of the overlay's text size, tried in order until the panel fits; below 1 it stays as wide."""
 
 _LETTER: Final = re.compile(r"\b[A-Za-z]\b")
 
