@@ -25,8 +25,8 @@ from game.sim.world import World
 _HOLD: Final = 5 * TICKS_PER_SECOND // 2  # ticks for which a question stays at least, unless a danger comes
 _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
-_MOST: Final = 8  # questions that come up by themselves in _LONG, but for the end of a ship
-_LONG: Final = 26 * TICKS_PER_SECOND
+_MOST: Final = 15  # questions that come up by themselves in _LONG, but for the end of a ship
+_LONG: Final = 45 * TICKS_PER_SECOND
 _LOOK: Final = 4  # ticks between two looks for a danger while a question is not over
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
