@@ -21,7 +21,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.game.summary import RunCourse, RunSummary
+from game.scenes.game.summary import RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.bestiary import BestiaryScene
@@ -149,19 +149,7 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
-    summary.course = _course()
-    return summary
-
-
-def _course() -> RunCourse:
-    """Return a long run with many waves, every gift and many losses."""
-    scores: list[tuple[float, tuple[int, ...]]] = [(2.0 * n, (390 * n * n,)) for n in range(500)]
-    waves = [(16.0 * n, n + 1) for n in range(63)]
-    losses, gifts = (
-        [(at, most) for at, (most, *_) in scores[first::every]] for first, every in ((39, 40), (9, 50))
-    )
-    return RunCourse(999.0, scores, waves, losses, gifts)
+    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
 
 
 def _card(context: SceneContext) -> tuple[str, ...]:
