@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -212,15 +212,24 @@ class DebugDraw:
 
     def arrow(self, start: Point, motion: Point, colour: Colour, width: int = 1) -> None:
         """Draw an arrow; nothing when it has no direction."""
-        size = math.hypot(*motion)
-        if not 0.0 < size < math.inf:
-            return
-        head = min(0.6, _HEAD * self.unit / self.scale / size)
+        if 0.0 < math.hypot(*motion) < math.inf:
+            self.path(self._arrow(start, motion), colour, width)
+
+    def beneath(self, arrows: Iterable[tuple[Point, Point]], colour: Colour) -> None:
+        """Draw arrows, by start and motion, one pixel thin and without glow beneath everything else."""
+        pieces = [piece for each in arrows for piece in self._pieces(self._arrow(*each))]
+        for box in self.kept_off:
+            pieces = [part for piece in pieces for part in outside(piece, box)]
+        self._strokes.ground.append((dimmed(colour, self.light * self._dim), pieces))
+
+    def _arrow(self, start: Point, motion: Point) -> Sequence[Point]:
+        """Return the path of an arrow that has a direction."""
+        head = min(0.6, _HEAD * self.unit / self.scale / math.hypot(*motion))
         dx, dy = motion[0] * head, motion[1] * head
         tip = (start[0] + motion[0], start[1] + motion[1])
         left = (tip[0] - dx - dy * 0.5, tip[1] - dy + dx * 0.5)
         right = (tip[0] - dx + dy * 0.5, tip[1] - dy - dx * 0.5)
-        self.path((start, tip, left, tip, right), colour, width)
+        return (start, tip, left, tip, right)
 
     def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
