@@ -58,7 +58,9 @@ MAY_IMPORT = {
     "overlay": {"view", "cards", "deaths", "sim", "physics"},
     "overlay.lab": {"overlay", "view", "lab", "cards", "sim", "physics"},
     "scenes": {"scenes", "sim"},
-    "scenes.game": {"input", "view", "overlay", "sound", "storage", "pilots", "replay", "sim", "physics"},
+    "scenes.game": {
+        *("input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths", "sim", "physics"),
+    },
     "scenes.pages": {
         *("scenes.game", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths"),
         *("challenge", "daily", "modes", "sim"),

@@ -169,7 +169,7 @@ class _Lost(LossKeeper):
 def _game_over(game: PlayScene) -> Destination:
     """Return the result of a game that has everything there is to tell."""
     game.session.world.ships[0].score = 99_999_990
-    game.scores.place, game.replays.saved, game.losses = 10, REPLAY, _Lost(game.timeline)
+    game.scores.place, game.replays.saved, game.run.losses = 10, REPLAY, _Lost(game.run.timeline)
     game.summaries = [_summary() for _ in game.session.world.ships]
     game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
     return partial(GameOverScene, game=game)
@@ -339,7 +339,7 @@ def stack_of(example: Example, context: SceneContext) -> SceneStack:
         stack[-1].on_any_input()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
-        _enrich(_game(stack).session.world)
+        _enrich(_game(stack).run.session.world)
     if example.then is not None:
         stack[0].on_focus_lost()  # as every scene over a game begins with a pause
         _reach(example, stack)

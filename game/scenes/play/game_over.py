@@ -8,10 +8,10 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_repeat import Rest
+from game.scenes.game.run import Run
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
@@ -68,7 +68,7 @@ class Played(Protocol):
     practised: ToPractice | None  # how practice began; None for another game
     scores: ScoreSaver
     replays: ReplaySaver
-    losses: LossKeeper
+    run: Run
     summaries: list[RunSummary]
     names: tuple[str, ...]  # who flew each ship in the end
     winner: str  # the one of two players who has won, "" if nobody has
@@ -76,10 +76,6 @@ class Played(Protocol):
     day: date | None  # whose daily game it was
     home: bool  # whether it ended with the flight through the last gate
     first_wave: int  # the wave that it began with
-
-    @property
-    def session(self) -> Session:
-        """The game."""
 
     @property
     def counts(self) -> bool:
@@ -94,16 +90,18 @@ class GameOverScene(PageScene):
 
     def __init__(self, context: SceneContext, game: Played) -> None:
         self._game = game
-        world = game.session.world
+        world = game.run.session.world
         rows = [self._again(context, game)]
         rows += [
             Button(why_words(number, game.names), partial(explain, context, loss))
-            for number, loss in game.losses.each(world)
+            for number, loss in game.run.losses.each(world)
         ]
         if game.replays.saved:
             back = ReplaceAll(partial(GameOverScene, game=game))
             rows.append(Button("WATCH THIS GAME", partial(open_replay, context, game.replays.saved, back)))
-        card = card_of(context, world, game.first_wave, counts=game.counts, assisted=game.session.assisted)
+        card = card_of(
+            context, world, game.first_wave, counts=game.counts, assisted=game.run.session.assisted
+        )
         if card and game.practised is None and world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
@@ -127,7 +125,7 @@ class GameOverScene(PageScene):
         from game.deaths.rerun import Rerun
         from game.scenes.pages.last_second import LastSecond  # most games begin without them
 
-        loss = None if self._game.home else self._game.losses.last()
+        loss = None if self._game.home else self._game.run.losses.last()
         try:
             return None if loss is None else LastSecond(Rerun(loss))
         except LookupError:
@@ -142,13 +140,15 @@ class GameOverScene(PageScene):
         matches = game.matches if goes_on else (0, 0)
         return Button(
             "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
-            lambda: ReplaceAll(ToPlay(context.next_seed(game.session.world), context.first_wave, matches)),
+            lambda: ReplaceAll(
+                ToPlay(context.next_seed(game.run.session.world), context.first_wave, matches)
+            ),
         )
 
     @property
     def session(self) -> Session:
         """The game that is over."""
-        return self._game.session
+        return self._game.run.session
 
     def press(self, action: Action) -> Move | None:
         """Choose. Fire plays again if the first row is chosen; the laser's key explains the last second."""
