@@ -392,8 +392,8 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 BUDGET = {
     "cards": 3070, "command_line": 1502, "contest": 1028, "deaths": 682, "env": 1401, "input": 1990,
-    "lab": 4900, "overlay": 3898, "physics": 3279, "pilots": 2712, "replay": 831, "scenes": 8243,
-    "sim": 9626, "sound": 1684, "storage": 2083, "view": 9580, "window": 1218, "": 730,
+    "lab": 4900, "overlay": 3914, "physics": 3279, "pilots": 2712, "replay": 831, "scenes": 8243,
+    "sim": 9640, "sound": 1684, "storage": 2083, "view": 9605, "window": 1232, "": 730,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

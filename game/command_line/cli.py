@@ -79,7 +79,7 @@ def _play(chosen: argparse.Namespace) -> int:
         replay = None if chosen.replay is None else open_replay(chosen.replay)
         opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
     _require_pygame()
-    from game.window.app import play
+    from game.window.play import play
 
     scenario = _scenario(chosen)
     with opened as bots:
