@@ -135,7 +135,7 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
 
 def test_a_place_off_the_field_is_told_to_be_an_image_over_the_seam() -> None:
     ray = laser((442.5, 640.0), (0.0, 200.0))
-    for y, seen in ((700.0, []), (762.9, ["f"])):
+    for y, seen in ((700.0, []), (762.9, ["f", "X"])):
         card = over_seam(ray_disc_card(ray, (442.5, y), 20.0), TORUS)
         assert [line.symbol for line in card.lines if "seam" in line.comment] == seen
         assert not seen or "C: seen across the seam" in line(card, "f").comment
@@ -370,10 +370,10 @@ def asked_of_a_ray(motion: Point, centre: Point, radius: float = 52.0, **how: An
     return ray_disc_card(laser(ZERO, motion), centre, radius, **how)
 
 
-def asked_of_a_sweep(start: Point, motion: Point, reach: float = 50.0, **how: Any) -> Card:
+def asked_of_a_sweep(start: Point, motion: Point, reach: float = 50.0, *, past: bool | None = None) -> Card:
     offset = (-start[0], -start[1])
-    t = time_of_impact(offset, motion, reach)
-    return sweep_card(sweep_of(motion, t, reach=reach)._replace(start=start), offset, NAMES, **how)
+    sweep = sweep_of(motion, time_of_impact(offset, motion, reach), reach=reach)._replace(start=start)
+    return sweep_card(sweep, offset, NAMES, seconds=3.0, past=past)
 
 
 def bounced(u: float, other: CardBody = AT_REST, e: float = 1.0, depth: float = 0.0) -> Card:
@@ -407,10 +407,10 @@ def rare() -> dict[str, list[Card]]:
         "a sweep": [
             *(asked_of_a_sweep(start, motion) for start, motion in (
                 ((-200.0, 80.0), (300.0, 0.0)), ((200.0, 80.0), (300.0, 0.0)), ((-30.0, 10.0), (-300.0, 0.0)),
-                ((200.0, 10.0), (300.0, 0.0)), ((-400.0, 10.0), (300.0, 0.0)), ((-200.0, 10.0), (300.0, 0.0)),
+                ((200.0, 10.0), (300.0, 0.0)), ((-400.0, 10.0), (300.0, 0.0)),
             )),
             asked_of_a_sweep((-9.0, -1.0), (1e-165, 0.0), 5.0),
-            *(asked_of_a_sweep((-200.0, 10.0), (300.0, 0.0), seconds=3.0, past=past) for past in (
+            *(asked_of_a_sweep((-200.0, 10.0), (300.0, 0.0), past=past) for past in (
                 None, False, True,
             )),
         ],
@@ -483,7 +483,9 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     mirror_card(ray)
     for card in (
         ray_disc_card(ray, both, bad),
-        sweep_card(SweepRecord(1, place, (bad, 1.0), bad, bad, 2, place, bad), (bad, 1.0), ("a", "b")),
+        sweep_card(
+            SweepRecord(1, place, (bad, 1.0), bad, bad, 2, place, bad), (bad, 1.0), NAMES, seconds=1.0
+        ),
         contact_card(ContactRecord(1, 2, place, place, bad, bad), body, body, bad),
         side_card(place, (0.0, bad), both, bad),
         segment_card(place, (0.0, bad), both, bad, rim=True),
