@@ -67,14 +67,14 @@ def pilots(tmp_path: Path) -> str:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """Put a fake in the place of the window, and return what it is asked to play."""
     asked: list[Options] = []
-    fake = types.ModuleType("game.window.app")
+    fake = types.ModuleType("game.window.play")
 
     def play(options: Options) -> int:
         asked.append(options)
         return 0
 
     fake.play = play  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "game.window.app", fake)
+    monkeypatch.setitem(sys.modules, "game.window.play", fake)
     return asked
 
 
@@ -223,7 +223,7 @@ def test_whatever_happens_in_play_there_is_no_traceback(
     def fail(_options: Options) -> int:
         raise fault
 
-    sys.modules["game.window.app"].play = fail  # type: ignore[attr-defined]
+    sys.modules["game.window.play"].play = fail  # type: ignore[attr-defined]
     assert main([]) == code
     err = capfd.readouterr().err
     assert err.startswith(said)

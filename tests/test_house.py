@@ -58,7 +58,9 @@ MAY_IMPORT = {
     "overlay": {"view", "cards", "deaths", "sim", "physics"},
     "overlay.lab": {"overlay", "view", "lab", "cards", "sim", "physics"},
     "scenes": {"scenes", "sim"},
-    "scenes.game": {"input", "view", "overlay", "sound", "storage", "pilots", "replay", "sim", "physics"},
+    "scenes.game": {
+        *("input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths", "sim", "physics"),
+    },
     "scenes.pages": {
         *("scenes.game", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths"),
         *("challenge", "daily", "modes", "sim"),
@@ -389,9 +391,9 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 3075, "command_line": 1498, "contest": 1029, "deaths": 683, "env": 1402, "input": 1991,
-    "lab": 4901, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 832, "scenes": 8303,
-    "sim": 9627, "sound": 1688, "storage": 2084, "view": 9770, "window": 1219, "": 731,
+    "cards": 3070, "command_line": 1502, "contest": 1028, "deaths": 682, "env": 1401, "input": 1990,
+    "lab": 4900, "overlay": 3914, "physics": 3279, "pilots": 2712, "replay": 831, "scenes": 8243,
+    "sim": 9640, "sound": 1684, "storage": 2083, "view": 9605, "window": 1232, "": 730,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

@@ -171,7 +171,7 @@ class _Reader:
         if isinstance(value, bool) or not isinstance(value, int if allowed.whole else int | float):
             kind = "whole number" if allowed.whole else "number"
             self._fail(f"{name} must be a {kind}, not {_shown(value)}", path)
-        if not allowed.holds(value):
+        if not allowed.least <= value <= allowed.most:  # whole numbers may be greater than any float
             self._fail(
                 f"{name} must be in {allowed.least:.10g}..{allowed.most:.10g}, not {_shown(value)}", path
             )

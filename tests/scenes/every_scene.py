@@ -21,7 +21,7 @@ from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.game.summary import RunCourse, RunSummary
+from game.scenes.game.summary import RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.bestiary import BestiaryScene
@@ -149,19 +149,7 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
-    summary.course = _course()
-    return summary
-
-
-def _course() -> RunCourse:
-    """Return a long run with many waves, every gift and many losses."""
-    scores: list[tuple[float, tuple[int, ...]]] = [(2.0 * n, (390 * n * n,)) for n in range(500)]
-    waves = [(16.0 * n, n + 1) for n in range(63)]
-    losses, gifts = (
-        [(at, most) for at, (most, *_) in scores[first::every]] for first, every in ((39, 40), (9, 50))
-    )
-    return RunCourse(999.0, scores, waves, losses, gifts)
+    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
 
 
 def _card(context: SceneContext) -> tuple[str, ...]:
@@ -181,7 +169,7 @@ class _Lost(LossKeeper):
 def _game_over(game: PlayScene) -> Destination:
     """Return the result of a game that has everything there is to tell."""
     game.session.world.ships[0].score = 99_999_990
-    game.scores.place, game.replays.saved, game.losses = 10, REPLAY, _Lost(game.timeline)
+    game.scores.place, game.replays.saved, game.run.losses = 10, REPLAY, _Lost(game.run.timeline)
     game.summaries = [_summary() for _ in game.session.world.ships]
     game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
     return partial(GameOverScene, game=game)
@@ -351,7 +339,7 @@ def stack_of(example: Example, context: SceneContext) -> SceneStack:
         stack[-1].on_any_input()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
-        _enrich(_game(stack).session.world)
+        _enrich(_game(stack).run.session.world)
     if example.then is not None:
         stack[0].on_focus_lost()  # as every scene over a game begins with a pause
         _reach(example, stack)

@@ -92,8 +92,8 @@ def end(take: Take, size: Size) -> pygame.Surface:
     stage = make_stage()
     game = PlayScene(stage, new_world(take.seed, wave=take.wave))
     world, (_, hands) = game.session.world, autopilot(take.wave, take.seed)
-    game.flyers.commands = lambda world: [  # type: ignore[method-assign]
-        (world.tick < take.start and hands(world)) or IDLE
+    game.flyers.due = lambda world: [  # type: ignore[method-assign]
+        [(world.tick < take.start and hands(world)) or IDLE]
     ]
     while not world.over:
         world.ships[0].lives = min(1, world.ships[0].lives)

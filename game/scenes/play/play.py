@@ -9,12 +9,11 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
-from game.replay.timeline import Timeline
 from game.scenes.game.flyers import Flyers
+from game.scenes.game.run import Run
 from game.scenes.game.score_table import rival
 from game.scenes.game.session import EventListener, Session
 from game.scenes.game.summary import RunSummary
@@ -75,13 +74,11 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.look)
+        self.run = Run(Session(world, context.sounds, context.look), context.overlay)
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.look)
-        self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
-        self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
         day = None if practice else self._day_of(world)
         today = day == context.today()
@@ -103,8 +100,7 @@ class PlayScene(Scene):
         best = self._best_under(world) if self.counts else 0
         taught = [] if self._bots else self.hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self.scores, *self.summaries]
-        self._listeners += [context.controls, *taught, self.losses]
-        self._listeners.append(NewBest(best, self.session, context.sounds))
+        self._listeners += [context.controls, *taught, NewBest(best, self.session, context.sounds)]
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         variant = variant_under(world.tuning, ships, world.seed)
@@ -150,7 +146,7 @@ class PlayScene(Scene):
     @property
     def session(self) -> Session:
         """The game."""
-        return self._session
+        return self.run.session
 
     @property
     def practice(self) -> bool:
@@ -229,22 +225,24 @@ class PlayScene(Scene):
         if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
         self.scores.assisted, self.scores.replay = self.session.assisted, self.replays.saved
-        world = self.session.world
+        if news := self.flyers.news():
+            self._player_news = (self.session.world.tick, news)
+        self.flyers.say = bool(self._bots) and self.context.overlay.on
         try:
-            commands = self._commands(world)
+            moves = [self._follow(*played) for played in self.run.play(self.flyers)]
         except PilotError as fault:
             return self._fail(str(fault))
-        return None if commands is None else self._play(world, commands)
+        if self.flyers.say:
+            self.context.overlay.thoughts = (self.session.world.tick, self.flyers.said)
+        return next((move for move in moves if move is not None), None)
 
-    def _play(self, world: World, commands: list[Command]) -> Move | None:
-        if news := self.flyers.news():
-            self._player_news = (world.tick, news)
-        events = self.session.tick(commands, self.context.overlay)
+    def _follow(self, events: Sequence[Event], commands: Sequence[Command]) -> Move | None:
+        """Take in a tick that was played: save, announce, end."""
+        world = self.session.world
         self._note_end(events)
         if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
         self.replays.follow(events, world, commands)
-        self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world) and not self._bots:
@@ -265,15 +263,6 @@ class PlayScene(Scene):
                     one, other = self.matches
                     first = ids.index(event.winner) == 0
                     self.matches = (one + first, other + (not first))
-
-    def _commands(self, world: World) -> list[Command] | None:
-        """Return what bots or players want, None to wait; let the overlay show what the bots say they see."""
-        say = bool(self._bots) and self.context.overlay.on
-        self.flyers.say = say
-        commands = self.flyers.commands(world)
-        if say and commands is not None:
-            self.context.overlay.thoughts = (world.tick + 1, self.flyers.said)
-        return commands
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
