@@ -101,10 +101,7 @@ class Card:
         return tuple(symbol for symbol in SYMBOLS if symbol in bases)
 
 
-_MEASURED: Final = (
-    26.0,
-    0.25,
-)  # units from a way to the line that tells its length; at most this share of it
+_MEASURED: Final = (26.0, 0.25)  # how far off a way its length is told: units, and at most this share of it
 
 
 def figure(card: Card) -> float:
