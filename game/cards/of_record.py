@@ -214,12 +214,7 @@ def flight_of_sweep(
 
 def _push_of(mover: CardBody | None, target: CardBody) -> tuple[float, float] | None:
     """Return the masses of a shot that hands its momentum over and of what it hit, None for any other."""
-    if (
-        mover is None
-        or mover.kind is not Kind.SHOT
-        or mover.inverse_mass == 0.0
-        or target.inverse_mass == 0.0
-    ):
+    if mover is None or mover.kind is not Kind.SHOT or not (mover.inverse_mass and target.inverse_mass):
         return None
     return None if target.kind is Kind.SHIP else (1.0 / mover.inverse_mass, 1.0 / target.inverse_mass)
 

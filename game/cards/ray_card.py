@@ -234,4 +234,4 @@ def _verdict(equation: _Equation) -> str:
         return f"t1 = {' '.join(told_apart(first, equation.end))}: on the line, but {why}"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; it touches {short(first)} units from P"
-    return f"D > 0, so two solutions: the nearer one is the hit, {short(first)} units from P"
+    return f"D > 0, so two solutions, the nearer one is the hit: it meets it {short(first)} units from P"
