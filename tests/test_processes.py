@@ -81,7 +81,7 @@ def test_play_without_pygame_says_how_to_get_it_and_a_sheet_needs_none(tmp_path:
 def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> None:
     done = python("-c", LOADED, option)
     line = "game.command_line"
-    rooms = ["game", line, f"{line}.arguments", f"{line}.cli", "game.options"]
+    rooms = ["game", line, f"{line}.arguments", f"{line}.cli", "game.interrupts", "game.options"]
     assert (done.stderr, done.stdout.splitlines()[-1]) == ("", f"0 {rooms}")
 
 

@@ -70,7 +70,7 @@ def test_it_needs_no_display(tmp_path: Path) -> None:
 
 def test_a_picture_has_the_sky_the_grid_and_the_rocks_of_its_sector() -> None:
     session, canvas, frame = (
-        Session(new_world(5, wave=13)),
+        Session(new_world(5, wave=12)),
         Canvas(Glow(trails=False)),
         pygame.Surface((640, 360), 0, 32),
     )

@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _run(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except (SystemExit, KeyboardInterrupt) as stop:  # --help, --version, or a signal
+    except (SystemExit, KeyboardInterrupt) as stop:  # a signal
         return int(stop.code or 0) if isinstance(stop, SystemExit) else INTERRUPTED
     except BrokenPipeError:
         _discard(sys.stdout)  # the reader closed the pipe, as `head` does
@@ -48,7 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     parser = build_parser()
-    chosen = parser.parse_args(arguments)
+    try:
+        chosen = parser.parse_args(arguments)
+    except SystemExit as stop:  # --help or --version
+        return int(stop.code or 0)
     check_together(parser, chosen)
     if chosen.sheet is not None:
         from game.command_line.export_command import write_sheet
@@ -178,7 +181,9 @@ def _reserve_standard_descriptors() -> None:
         except OSError:
             with contextlib.suppress(OSError):
                 opened = os.open(os.devnull, os.O_RDWR)
-                if opened != descriptor:  # Windows does not hand these numbers out
+                if opened == descriptor:
+                    os.set_inheritable(opened, True)  # a bot's process needs it as well
+                else:  # Windows does not hand these numbers out
                     os.close(opened)
 
 

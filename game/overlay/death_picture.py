@@ -32,7 +32,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45)
-"""multiples of the overlay's text size, tried in order until the panel fits."""
+"""multiples of the overlay's text size, tried in order until the panel fits; below 1 it stays as wide."""
 
 _LETTER: Final = re.compile(r"\b[A-Za-z]\b")
 
@@ -211,7 +211,7 @@ class DeathPicture:
             self._letters.fit(canvas.scale * text_scale * size)
             draw = DebugDraw(canvas, Torus(*WORLD), self._letters)
             never = [draw.covered(box) for box in written]
-            made = rows(widest(draw, text_scale * size))
+            made = rows(widest(draw, text_scale * max(1.0, size)))
             if self._panel.place(draw, made, never, never[0].bottom if never else 0, right=True):
                 break
         self.box = self._panel.box

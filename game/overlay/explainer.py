@@ -25,8 +25,8 @@ from game.sim.world import World
 _HOLD: Final = 5 * TICKS_PER_SECOND // 2  # ticks for which a question stays at least, unless a danger comes
 _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
-_MOST: Final = 8  # questions that come up by themselves in _LONG, but for the end of a ship
-_LONG: Final = 26 * TICKS_PER_SECOND
+_MOST: Final = 15  # questions that come up by themselves in _LONG, but for the end of a ship
+_LONG: Final = 45 * TICKS_PER_SECOND
 _LOOK: Final = 4  # ticks between two looks for a danger while a question is not over
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
@@ -38,7 +38,7 @@ leaves its course by 160 units, three radii of a large rock: what passes later i
 _SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
 _SAME: Final = 1.0  # ticks by which a touch may move and still be the one that was foretold
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
-_AHEAD: Final = ("ahead", "beam")  # First words of the keys of dangers: a body's touch, an enemy's beam
+_AHEAD: Final = ("ahead", "aim")  # first words of the keys of dangers: a touch, an enemy's beam
 _GONE: Final = "they did not touch, as one of them is gone"
 _BLOCKED: Final = "they will not touch, as something is in the way"
 QuestionKey: TypeAlias = tuple[object, ...]
@@ -137,7 +137,7 @@ class Explainer:
         card = flight.foretold() if flight is not None else self._make(world, key)
         if card is None:
             return False
-        is_open = key[0] == "beam" if flight is None else flight.touch is not None
+        is_open = key[0] == "aim" if flight is None else flight.touch is not None
         asked = AskedQuestion(key, card, tick, priority, chosen, flight, tick, None if is_open else tick)
         if self.question is None or self.question.key != key:
             self._changes.append(tick)
@@ -157,7 +157,7 @@ class Explainer:
         ship, body = found
         return (
             card_of_beam(world, self._beams.get(body.id, ()), ship)
-            if key[0] == "beam"
+            if key[0] == "aim"
             else card_of_meeting(world, ship, body)
         )
 
@@ -223,7 +223,7 @@ class Explainer:
                 self._foretell_anew(world, now)
             else:
                 now.card = self._make(world, now.key) or now.card
-            if now.key[0] == "beam" and all(each.id != now.key[1] for each in gunners(world)):
+            if now.key[0] == "aim" and all(each.id != now.key[1] for each in gunners(world)):
                 now.answered = now.answered or tick
 
     def _answer(self, now: AskedQuestion, touch: OverlayEvent, tick: int) -> None:
@@ -278,7 +278,7 @@ def _pair(world: World, key: QuestionKey) -> tuple[Ship, Mover] | None:
 
 def _key(it: Approach) -> QuestionKey:
     """Return the question about what approaches a ship."""
-    key: QuestionKey = ("beam" if it.beam else "ahead", it.id)
+    key: QuestionKey = ("aim" if it.beam else "ahead", it.id)
     return (*key, it.ship) if it.ship else key
 
 

@@ -95,7 +95,6 @@ class Happenings:
         self.all: list[OverlayEvent] = []
         self.past = deque[dict[int, CardBody]](maxlen=HORIZON)
         self._ships: frozenset[int] = frozenset()
-        self._pulled: frozenset[int] = frozenset()
         self._taut = False
 
     def follow(self, world: World, record: Record) -> None:
@@ -224,17 +223,16 @@ class Happenings:
         self._add(world, ("octagons", world.tick, met.a, met.b), priority, met.start, make)
 
     def _take_pulls(self, world: World) -> None:
-        """Remember each well that has begun to pull a ship in flight."""
-        pulls = [
-            (well, ship)
+        """Remember each well that pulls a ship in flight, as long as it does."""
+        pulls = {
+            ("pull", well.id): (well, ship)
             for ship in [ship for ship in world.ships if ship.flying]
             for well in wells_on(world, ship)
-        ]
-        for well, ship in pulls:
-            if well.id not in self._pulled:
-                make = partial(card_of_pull, world, well, ship)
-                self._add(world, ("pull", well.id), Priority.SHOT, (well.x, well.y), make)
-        self._pulled = frozenset(well.id for well, _ in pulls)
+        }
+        self.all = [each for each in self.all if each.key not in pulls]
+        for key, (well, ship) in pulls.items():
+            make = partial(card_of_pull, world, well, ship)
+            self._add(world, key, Priority.SHOT, (well.x, well.y), make)
 
     def _add(
         self,

@@ -174,7 +174,7 @@ class SoundMixer:
     def handle(self, order: Order) -> None:
         """Carry out an order as far as possible; never raises."""
         self._note(order)
-        if not _open():
+        if not (self.working and _open()):
             return
         match order:
             case Play():

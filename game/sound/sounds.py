@@ -7,51 +7,10 @@ from typing import NamedTuple, assert_never
 
 from game.physics import Point
 from game.physics.legs import Leg
+from game.sim import events
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills
-from game.sim.events import (
-    BankShot,
-    BeamCharging,
-    BeamEnded,
-    BeamFired,
-    BeamLocked,
-    BeamReflected,
-    BodyArrived,
-    BodyDamaged,
-    BodyDestroyed,
-    BodyLeft,
-    BonusLost,
-    BonusPaid,
-    Bounced,
-    CastlesFell,
-    Event,
-    ExtraShip,
-    GameOver,
-    GatesClosed,
-    GatesOpened,
-    GiftTaken,
-    LaserEmpty,
-    LaserFired,
-    LineShot,
-    PickUpDropped,
-    PickUpExpired,
-    PickUpTaken,
-    Reinforced,
-    Ricocheted,
-    RocksArrived,
-    ShieldBroken,
-    ShipDestroyed,
-    ShipJoined,
-    ShipLanded,
-    ShipLeft,
-    ShipReturned,
-    ShipWarped,
-    ShotFired,
-    ShotSpent,
-    SpawnMarked,
-    WaveBegan,
-    WaveCleared,
-)
+from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
@@ -90,7 +49,7 @@ class Heard(NamedTuple):
 class Sounds:
     """Sends its orders to a sink, such as `SoundMixer.handle`, or a list's append in a test.
 
-    In every tick of the game, call `follow(events, world)`, then `state(world)`; while paused and in menus
+    In every tick of the game, call `follow(happened, world)`, then `state(world)`; while paused and in menus
     only `state(world, paused=True)` or `state(None)`. It reads the world and never changes it.
 
     clock: the time in s, in which the music is played; without one, time goes by with the ticks.
@@ -107,18 +66,18 @@ class Sounds:
         self._ticks = 0
         self._clock = clock or (lambda: self._ticks * DT)
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], world: World) -> None:
         """Play the sounds of a tick's events."""
         if has_music(world.tuning):
-            self._music.follow(events, world)
-        for event in events:
+            self._music.follow(happened, world)
+        for event in happened:
             raised = 0
             match event:
-                case GameOver():
+                case events.GameOver():
                     self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
-                case CastlesFell():
+                case events.CastlesFell():
                     self._later += [_Later(wait, Cue.BANG_LARGE) for wait in _LAST_BANGS]
-                case BodyDestroyed():
+                case events.BodyDestroyed():
                     raised = self._kills.follow(event, world.tick)
                     if event.kind is Kind.CASTLE:
                         self._later += _fall(side_of(world, event.place[0]))
@@ -203,7 +162,7 @@ def _taken(kind: PickUpKind) -> Cue:
             assert_never(kind)
 
 
-def _knock(event: Bounced) -> Heard | None:
+def _knock(event: events.Bounced) -> Heard | None:
     """Return a knock as loud as the impact; resting contact is silent."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
     return Heard(Cue.KNOCK, event.place, loudness) if loudness >= _FAINT else None
@@ -217,71 +176,71 @@ def _start(legs: tuple[Leg, ...]) -> Point | None:
 def heard(event: Event) -> Heard | None:  # noqa: C901, PLR0911, PLR0912 - one row per event
     """Return what is heard of an event at once; None for silence."""
     match event:
-        case ShotFired():
+        case events.ShotFired():
             return Heard(Cue.ENEMY_SHOT if event.hostile else Cue.SHOT, event.place)
-        case Ricocheted():
+        case events.Ricocheted():
             return Heard(Cue.RICOCHET, event.place)
-        case LaserFired():
+        case events.LaserFired():
             return Heard(Cue.LASER, _start(event.legs))
-        case LaserEmpty():
+        case events.LaserEmpty():
             return Heard(Cue.LASER_EMPTY, event.place)
-        case BodyArrived():
+        case events.BodyArrived():
             return _of_kind(KIND_CUES[event.kind].arrives, event.place)
-        case BodyLeft():
+        case events.BodyLeft():
             return _of_kind(KIND_CUES[event.kind].leaves, event.place)
-        case BodyDamaged():
+        case events.BodyDamaged():
             return _of_kind(KIND_CUES[event.kind].damaged, event.place)
-        case BodyDestroyed():
+        case events.BodyDestroyed():
             return _of_kind(KIND_CUES[event.kind].destroyed, event.place)
-        case SpawnMarked():
+        case events.SpawnMarked():
             return _of_kind(KIND_CUES[event.kind].marked, event.place)
-        case Bounced():
+        case events.Bounced():
             return _knock(event)
-        case BeamLocked():
+        case events.BeamLocked():
             return Heard(Cue.LANCER_LOCK, event.place)
-        case BeamFired():
+        case events.BeamFired():
             return Heard(Cue.LANCER_BEAM, _start(event.legs))
-        case BeamReflected():
+        case events.BeamReflected():
             return Heard(Cue.BEAM_REFLECTED, event.place)
-        case ShipDestroyed():
+        case events.ShipDestroyed():
             return Heard(Cue.SHIP_LOST, event.place)
-        case ShipReturned() if event.rescuer:
+        case events.ShipReturned() if event.rescuer:
             return Heard(Cue.GIFT_TAKEN, event.place)
-        case ShipReturned():
+        case events.ShipReturned():
             return Heard(Cue.WARP_IN, event.place, _RETURN)
-        case ShipLeft() | ShipWarped():
+        case events.ShipLeft() | events.ShipWarped():
             return Heard(Cue.WARP_OUT, event.place)
-        case ShipLanded():
+        case events.ShipLanded():
             return Heard(Cue.WARP_IN, event.place)
-        case ShieldBroken():
+        case events.ShieldBroken():
             return Heard(Cue.SHIELD_GONE, event.place)
-        case LineShot():
+        case events.LineShot():
             return Heard(Cue.LINE, event.place)
-        case BankShot():
+        case events.BankShot():
             return Heard(Cue.BANK, event.place)
-        case BonusPaid():
+        case events.BonusPaid():
             return Heard(Cue.BONUS_PAID)
-        case ExtraShip():
+        case events.ExtraShip():
             return Heard(Cue.EXTRA_SHIP)
-        case PickUpTaken():
+        case events.PickUpTaken():
             return Heard(_taken(event.kind), event.place)
-        case GatesOpened():
+        case events.GatesOpened():
             return Heard(Cue.GATES_OPEN)
-        case GiftTaken():
+        case events.GiftTaken():
             return Heard(Cue.GIFT_TAKEN, event.place)
-        case GatesClosed():
+        case events.GatesClosed():
             return Heard(Cue.GATES_CLOSE)
-        case CastlesFell():
+        case events.CastlesFell():
             return Heard(Cue.CASTLES_FELL)
-        case WaveBegan() | Reinforced():
+        case events.WaveBegan() | events.Reinforced():
             return Heard(Cue.WAVE_BEGINS)
-        case BeamCharging() | BeamEnded():  # heard as a loop
+        case events.BeamCharging() | events.BeamEnded():  # heard as a loop
             return None
-        case BonusLost() | ShipJoined() | ShotSpent():  # heard as what else happens
+        case events.BonusLost() | events.ShipJoined() | events.ShotSpent():  # heard as what else happens
             return None
-        case WaveCleared() | GameOver():  # heard as the music's sting, and a little later
+        case events.WaveCleared() | events.GameOver():  # heard as the music's sting, and a little later
             return None
-        case PickUpDropped() | PickUpExpired() | RocksArrived():
+        case events.PickUpDropped() | events.PickUpExpired() | events.RocksArrived():
             return None
         case _:
             assert_never(event)

@@ -35,9 +35,6 @@ from tests.scenes.hands import expect
 
 ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
-HIT_AT = 335
-"""The tick in which the autopilot hits the first rock of the game with seed 21."""
-
 BUSY_AT = 220
 """When four shots fly in the first wave of the game without a screen: a tick calls some 256 functions."""
 
@@ -79,16 +76,17 @@ def strike_after(calls: int, *names: str) -> Callable[..., None]:
 class Struck(App):
     """Plays by itself, without waiting for time; Ctrl-C comes when a tick has called so many functions."""
 
-    calls = frames = 0
+    calls = frames = hit_at = 0
 
     def fly(self) -> None:
-        """Play until the tick in which Ctrl-C comes."""
+        """Play until the autopilot has hit a first rock."""
         pygame.event.clear()  # what other windows left may pause the game
         self.press((Action.FIRE,))
         world, pilot = expect(PlayScene, self.stack[-1]).session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
-        while world.tick < HIT_AT:
+        while world.ships[0].score == 0:
             super().tick()
+        self.hit_at = world.tick
 
     def events(self) -> bool:
         """Fail if nothing ends the game."""
@@ -120,7 +118,7 @@ def test_ctrl_c_inside_a_tick_ends_a_game_after_the_frame_and_its_replay_verifie
     assert app.ending.code == 130
     (entry,) = Store(tmp_path).scores.entries
     replay = read_replay(tmp_path / "replays" / entry.replay)
-    assert replay.ticks >= HIT_AT
+    assert replay.ticks >= app.hit_at
     assert replay.score == entry.score > 0
     assert verify(replay)[1] is None
 
@@ -205,7 +203,15 @@ def hears(process: subprocess.Popen[bytes]) -> bool:
 def test_of_two_signals_one_decides_the_exit_status_however_soon_the_other_comes(
     tmp_path: Path, first: str, then: str, *, begun: bool
 ) -> None:
-    line = [sys.executable, "main.py", "--headless", "--seconds", "7200", "--record", str(tmp_path / "it")]
+    line = [
+        sys.executable,
+        "main.py",
+        "--headless",
+        "--seconds=7200",
+        "--pilot=autopilot",
+        "--record",
+        str(tmp_path / "it"),
+    ]
     for pause in (0.0, 0.001, 0.01, 0.03, 0.1):
         with subprocess.Popen(line, stderr=subprocess.PIPE, cwd=ROOT) as run:
             assert run.stderr is not None

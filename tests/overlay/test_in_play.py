@@ -18,10 +18,10 @@ from tests.replays.golden import recording
 GAMES = {
     "death-and-return": 500,
     "walls-and-mirrors": 400,
-    "mirror-laser": 900,
+    "mirror-laser": 2050,
     "pair": 500,
-    "well": 1350,
-    "tether": 300,
+    "well": 2750,
+    "tether": 1975,
     "1979": 300,
 }
 """Golden games, and how many ticks of each are watched."""

@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.Ca
 
 @each("more", [
     "--seed 1", "--record other.replay", "--record ./game.replay", "--headless --wave 2",
-    "--headless --pilot idle", "--headless --ticks 5", "--headless --screenshot a.png",
+    "--headless --pilot idle", "--headless --ticks 5",
 ])  # fmt: skip
 def test_a_replay_brings_its_own_game_and_is_never_recorded_over(
     more: str, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

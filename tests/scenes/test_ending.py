@@ -48,15 +48,6 @@ def pass_ticks(stack: SceneStack, count: int) -> None:
         stack.follow(stack[-1].tick())
 
 
-def to_the_flight(stack: SceneStack) -> FlightScene:
-    """Let the gates close, and return the flight that follows."""
-    for _ in range(30 * TICKS_PER_SECOND):
-        if isinstance(stack[-1], FlightScene):
-            return stack[-1]
-        pass_ticks(stack, 1)
-    raise AssertionError
-
-
 def skip(stack: SceneStack, parts: int = len(Part)) -> None:
     """Skip parts of the flight."""
     for _ in range(parts):
@@ -69,28 +60,10 @@ def put_in_gate(flight: FlightScene, number: int = 0) -> None:
     (ship.x, ship.y), ship.vx, ship.vy, ship.phase = GATE, 0.0, 0.0, ShipPhase.FLYING
 
 
-@pytest.mark.slow
-def test_the_flight_waits_until_no_gate_stands_that_a_ship_may_fly_to_and_comes_once() -> None:
+def test_the_flight_comes_once_two_seconds_after_the_last_castle_and_a_count_in_leads_back() -> None:
     stack, world = at_castle(LAST)
-    pass_ticks(stack, 2 * TICKS_PER_SECOND + 60)
-    assert (sum(gate.alive for gate in world.gates), len(stack)) == (3, 1)
-    to_the_flight(stack)
-    skip(stack)
-    assert not any(gate.alive for gate in world.gates)
-    assert world.wave == LAST, "the next wave has not begun"
-    pass_ticks(stack, 2 * TICKS_PER_SECOND)
-    assert len(stack) == 1
-    for _ in range(5 * TICKS_PER_SECOND):
-        move = stack[-1].tick()
-        assert not isinstance(move, Push)
-        stack.follow(move)
-
-
-def test_the_flight_comes_two_seconds_after_the_last_castle_and_a_count_in_leads_back() -> None:
-    stack, world = at_castle(LAST)
-    pass_ticks(stack, 1)
-    world.gates.clear()
-    pass_ticks(stack, TICKS_PER_SECOND)
+    pass_ticks(stack, TICKS_PER_SECOND + 1)
+    assert not world.gates
     assert FALLEN_WORDS in words_of(stack[-1])
     pass_ticks(stack, TICKS_PER_SECOND - 1)
     assert len(stack) == 1
@@ -102,12 +75,14 @@ def test_the_flight_comes_two_seconds_after_the_last_castle_and_a_count_in_leads
     pass_ticks(stack, 2 * TICKS_PER_SECOND)
     assert len(stack) == 1
     assert world.tick > before
+    for _ in range(5 * TICKS_PER_SECOND):
+        move = stack[-1].tick()
+        assert not isinstance(move, Push)
+        stack.follow(move)
 
 
 def test_no_other_castle_ends_the_game() -> None:
-    stack, world = at_castle(LAST - 3)
-    pass_ticks(stack, 1)
-    world.gates.clear()
+    stack, _ = at_castle(LAST - 3)
     pass_ticks(stack, 2 * TICKS_PER_SECOND + 10)
     assert len(stack) == 1
     assert FALLEN_WORDS not in words_of(stack[-1])
@@ -118,6 +93,7 @@ def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_pag
     stack = SceneStack(make_stage(tmp_path), ToPlay(1), lambda: None)
     pass_ticks(stack, 30)
     game = expect(PlayScene, stack[0])
+    game.session.world.ticks_to_wave = 10**6
     game.session.headlines.follow([CastlesFell(LAST)], game.session.world)
     pass_ticks(stack, 2 * TICKS_PER_SECOND)
     expect(FlightScene, stack[-1])

@@ -15,6 +15,7 @@ import pytest
 from game.replay.playback import verify
 from game.storage.replays import read_replay
 from game.storage.store import Store
+from tests.commands import python, summary
 from tests.faults.display import TOOLS, Display, missing_tools
 from tests.faults.player import Player
 
@@ -23,8 +24,8 @@ pytestmark = [
     pytest.mark.skipif(bool(missing_tools()), reason=f"not all of {', '.join(TOOLS)} are installed"),
 ]
 
-SEED, SCORE = 57, 350
-"""A game in which a ship that is left alone is lost at last, with so many points."""
+SEED = 57
+"""of a game in which a ship that is left alone is lost at last, with some points."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +43,7 @@ class Visitor:
         player.lives_on(5)  # SDL makes the window anew around its first frame
         self.window = display.window(player.pid)
         display.focus(self.window)
-        player.lives_on(3)
+        player.lives_on(120)  # a key that may have been held before the focus came does nothing at first
 
     def press(self, *names: str) -> None:
         """Press keys in a row, not so fast that SDL takes the same key twice for one that is held."""
@@ -114,5 +115,6 @@ def test_a_session_in_a_real_window_is_found_by_the_next(display: Display, tmp_p
     rows = kept.database.rows("SELECT inputs FROM binding WHERE device = 'keys' AND action = 'fire'")
     assert [json.loads(inputs)[0] for (inputs,) in rows] == [pygame.KSCAN_I]
     (row,) = kept.scores.table()
-    assert (row.score, row.name) == (SCORE, "ANN")
+    left_alone = summary(python("main.py", "--headless", f"--seed={SEED}", "--ticks=12000"))["score"]
+    assert (row.score, row.name) == (left_alone, "ANN")
     assert verify(read_replay(tmp_path / "replays" / row.replay))[1] is None

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
+from game.input.keyboard import HELD
 from game.scenes.menu.title import TitleScene
 from game.scenes.pages.scene import Push, ReplaceAll
 from game.scenes.pages.scene_context import SceneContext
@@ -53,7 +54,11 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Start]:
     def make(*, sound: bool = True) -> App:
         pygame.display.init()
         windows.append(pygame.Window("test", (640, 360)))
-        return make_app(windows[-1], tmp_path, sound=sound)
+        app = make_app(windows[-1], tmp_path, sound=sound)
+        assert app.events()  # the focus comes; a key that may have been held before does nothing at first
+        for _ in range(HELD):
+            app.context.controls.tick()
+        return app
 
     yield make
     for window in windows:

@@ -62,10 +62,10 @@ def test_all_that_the_hud_draws_lies_in_its_boxes_and_no_two_texts_in_one_place(
 
 
 @pytest.mark.slow
-@each("wave, walls", [(9, 2), (12, 3), (16, 4)])
+@each("wave, walls", [(4, 2), (8, 4), (11, 4)])
 @each("ships", [1, 2])
 def test_no_wall_is_laid_under_the_hud_and_none_turns_under_it(wave: int, walls: int, ships: int) -> None:
-    """In wave 16 all of them turn."""
+    """In wave 11 all of them turn."""
     counted, rules = 0, tuned(wave={"first_pause": 1.0 / 120.0})
     for seed in range(20):
         world = new_world(seed, rules, wave=wave, ships=ships)

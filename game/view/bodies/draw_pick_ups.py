@@ -16,7 +16,7 @@ from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape, moved
-from game.view.paint.text_layout import scaled
+from game.view.paint.text_layout import LINE_EVERY, scaled, wrapped
 from game.view.paint.theme import Colour, Theme
 
 PICK_UP_NAMES: Final = {
@@ -63,7 +63,8 @@ _GATE_STEPS: Final = 8  # lines in an arc
 _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
 _GATE_WORD: Final = 17.0  # units: height of its word
-_WORD_MOST: Final = 28.0  # units: larger ones would lie on those of the next gate
+_WORD_MOST: Final = 28.0  # units: its most
+_WORD_ROOM: Final = 240.0  # units: a longer line would lie on the words of the next gate
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 
@@ -134,4 +135,6 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)
     canvas.drawing(GIFTS[gate.gift].sign, place, colour, radius * _GATE_SIGN, bright=bright)
     high, below = word_height(canvas.text_scale), place[1] + gate.radius * GATE_REACH
-    canvas.text(GIFTS[gate.gift].word, place[0], below, high, colour, "centre", bright=bright)
+    for number, line in enumerate(wrapped(GIFTS[gate.gift].word, high, _WORD_ROOM)):
+        top = below + number * high * LINE_EVERY
+        canvas.text(line, place[0], top, high, colour, "centre", bright=bright)

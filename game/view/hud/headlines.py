@@ -164,16 +164,10 @@ class Headlines:
         return heads
 
     def won(self, world: World) -> bool:
-        """Return whether the end of the last Castle has been announced and no gate stands any more.
-
-        It is true only once: a caller that asks in every tick can then interrupt the game without
-        disturbing a flight to a gate.
-        """
+        """Return whether the end of the last Castle has been announced; true only once, between two waves."""
         if self._fell is None or self._won or world.over or world.ticks_to_wave == 0:
             return False
-        if world.tick - self._fell < FALLEN:
-            return False
-        self._won = not any(gate.alive for gate in world.gates)
+        self._won = world.tick - self._fell >= FALLEN
         return self._won
 
     def is_fallen(self, world: World) -> bool:
