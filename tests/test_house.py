@@ -96,6 +96,7 @@ MAY_IMPORT = {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("modes", "sim", "physics"),
     },
+    "web": {"options", "window", "view.paint", "input", "sound", "storage"},
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
@@ -132,7 +133,14 @@ BANNED = {
 """What would let a clock, chance, the machine or the screen into a room."""
 
 PYGAME = (
-    *("game/view/glow/", "game/window/", "game/sound/mixer.py", "game/sound/render.py", "game/input/"),
+    *(
+        "game/view/glow/",
+        "game/window/",
+        "game/sound/mixer.py",
+        "game/sound/render.py",
+        "game/input/",
+        "game/web/",
+    ),
     *("game/scenes/pages/clipboard.py", "game/screenshot.py", "game/env/rendering.py"),
     "game/command_line/cli.py",
 )
@@ -389,9 +397,9 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 3075, "command_line": 1498, "contest": 1029, "deaths": 683, "env": 1402, "input": 1991,
+    "cards": 3075, "command_line": 1551, "contest": 1029, "deaths": 683, "env": 1402, "input": 1991,
     "lab": 4901, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 832, "scenes": 8303,
-    "sim": 9627, "sound": 1688, "storage": 2084, "view": 9770, "window": 1220, "": 731,
+    "sim": 9627, "sound": 1715, "storage": 2084, "view": 9773, "web": 723, "window": 1220, "": 731,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 
