@@ -98,6 +98,7 @@ MAY_IMPORT = {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("modes", "sim", "physics"),
     },
+    "web": {"options", "window", "view.paint", "input", "sound", "storage"},
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
@@ -134,7 +135,14 @@ BANNED = {
 """What would let a clock, chance, the machine or the screen into a room."""
 
 PYGAME = (
-    *("game/view/glow/", "game/window/", "game/sound/mixer.py", "game/sound/render.py", "game/input/"),
+    *(
+        "game/view/glow/",
+        "game/window/",
+        "game/sound/mixer.py",
+        "game/sound/render.py",
+        "game/input/",
+        "game/web/",
+    ),
     *("game/scenes/pages/clipboard.py", "game/screenshot.py", "game/env/rendering.py"),
     "game/command_line/cli.py",
 )
@@ -391,9 +399,9 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 3070, "command_line": 1502, "contest": 1028, "deaths": 682, "env": 1401, "input": 1990,
-    "lab": 4900, "overlay": 3914, "physics": 3279, "pilots": 2712, "replay": 831, "scenes": 8243,
-    "sim": 9640, "sound": 1684, "storage": 2083, "view": 9605, "window": 1232, "": 730,
+    "cards": 3100, "command_line": 1571, "contest": 1028, "deaths": 682, "env": 1401, "input": 1991,
+    "lab": 4900, "overlay": 3936, "physics": 3279, "pilots": 2712, "replay": 831, "scenes": 8243,
+    "sim": 9641, "sound": 1690, "storage": 2083, "view": 9665, "web": 730, "window": 1232, "": 730,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

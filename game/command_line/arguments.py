@@ -142,9 +142,15 @@ def _add_lab(parser: Parser) -> None:
         help="write the whole lab as one page, which any browser opens without a network",
     )
     group.add_argument(
+        "--export-web",
+        type=partial(_new_file, suffix=".html"),
+        metavar="FILE.html",
+        help="write the whole game as such a page",
+    )
+    group.add_argument(
         "--pyodide",
         metavar="FOLDER",
-        help="with --export-lab: npm's package pyodide, unpacked; else the one in node_modules is taken",
+        help="with these two: npm's package pyodide, unpacked; else the one in node_modules is taken",
     )
 
 
@@ -231,6 +237,8 @@ def _add_tournament(parser: Parser) -> None:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
+_NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
+
 _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
@@ -242,7 +250,8 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     ),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
-    "export_lab": ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size"),
+    "export_lab": ("export_web", *_NO_EXPORT),
+    "export_web": _NO_EXPORT,
     "headless": _WINDOW,
     "screenshot": _WINDOW,
     "wav": ("screenshot",),
@@ -260,7 +269,7 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("at", "screenshot"): ("replay",),
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
-    ("pyodide", ""): ("export_lab",),
+    ("pyodide", ""): ("export_lab", "export_web"),
     ("wav", ""): ("replay",),
     ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),

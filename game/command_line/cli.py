@@ -63,6 +63,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         from game.command_line.export_command import export_lab
 
         return export_lab(chosen.export_lab, chosen.pyodide)
+    if chosen.export_web is not None:
+        _require_pygame()  # whose constants the page has
+        from game.command_line.export_command import export_web
+
+        return export_web(chosen.export_web, chosen.pyodide)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 

@@ -11,7 +11,6 @@ import struct
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -21,6 +20,7 @@ import pygame
 
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
+from game.sound.folder import sounds_folder
 from game.storage.settings import USUAL, Settings
 
 RATE: Final = 44_100  # samples/s
@@ -36,16 +36,6 @@ HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
 _NAMED = 4  # broken files that a notice names
-
-
-def sounds_folder() -> Path:
-    """Return the folder of the WAV files; it may be missing, and then there is no sound.
-
-    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
-    """
-    package = Path(str(files("game")))
-    installed = package / "assets" / "sounds"
-    return installed if installed.is_dir() else package.parent / "assets" / "sounds"
 
 
 class Output(Protocol):
