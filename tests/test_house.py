@@ -148,7 +148,7 @@ PYGAME = (
 )
 """Who may import pygame: one painter, one window, one mixer, what reads keys and pads."""
 
-OUTSIDE = {"", "assets", "tests"}
+OUTSIDE = {"", "assets", "tests", "tools"}
 """What the game never imports: relative names, the makers of assets, tests."""
 
 

@@ -71,7 +71,7 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works_with_every_sou
 
 @pytest.mark.slow
 @pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
-def test_an_archive_of_sources_is_a_checkout_without_its_tests(tmp_path: Path) -> None:
+def test_an_archive_of_sources_is_a_checkout_without_tests_and_tools(tmp_path: Path) -> None:
     source = copy_of_the_checkout(tmp_path / "source", tests=True)
     code = "import sys; sys.path.insert(0, '.ci'); import backend; print(backend.build_sdist(sys.argv[1]))"
     done = run([sys.executable, "-c", code, str(tmp_path)], source)
@@ -81,7 +81,7 @@ def test_an_archive_of_sources_is_a_checkout_without_its_tests(tmp_path: Path) -
     (unpacked,) = tmp_path.glob("asterays-*/")
     parts = "main.py game assets README.md LICENSE pyproject.toml .ci/backend.py .ci/tools.txt"
     assert [part for part in parts.split() if not (unpacked / part).exists()] == []
-    assert not (unpacked / "tests").exists()
+    assert not [part for part in ("tests", "tools") if (unpacked / part).exists()]
     played = run([sys.executable, "main.py", "--headless", "--ticks", "120"], unpacked)
     assert (played.returncode, json.loads(played.stdout)["ticks"]) == (0, 120)
 
