@@ -81,7 +81,7 @@ def test_an_archive_of_sources_is_a_checkout_without_tests_and_tools(tmp_path: P
     (unpacked,) = tmp_path.glob("asterays-*/")
     parts = "main.py game assets README.md LICENSE pyproject.toml .ci/backend.py .ci/tools.txt"
     assert [part for part in parts.split() if not (unpacked / part).exists()] == []
-    assert not [part for part in ("tests", "tools") if (unpacked / part).exists()]
+    assert not [part for part in ("tests", ".ci/tools") if (unpacked / part).exists()]
     played = run([sys.executable, "main.py", "--headless", "--ticks", "120"], unpacked)
     assert (played.returncode, json.loads(played.stdout)["ticks"]) == (0, 120)
 

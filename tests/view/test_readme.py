@@ -20,7 +20,7 @@ PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")
 
 @pytest.mark.slow
 def test_what_the_page_names_exists() -> None:
-    paths = [path for folder in ("game", "tests", "tools") for path in (ROOT / folder).rglob("*.py")]
+    paths = [path for folder in ("game", "tests", ".ci/tools") for path in (ROOT / folder).rglob("*.py")]
     names = set(re.findall(r"\w+", "".join(path.read_text(encoding="utf-8") for path in paths)))
 
     def exists(quoted: str) -> bool:

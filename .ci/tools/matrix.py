@@ -1,8 +1,8 @@
 """Plays the golden replays under every Python, hash seed and instruction set at hand, and prints a table.
 
-By hand: python -m tools.matrix [--here] [NAME ...]; exit status 1 if a replay differs anywhere, or if a
+By hand: python .ci/tools matrix [--here] [NAME ...]; exit status 1 if a replay differs anywhere, or if a
 mutant with a free-running sine gets by. With --here they are played by this Python as it runs, and each that
-differs has its line. Needs no pygame. tools/README.md has a line on the last run.
+differs has its line. Needs no pygame. README.md has a line on the last run.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import verify
 from tests.replays.golden import GOLDEN
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 MINORS: Final = (11, 12, 13, 14)
 HASH_SEEDS: Final = ("0", "1", "random")
 
@@ -81,7 +81,7 @@ def rerun(names: list[str]) -> bool:
 def run(python: str, names: list[str], folder: Path, **variables: str) -> tuple[int, str]:
     """Play replays in a copy of the game by some Python; return its exit status and what it printed."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "GLIBC"))}
-    words, usual = [python, "-B", "-m", "tools.matrix", "--here", *names], {**clean, **variables}
+    words, usual = [python, "-B", ".ci/tools", "matrix", "--here", *names], {**clean, **variables}
     done = subprocess.run(words, cwd=folder, env=usual, capture_output=True, text=True, check=False)
     return done.returncode, (done.stdout + done.stderr).strip()
 
@@ -132,7 +132,7 @@ def main() -> int:
         return 0 if rerun(names) else 1
     print(f"{platform.system()} {platform.machine()}, {platform.libc_ver()[0]} {platform.libc_ver()[1]}\n")
     with tempfile.TemporaryDirectory() as folder:
-        for part in ("game", "tests", "tools"):
+        for part in ("game", "tests", ".ci"):
             ignore = shutil.ignore_patterns("__pycache__", "*.png", "*.wav")
             shutil.copytree(ROOT / part, Path(folder) / part, ignore=ignore)
         good = agreement(Path(folder), names)

@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final, NamedTuple, Self
 
-ROOT = Path(__file__).resolve().parents[1]  # The repository
+ROOT = Path(__file__).resolve().parents[2]  # The repository
 ENV_STEPS = 160  # steps of an environment in a stretch
 WIDTH: Final = 1280.0
 HEIGHT: Final = 720.0  # Units

@@ -1,6 +1,6 @@
 """The pace of a game, measured by bots of human skill; by hand.
 
-    nice python -m tools.pace [--games 60] [--jobs 2] [--bots ...] [--rules ...] [--from-wave 1]
+    nice python .ci/tools pace [--games 60] [--jobs 2] [--bots ...] [--rules ...] [--from-wave 1]
 
 Each skill plays that many games, cheaters a third of them, and the autopilot, whose games are long, a sixth.
 The output is every target beside what was measured, as Markdown.

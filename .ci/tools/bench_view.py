@@ -1,4 +1,4 @@
-"""How long a frame takes to draw. By hand: `python -m tools.bench_view [seconds]`.
+"""How long a frame takes to draw. By hand: `python .ci/tools bench_view [seconds]`.
 
 Ordinary play (wave 5, flown by the autopilot), and in a storm of 320 sparks the same, a crowded wave 20, a
 duel, and a Castle with a gravity well, mines, a hall of mirrors and 40 rocks, six of them of chrome, once as

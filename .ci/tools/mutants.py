@@ -1,6 +1,6 @@
 """Draws small changes of the game at random, and tells which of them no test notices.
 
-    python -m tools.mutants 40 [--seed 1] [--room physics sim ...] [--whole] [--jobs 2]
+    python .ci/tools mutants 40 [--seed 1] [--room physics sim ...] [--whole] [--jobs 2]
 
 A mutant is one change in game/: another comparison, operator, number or bool, a condition turned round, or a
 statement or an answer left out. Each is made in a copy of the tree, and the quick tests that fit its room run
@@ -30,7 +30,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 LEFT_OUT: Final = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "build", "*.egg-info", ".venv")
 
 WHOLE: Final = "all rooms"
@@ -230,7 +230,7 @@ def survivors(mutants: Sequence[Mutant], jobs: int, *, whole: bool) -> list[Muta
 
 def main() -> int:
     """Print the survivors and the table."""
-    parser = argparse.ArgumentParser("python -m tools.mutants")
+    parser = argparse.ArgumentParser("python .ci/tools mutants")
     parser.add_argument("number", type=int, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--room", nargs="+", default=[], help="folders of game/, or top")

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path += [str(folder) for folder in Path(__file__).resolve().parents[1:3]]
 
 from tools.measuring import ENV_STEPS, HEIGHT, WIDTH, Stretch, repeated, scatter, serve
 

@@ -1,4 +1,4 @@
-"""What play does to the eye. By hand: `python -m tools.comfort`.
+"""What play does to the eye. By hand: `python .ci/tools comfort`.
 
 It measures the worst cases, two seconds of each at each level of effects. The table has the figures of
 tests/view/flicker.py. At most three flashes are allowed in any second, of luminance and of red. A `Stage`

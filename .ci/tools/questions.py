@@ -1,6 +1,6 @@
 """What Explain asks in the games of human-like bots: of what kind, how often, and how large; by hand.
 
-    nice python -m tools.questions [--games 8] [--seconds 90] [--jobs 2]
+    nice python .ci/tools questions [--games 8] [--seconds 90] [--jobs 2]
 
 The games are those of the three skills in turn, each from a later wave on. Nothing is drawn but each new
 question, once.

@@ -1,6 +1,6 @@
 """Makes the pictures of the README from games of the autopilot, without a display.
 
-    python -m tools.pictures FOLDER   # play, overlay, bank, end and lab as .png, frames of play.gif
+    python .ci/tools pictures FOLDER   # play, overlay, bank, end and lab as .png, frames of play.gif
 
 The animation needs ImageMagick:
 

@@ -1,4 +1,4 @@
-"""How fast the whole game runs without a screen. By hand: `python -m tools.bench_game`.
+"""How fast the whole game runs without a screen. By hand: `python .ci/tools bench_game`.
 
 Ten, forty and eighty rocks; the ship spins and fires, everything is on: walls, saucers, Lancer, scores,
 events. Each figure is the median over several stretches from the same state, so the number of rocks stays

@@ -1,6 +1,6 @@
 """The soak: plays games of all sorts and checks the rules after every tick.
 
-    python -m tools.soak [--ticks N] [--seed S] [--rules R] [--out DIR]
+    python .ci/tools soak [--ticks N] [--seed S] [--rules R] [--out DIR]
 
 Prints one line of JSON. The exit code is 1 if a rule was broken; the game in which it was is then a replay
 in DIR. The first game has seed S, the others follow one by one. --rules plays them all by one set of rules.
@@ -67,7 +67,7 @@ def failure_line(failure: Failure) -> str:
     game = failure.episode
     where = f"tick {failure.tick} of seed {game.seed} ({game})"
     rules = "" if game == episode(game.seed) else f" --rules {game.rules}"
-    again = f"python -m tools.soak --seed {game.seed} --ticks {max(1, failure.tick)}{rules}"
+    again = f"python .ci/tools soak --seed {game.seed} --ticks {max(1, failure.tick)}{rules}"
     return f"soak: {failure.invariant} broken at {where}: {failure.detail[:_MAX_DETAIL]}; again: {again}"
 
 

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 # For the scenes; the sources come before an installed game, or after it.
-sys.path.insert(0 if sys.argv[1] == "sources" else len(sys.path), str(Path(__file__).resolve().parents[1]))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0 if sys.argv[1] == "sources" else len(sys.path), str(Path(__file__).resolve().parents[2]))
 
 import game
 from game.env.environment import Environment

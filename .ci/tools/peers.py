@@ -1,7 +1,7 @@
 """How fast this game is beside other programs, measured in one run. By hand: see below.
 
-    python -m tools.peers
-    python -m tools.peers --python VENV/bin/python     # also the game that is installed there
+    python .ci/tools peers
+    python .ci/tools peers --python VENV/bin/python     # also the game that is installed there
 
 Beside ALE's Asteroids (act() alone, frame skip 1, and by Gymnasium's steps), kesslergame and pymunk, which it
 installs into an environment of its own outside the repository. Each side is a process that waits while the
