@@ -218,9 +218,6 @@ def _add_tournament(parser: Parser) -> None:
         help="games that are played at once (default: 1)",
     )
     group.add_argument(
-        "--cluster", metavar="ADDRESS", help="let the workers of this Dask scheduler play: see game/contest"
-    )
-    group.add_argument(
         "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
     )
     group.add_argument(
@@ -246,14 +243,13 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "headless": _WINDOW,
     "screenshot": _WINDOW,
     "wav": ("screenshot",),
-    "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
 }
 """What has no effect beside an option, or would contradict it."""
 
 _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
-    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out", "cluster")},
+    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out")},
     **{(name, ""): ("headless",) for name in ("ticks", "seconds")},
     ("screenshot", ""): ("headless", "replay"),
     ("at", ""): ("screenshot",),
