@@ -361,7 +361,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--headless --screenshot a.png --at 5", "argument --at: with --screenshot it needs --replay"),
         ("--replay a --screenshot a.png --windowed", "--windowed: not allowed with argument --screenshot"),
         (f"--replay {FUZZ} --screenshot a.png --at 999", "fuzz.replay is"),
-        ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md or .html"),
+        ("--lab 1 --sheet a.txt", "argument --sheet: 'a.txt' does not end in .md or .html or .xml"),
         ("--lab 1 --sheet none/a.md", "cannot be written there"),
         ("--lab 1 --headless", "argument --headless: not allowed with argument --lab"),
         ("--lab 1 --record a.replay", "argument --record: not allowed with argument --lab"),

@@ -15,6 +15,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     pull_card               a body and what pulls it
     tether_card             two bodies and the tether between them (lesson 5)
 
-`of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `shapes` has what the
-pictures of cards, and of the rooms of the lab, are made of.
+`of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `as_printed` has the
+rule for numbers that are printed without those that they follow from. `shapes` has what the pictures of
+cards, and of the rooms of the lab, are made of.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
@@ -47,7 +47,7 @@ class FormulaLine(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
     value is what the result shows, unrounded: of "before, then after" both, as a pair; of vectors the last.
-    comment is words.
+    comment is words. about: whether the numbers beside it do not quite give the result, see `as_printed`.
     """
 
     symbol: str
@@ -56,6 +56,7 @@ class FormulaLine(NamedTuple):
     result: tuple[Span, ...]
     value: Value | None = None
     comment: str = ""
+    about: bool = False
 
     @property
     def lights(self) -> frozenset[str]:
@@ -123,14 +124,6 @@ class CardBody(NamedTuple):
     half: Point | None = None
     """half of a segment as a vector: its place is the middle, its radius half of its thickness."""
     kind: Kind | None = None  # what it is, if it is of a game
-
-
-def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
-    """Return lines without the numbers put in and what is said of them.
-
-    The line of J keeps its numbers: masses and e stand nowhere else.
-    """
-    return [line if line.symbol == "J" else line._replace(numbers=(), comment="") for line in lines]
 
 
 _WORD: Final = re.compile(r"[A-Za-z]+[0-9]?'?|[^A-Za-z]+")

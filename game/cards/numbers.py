@@ -20,8 +20,10 @@ __all__ = [
     "TIMES",
     "Value",
     "Worked",
+    "adds_up",
     "brief",
     "figure",
+    "is_number",
     "pair",
     "places_of",
     "places_shown",
@@ -124,6 +126,46 @@ def places_shown(text: str) -> int:
     """Return how many decimals a number has as shown; fewer than none for six digits and a power of ten."""
     mantissa, _, power = text.partition(f" {TIMES} 10^")
     return 5 - int(power) if power else len(mantissa.partition(".")[2])
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text is a number or a vector in decimals."""
+    return bool(_PRINTED.fullmatch(text))
+
+
+def adds_up(formula: str, printed: Mapping[str, str], result: str) -> bool:
+    """Return whether a formula gives a result to its last digit, with numbers as they are printed.
+
+    printed: the text of each letter. A formula that cannot be checked counts as right: letters of it are not
+    printed, or it has no value, such as after a division by 0.
+
+    Raises:
+        ValueError: it is no formula.
+    """
+    letters = letters_in(formula)
+    if not is_number(result) or not all(letter in printed for letter in letters):
+        return True
+    parts = _printed_parts(result)
+    try:
+        answer = work_out(read(formula), {letter: _read_back(printed[letter]) for letter in letters})
+    except ArithmeticError:
+        return True
+    return all(
+        _quantized(one, places_shown(text)) == _read_back(text)
+        for one, text in zip(_parts(answer), parts, strict=True)
+    )
+
+
+def _printed_parts(text: str) -> list[str]:
+    return text[1:-1].split(", ") if text.startswith("(") else [text]
+
+
+def _read_back(text: str) -> Exact:
+    found = []
+    for part in _printed_parts(text):
+        mantissa, _, power = part.replace(MINUS, "-").partition(f" {TIMES} 10^")
+        found.append(Decimal(mantissa).scaleb(int(power or "0")))
+    return (found[0], found[1]) if len(found) == 2 else found[0]
 
 
 class Worked(NamedTuple):

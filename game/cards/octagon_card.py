@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from game.cards.as_printed import format_result, printed
 from game.cards.card import Card, CardKind, the
 from game.cards.lines import Lines
-from game.cards.numbers import short
+from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, along
 from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
@@ -34,6 +35,12 @@ class _Side(NamedTuple):
         """Of the line that compares how far P is with k or K."""
         return "|fx| + |fy|" if self.number % 2 else "|fy|" if self.number % 4 else "|fx|"
 
+    def formula(self, *, meets: bool) -> str:
+        """Return how far P is from it, by the number z that is compared with k or K."""
+        limit = "K" if self.number % 2 else "k"
+        way = f"{limit} {MINUS} z" if meets else f"z {MINUS} {limit}"
+        return f"({way}) {TIMES} √½" if self.number % 2 else way
+
 
 def octagon_card(asked: OctagonRecord, names: tuple[str, str]) -> Card:
     """Return the card of two octagons, of 1 at P, which asks, and of 2 at C, both of one form.
@@ -55,7 +62,10 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str]) -> Card:
     lines.compare("|fx| + |fy|", "", far, "K", most)
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
-    far_in = short(abs(side.inside))
+    row = next(each for each in lines if each.symbol == side.symbol)
+    far_in = format_result(
+        printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside)
+    )
     verdict = (
         f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {far_in} units inside the"
         f" {side.name}, which is the nearest"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import Card, CardKind, beside, disc_shapes, outside, the
+from game.cards.as_printed import format_result, printed
+from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, outside, the
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, short, told_apart
+from game.cards.numbers import MINUS, TIMES, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, along, dot, length, minus, scaled, unit
 from game.physics.record import SweepRecord
@@ -118,7 +119,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
         CardKind.SWEEP,
         f"When does {the(names[0])} meet {the(names[1])}?",
         tuple(lines),
-        _verdict(it),
+        _verdict(it, lines),
         tuple(_shapes(it, sweep.radius, unit(motion))),
         sweep.start,
         tuple(notes),
@@ -197,22 +198,24 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     return shapes
 
 
-def _verdict(it: _Motion) -> str:
-    """Return the answer in words."""
+def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
+    """Return the answer in words, with numbers that follow from those of the lines."""
     t, seconds, size = it.t, it.seconds, it.size
     if it.gap <= 0.0:
         return f"t = 0, {_TOUCHING}"
     if not size * size > 0.0:
         return "no motion towards one another"
     if t is None:
-        return _why_not(it)
+        return _why_not(it, lines)
     if seconds > 0.0:
+        when = f"z {TIMES} {seconds:g} + {it.later:g}"
+        share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
         words = {None: "touch in", False: "will touch in", True: "touched after"}[it.past]
-        return f"they {words} {short(it.later + t * seconds, 2)} s"
+        return f"they {words} {format_result(share, when, it.later + t * seconds, 2)} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
-def _why_not(it: _Motion) -> str:
+def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
     misses, why = told_apart(it.away, it.reach)[1] != "<", _reason(it, closing)
@@ -224,7 +227,9 @@ def _why_not(it: _Motion) -> str:
     if not misses:
         return f"{why}: they would meet, but not within this tick"
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
-    return f"{why}: they pass{passing}, {short(it.away - it.reach)} units from rim to rim"
+    values = printed([each for each in lines if each.symbol == "h"])
+    gap = format_result(values, f"h {MINUS} k", it.away - it.reach)
+    return f"{why}: they pass{passing}, {gap} units from rim to rim"
 
 
 def _reason(it: _Motion, closing: float) -> str:

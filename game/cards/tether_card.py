@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.cards.as_printed import format_result, printed
 from game.cards.card import Card, CardBody, CardKind, beside, the
 from game.cards.contact_card import ARROW, put_bounce
 from game.cards.lines import Lines
-from game.cards.numbers import TIMES, short
+from game.cards.numbers import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, dot, length, scaled, unit
 from game.physics.pulls import pull
@@ -45,7 +46,9 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
         Line(place, middle, "A", "A", beside(place, offset), dashed=True),
         Arrow(place, acceleration, "g", "g", beside(place, acceleration, -10.0)),
     ]
-    verdict = _pull_verdict(away, core, reach, short(length(acceleration)))
+    verdict = _pull_verdict(
+        away, core, reach, format_result(printed(lines[-1:]), "|g|", length(acceleration))
+    )
     if unit(acceleration) is None:
         shapes.pop()
     title = f"How strongly does the well pull the {name}?"
@@ -87,7 +90,8 @@ def tether_card(tether: TetherRecord, one: CardBody, two: CardBody, restitution:
         put_bounce(lines, contact, (one, two), restitution, "speed at which they part")
     notes = [f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale"]
     if tether.impulse > 0.0:
-        notes.append(f"J in one tick is a pull of {short(tether.impulse / lasts)}")
+        force = format_result(printed(lines), f"J {TIMES} {1.0 / lasts:g}", tether.impulse / lasts)
+        notes.append(f"J in one tick is a pull of {force}")
     title = f"What does the tether do to {the(one.name)} and {the(two.name)}?"
     if one.name == two.name:
         title = f"What does the tether do to the two {one.name}s?"

@@ -391,9 +391,9 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     "lab": (
         _Option("--lab", "CODE", _code,
                 f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,qx=300,qy=250"),
-        _Option("--sheet", "FILE", _files(".md", ".html"),
-                "with --lab: write exercises instead, as .md or as .html to print; the answers go into a "
-                "file apart; --seed chooses which"),
+        _Option("--sheet", "FILE", _files(".md", ".html", ".xml"),
+                "with --lab: write exercises instead, as .md, as .html to print or as .xml for Moodle; the "
+                "answers go into a file apart; --seed chooses which"),
         _Option("--pupils", "N", _count(1, 99), "with --sheet: a sheet for each of N"),
         _Option("--export-lab", "FILE.html", _files(".html"),
                 "write the whole lab as one page, which any browser opens without a network"),

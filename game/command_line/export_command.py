@@ -9,7 +9,7 @@ from typing import Final
 
 import game
 from game.command_line.one_page import PYODIDE, found_pyodide, one_page
-from game.lab.handout import answers, handout
+from game.lab.handout import answers, handout, moodle
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, key, sheet
 from game.options import FAILURE, USAGE, Problem
@@ -22,8 +22,8 @@ _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see 
 def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
     """Write sheets of a room, 1 to 6, into a file; return the exit code. Replaces only other sheets.
 
-    The name's suffix says how: .md Markdown, .html pages to print. Sheets have the seeds from `seed` on. The
-    answers with their working go into a file beside it, "a-answers.md" for "a.md".
+    The name's suffix says how: .md Markdown, .html pages to print, .xml questions for Moodle. Sheets have the
+    seeds from `seed` on. Their answers with the working go into a file beside it, "a-answers.md" for "a.md".
 
     Raises:
         Problem: a file exists and is no sheet, or it cannot be written.
@@ -31,13 +31,16 @@ def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
     room, path = ROOMS[number - 1], Path(name)
     seeds = range(seed, seed + pupils)
     apart = path.with_name(f"{path.stem}-answers{path.suffix}")
-    if path.suffix == ".html":
-        files = {path: handout(room, seed, pupils), apart: answers(room, seed, pupils)}
-    else:
-        files = {
-            path: "\n".join(sheet(room, each) for each in seeds),
-            apart: "\n".join(key(room, each) for each in seeds),
-        }
+    match path.suffix:
+        case ".html":
+            files = {path: handout(room, seed, pupils), apart: answers(room, seed, pupils)}
+        case ".xml":
+            files = {path: moodle(room, seed, pupils)}
+        case _:
+            files = {
+                path: "\n".join(sheet(room, each) for each in seeds),
+                apart: "\n".join(key(room, each) for each in seeds),
+            }
     for file in files:
         if not _may_replace(file):
             raise Problem(USAGE, f"argument --sheet: {file} is there and is no sheet of exercises")

@@ -1,4 +1,4 @@
-"""Sheets for a class: a page of HTML to print, a sheet a pupil."""
+"""Sheets for a class: a page of HTML to print, a sheet a pupil, and XML with cloze questions for Moodle."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.labels import labelled
-from game.lab.room import Exercise, Room
-from game.lab.sheet import GENERATOR, LAW, MARK, exercises, told_letters
+from game.lab.room import Asked, Exercise, Room
+from game.lab.sheet import GENERATOR, LAW, MARK, TASKS, exercises, told_letters
 from game.lab.svg import around, svg
 from game.physics import Point, along, length, minus, scaled, unit
 
@@ -63,8 +63,51 @@ def _page(title: str, body: str) -> str:
     return f"{head}<style>{_STYLE}</style>{body}</html>\n"
 
 
+def moodle(room: Room, seed: int, pupils: int = 1, tasks: int = TASKS) -> str:
+    """Return Moodle's XML: cloze questions with a blank for each answer; feedback: the working.
+
+    Each says what its letters mean. What ask for the same are of a kind, which has a category.
+    """
+    found = [
+        (_category(room, each), f"{room.number}-{number}-{place}", each)
+        for number in range(seed, seed + pupils)
+        for place, each in enumerate(exercises(room, number, tasks), 1)
+    ]
+    rows, last = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"], ""
+    for kind, name, each in sorted(found, key=lambda one: one[0]):
+        rows += [kind] * (kind != last)
+        last = kind
+        blanks = ", ".join(map(_blank, each.asked))
+        letters = escape(told_letters(room, [each]), quote=False)
+        steps = "".join(f"<p>{escape(step)}</p>" for step in each.steps)
+        asked = escape(f"<p>{escape(each.task, quote=False)} {MARK}</p><p>{letters}</p><p>{blanks}</p>")
+        rows += [
+            f'<question type="cloze"><name><text>{name}</text></name>',
+            f'<questiontext format="html"><text>{asked}</text></questiontext>',
+            f'<generalfeedback format="html"><text>{escape(steps)}</text></generalfeedback>',
+            "</question>",
+        ]
+    return "\n".join([*rows, "</quiz>"]) + "\n"
+
+
+def _category(room: Room, each: Exercise) -> str:
+    """Return the category of a kind of task, named by what it asks for."""
+    names = ", ".join(dict.fromkeys(it.name.partition(".")[0] for it in each.asked)).replace("/", "//")
+    path = escape(f"$course$/Asterays/{room.number} {room.title.capitalize()}/{names}")
+    return f'<question type="category"><category><text>{path}</text></category></question>'
+
+
 def _line(text: str) -> str:
     return _TOGETHER.sub("&nbsp;", escape(text))
+
+
+def _blank(it: Asked) -> str:
+    if isinstance(it.value, str):
+        words = sorted([f"={it.value}", *it.others], key=lambda word: word.strip("="))
+        return f"{it.name} = {{1:MULTICHOICE:{'~'.join(words)}}}"
+    places = len(f"{it.tolerance:.9f}".rstrip("0")) - 3  # half a unit of the last place
+    told = f" ({places} decimal{'s' * (places > 1)})" if places else ""
+    return f"{it.name}{told} = {{1:NUMERICAL:={it.value:.12g}:{it.tolerance:.{places + 1}f}}}"
 
 
 def _picture(each: Exercise) -> str:

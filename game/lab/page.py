@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from html import escape
 
+from game.cards.as_printed import ABOUT
 from game.cards.card import FormulaLine
 from game.cards.shapes import INKS, Ring, is_lit
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
@@ -195,5 +196,7 @@ def _row(html: str, lights: Iterable[str]) -> str:
 
 def _formula(line: FormulaLine) -> str:
     spans = (line.letters, line.numbers, line.result)
-    text = " = ".join("".join(_inked(one.text, one.symbol) for one in part) for part in spans if part)
+    text = f" {ABOUT if line.about else '='} ".join(
+        "".join(_inked(one.text, one.symbol) for one in part) for part in spans if part
+    )
     return f"{text} <i>{escape(line.comment)}</i>" if line.comment else text

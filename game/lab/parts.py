@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game import physics
+from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
-from game.cards.numbers import MINUS, pair, short, told_apart
+from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
 from game.lab.state import Answer, Reading, State
@@ -138,7 +139,10 @@ def tangent_words(
         return (f"A tangent{name}: h = r, and both roots are one.",)
     if roots is None:
         return (f"Nearly a tangent{name}: the line passes {short(away - radius)} from the rim.",)
-    return (f"Nearly a tangent{name}: the roots are {short(roots[1] - roots[0])} apart.",)
+    texts, gap = {"t1": short(roots[0]), "t2": short(roots[1])}, roots[1] - roots[0]
+    places = places_shown(texts["t2"])
+    apart = format_result(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)
+    return (f"Nearly a tangent{name}: the roots are {apart} apart.",)
 
 
 def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:

@@ -10,7 +10,8 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from game.cards.card import Card, CardKind, FormulaLine, Span, in_short
+from game.cards.as_printed import ABOUT, in_short
+from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
@@ -128,8 +129,8 @@ def legend(card: Card) -> str:
 def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
     """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
-    for part in (line.numbers, line.result):
-        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+    for part, sign in ((line.numbers, "="), (line.result, ABOUT if line.about else "=")):
+        spans: tuple[Span, ...] = (Span(f" {sign} "),) if part else ()
         for span in part:
             if span.text.startswith((" then", " and")):
                 parts.append(spans)

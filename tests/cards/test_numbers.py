@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 
 from game.cards.card import CardKind
+from game.overlay.card_panel import DetailLevel
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
@@ -30,6 +31,7 @@ from tests.cards.reference import values_of
 
 LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
 CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
+SHORT = (DetailLevel.SENTENCE, DetailLevel.RESULTS)
 _TERM = rf"\|?[A-Za-z]+[0-9AB]?'?\|?|{LITERAL.pattern}"
 CLAIM = re.compile(rf"({_TERM})(?: (?:([<>=≤])|(is not above|is not below)) ({_TERM}))")
 SIGNS = {"<": (-1,), ">": (1,), "=": (0,), "≤": (-1, 0), "is not above": (-1, 0), "is not below": (0, 1)}
@@ -123,6 +125,33 @@ def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(mad
         assert faults_of(printed(each.card)) == [], each
 
 
+def wrongly_signed(texts: list[str]) -> list[str]:
+    """Return what a short card prints with another sign than is right by the other numbers printed on it."""
+    signed = [(" ≈ " in text, read(text.replace(" ≈ ", " = "))) for text in texts if not LAW.fullmatch(text)]
+    lines = [line for _, line in signed]
+    values = {line.limit[1]: reckon(line.limit[2]) for line in reversed(lines) if line.limit}
+    values |= Told(lines).values
+    return [line.text for about, line in signed if about is not _is_off(line, values)]
+
+
+def _is_off(line: Read, values: dict[str, Number]) -> bool:
+    """Say whether a reader who has all the numbers that a formula takes comes to another last digit."""
+    first, _, last = re.sub(r"(?<=[0-9]) s$", "", line.letters[-1]).partition(", then ")
+    rows = [(first, line.results, values)]
+    if line.results[1:] and "±" not in first:
+        kept = {letter: value for letter, value in values.items() if letter not in {"v1", "v2"}}
+        late = kept | {name: values[f"{name}'"] for name in ("v1", "v2") if f"{name}'" in values}
+        rows = [
+            (first, line.results[:1], values),
+            (last or first, line.results[1:], values if last else late),
+        ]
+    return any(
+        set(LETTER.findall(formula)) - {"left", "normal", "of"} <= set(known)
+        and not gives(formula, [part for each in results for part in parts_of(each)], known)
+        for formula, results, known in rows
+    )
+
+
 def untold(words: str, told: Told) -> list[str]:
     """Return what a sentence says of two numbers, or of letters with numbers, that is not as printed."""
     found = []
@@ -168,6 +197,19 @@ def test_no_sentence_contradicts_a_number_printed_beside_it(made: list[Made]) ->
             claims += len(_claims(words))
             assert untold(words, told) == [], (words, printed(each.card), each)
     assert claims > 700
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("detail", SHORT)
+def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
+    made: list[Made], detail: DetailLevel
+) -> None:
+    texts = [printed(each.card, detail) for each in made]
+    for each, lines in zip(made, texts, strict=True):
+        assert wrongly_signed(lines) == [], each
+    signs = Counter(sign for lines in texts for line in lines for sign in "=≈" if f" {sign} " in line)
+    assert signs["="] > 700
+    assert detail is DetailLevel.SENTENCE or signs["≈"] > 700
 
 
 def untrue(made: Made) -> list[str]:

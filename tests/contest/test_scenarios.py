@@ -262,7 +262,7 @@ def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_ha
         "[[rocks]] 1: size must be 'small', 'medium', 'large' or 'chrome', not 'larg'; did you mean 'large'?",
     ),
     ("[[enemies]]\nkind = 'castle'\ny = 2", "[[enemies]] 1: kind must be 'saucer', "),
-    ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "[[enemies]] 1: side must be 'left' or 'right', "),
+    ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "[[enemies]] 1: side must be 'left' or 'right', not "),
     ("[[enemies]]\nkind = 'lancer'\ny = 2\n" * 3, "[[enemies]] 1: kind at most 2 of a kind can be under "),
     ("[[waves]]\nrocks = 0", "[[waves]] 1: rocks must be 1 or more, or the wave would end at once"),
     ("[[ships]]\nx = 1\ny = 1\n" * 3, "[[ships]] 3: at most 2 can be"),

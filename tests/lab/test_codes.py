@@ -1,4 +1,4 @@
-"""States as codes that open them again, the lab's page for a browser, and sheets to print."""
+"""States as codes that open them again, the lab's page for a browser, and sheets to print and for Moodle."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.cards.numbers import MINUS
 from game.command_line.one_page import PYODIDE as PINNED
 from game.command_line.one_page import found_pyodide, one_page, packed
 from game.lab.code import CodeError, LabCode, read_code
-from game.lab.handout import answers, handout
+from game.lab.handout import answers, handout, moodle
 from game.lab.page import Page
-from game.lab.room import Room
+from game.lab.room import Asked, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import exercises, is_sheet, told_letters
 from game.lab.state import State
@@ -318,6 +318,35 @@ def test_a_picture_shows_the_rims_unless_it_is_asked_what_they_meet(room: Room) 
         assert set(rims) <= {not any(it.others for it in each_task.asked)}
         assert text.count("marker-end") == {5: 2, 6: "beam" in each_task.task}.get(room.number, 0)
         assert text.count("<line") == {5: 2, 6: 2 if "beam" in each_task.task else 4}.get(room.number, 1)
+
+
+@each("room", ROOMS)
+def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
+    root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours
+    assert root.tag == "quiz"
+    sheets = {seed: exercises(room, seed) for seed in (7, 8)}
+    tasks = {f"{room.number}-{seed}-{at}": it for seed in sheets for at, it in enumerate(sheets[seed], 1)}
+    asked, texts, kinds = list[Asked](), list[str](), dict[str, list[str]]()
+    for question in root:
+        name, *others = (each_text for each_text in question.itertext() if each_text.strip())
+        if question.get("type") == "category":
+            kind = name.rpartition("/")[2] if "//" not in name else name
+            assert kind not in kinds, "a category comes once"
+            continue
+        it = tasks.pop(name)
+        assert kinds.setdefault(kind, [one.name for one in it.asked]) == [one.name for one in it.asked]
+        texts.append(others[0])
+        assert others[0].startswith(f"<p>{escape(it.task, quote=False)} y points down.</p>")
+        assert f"<p>{escape(told_letters(room, [it]), quote=False)}</p>" in others[0]
+        asked += it.asked
+    assert (tasks, len(kinds) > 1) == ({}, True)
+    text, words = " ".join(texts), [[f"={it.value}", *it.others] for it in asked if it.others]
+    blanks = re.findall(r"(?: \((\d) decimals?\))? = \{1:NUMERICAL:=(-?[\d.]+):([\d.]+)\}", text)
+    numbers = [(it.value, it.tolerance) for it in asked if not it.others]
+    assert [(float(value), float(tolerance)) for _, value, tolerance in blanks] == numbers
+    assert all(float(tolerance) == float(f"5e-{int(decimals or 0) + 1}") for decimals, _, tolerance in blanks)
+    choices = [sorted(choice.split("~")) for choice in re.findall(r"\{1:MULTICHOICE:([^}]+)\}", text)]
+    assert choices == list(map(sorted, words))
 
 
 def numbers_of(element: ET.Element, names: str) -> list[float]:
