@@ -94,13 +94,13 @@ class Bench:
 
     @property
     def fields(self) -> list[Field]:
-        """The numbers with a line of their own that the challenge uses."""
+        """The numbers with a line of their own that the switches and the challenge use."""
         shown = self.handles
         others = {each.name for handle in self.room.handles if handle not in shown for each in handle.fields}
         return [
             field
             for field in self.room.fields
-            if field.is_visible and field.name not in {*self._unused, *others}
+            if field.is_visible and field.used(self._state) and field.name not in {*self._unused, *others}
         ]
 
     @property

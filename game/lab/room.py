@@ -32,10 +32,15 @@ class Field:
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = -1.0  # The room itself may set it outside of low..high, up to this far from 0; -1: never
     then: Callable[[State], State] = _stay  # What else changes once it is set by hand
+    unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:
         """Return whether a value, typed or computed, is allowed; NaN is not."""
         return self.low <= value <= self.high or abs(value) <= self.results
+
+    def used(self, state: State) -> bool:
+        """Return whether a state uses this number."""
+        return not (self.unless and state.on(self.unless))
 
     def put(self, state: State, value: float) -> State:
         """Return the state with this number set as it is shown, in its range; NaN changes nothing."""

@@ -70,7 +70,7 @@ def test_the_openings_and_names_are_those_of_this_version_of_codes() -> None:
     ("1,shape=7", "a switch has no such word"),
     ("1,goal=fame", "room 1 has no goal 'fame'"),
     ("1,by=<b>", "a name has 1 to 20 letters, digits, spaces or dashes"),
-    ("1,version=1", "it is of version '1' of the lab, this is version 3"),
+    ("1,version=1", "it is of version '1' of the lab, this is version 2"),
     ("x" * 300, f"there is no room '{'x' * 40}', only 1 to 6"),
     ("1" + ",px=100" * 300, "a code has at most 2000 letters"),
 ])  # fmt: skip
@@ -80,7 +80,7 @@ def test_a_bad_code_is_refused_in_one_line(code: str, said: str) -> None:
 
 
 def test_a_challenge_keeps_its_goal_and_who_made_it_and_stands_still() -> None:
-    code = "1,qx=300,qy=250,goal=pierce,by=Anna,version=3"
+    code = "1,qx=300,qy=250,goal=pierce,by=Anna,version=2"
     assert str(read_code(code)) == str(read_code(f" {code.replace(',', ', ').replace('-', MINUS)}")) == code
     page = Page(code)
     shown = look(page)
@@ -109,7 +109,7 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     page.turn("r1", -1.0)
     page.act("s")
     shown = look(page)
-    assert (shown["code"], shown["texts"]["verdict"]) == ("1,px=201,py=299.5,r1=54.5,shape=2,version=3", "")
+    assert (shown["code"], shown["texts"]["verdict"]) == ("1,px=201,py=299.5,r1=54.5,shape=2,version=2", "")
     assert [row[0] for row in shown["fields"]] == ["px", "py", "r1", "r2", "r3", "reach"]
     assert ["s", "LASER IS A RAY WITH A REACH"] in shown["acts"]
     for typed, said in (("x", "x is no number"), ("900", "r1 goes from 5 to 160")):

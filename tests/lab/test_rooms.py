@@ -317,9 +317,11 @@ def sums(state: State) -> tuple[Fraction, Fraction, Fraction]:
 
 
 @pytest.mark.slow
+@each("way", [0, 1])
 @each("radii", [(110.0, 5.0), (60.0, 40.0)])
-def test_no_speed_that_a_bounce_gives_is_cut_and_momentum_stays(radii: tuple[float, float]) -> None:
+def test_no_speed_that_a_bounce_gives_is_cut_and_momentum_stays(radii: tuple[float, float], way: int) -> None:
     bench = Bench(ROOMS[4])
+    bench.switch(0, way)
     speeds = {"vax": 400.0, "vay": 60.0, "vbx": -400.0, "vby": -35.0}
     for name, value in ({"rA": radii[0], "rB": radii[1]} | speeds).items():
         bench.type(bench.room.field(name), value)

@@ -92,6 +92,7 @@ SAYS: dict[str, Check] = {
         it["HIT t / L"] == 1.0 and abs(it["L"] - it[f"{at[1]} t1"]) < 0.051
     ),
     r"A tie: .*": lambda it, *_: same_t(it, PLAYERS) or it["HIT t"] == 0.0,
+    r"For (.*) the lesson's code takes the root of a negative .*": lambda it, _, at: f"{at[1]} t1" not in it,
     # a line, a segment, a rim
     r"The foot falls on an end.*": lambda it, *_: it["q"] in {0.0, 1.0},
     r"The foot is beyond an end.*": lambda it, *_: not 0.0 <= it["q"] <= 1.0,
@@ -122,6 +123,9 @@ SAYS: dict[str, Check] = {
     r"They do not touch within.*": lambda it, *_: "SECONDS TO HIT" not in it,
     r"they touch in (\S+) s": lambda it, _, at: abs(it["SECONDS TO HIT"] - value(at[1])) < 0.0051,
     r"A graze.*": lambda it, *_: it["u"] > 0.0,
+    r"The lesson takes x twice: (\S+) ([<>=]) (\S+), (no hit|a hit); .*": lambda _, __, at: (
+        side(value(at[1]) - value(at[3])) == at[2] and (at[2] == ">") == (at[4] == "no hit")
+    ),
     # a beam on a torus
     r"The last leg ends at a mirror.*": lambda it, bench, _: it["LEGS"] == bench.state["limit"] + 1.0,
     r"d = .* does not have length 1.*": lambda *_: True,
@@ -130,7 +134,8 @@ SAYS: dict[str, Check] = {
 """Sentences by their pattern, each with what the printed numbers have to be."""
 
 SILENT = (
-    "no direction", "Q = P", "P = Q", "d has no length", "The endless line is", "The centres are one",
+    "no direction", "Q = P", "P = Q", "d has no length", "The endless line is", "Axis by axis",
+    "By 1/m A moves", "They do not approach, and", "The centres are one", "The lesson's code misses",
     "J reverses u", "J takes",
     "D < 0, so no solution: they", "both t < 0: they", "t = 0, as c", "t > L", "no mirror", "A mirror",
     "P and the target are half", "P lies in the round", "A sampled circle",

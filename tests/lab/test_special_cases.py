@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.cards.card import CardKind
-from game.cards.shapes import Dot, Line, Ring, Shape
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
@@ -89,6 +89,9 @@ CASES = """
     ENEMY px=100 py=300 qx=500 qy=300 c1x=545 c1y=300
     ENEMY px=100 py=300 qx=800 qy=300 c1x=500 c1y=300 r1=40 c2x=500 c2y=300 r2=40
     ENEMY px=100 py=300 qx=800 qy=300 c1x=500 c1y=345
+    ENEMY code=1 c1x=120 c1y=130
+    ENEMY code=1
+    ENEMY c1x=600 c1y=400                   the lesson's t and ours
     OUTLINE qx=240 qy=420                   P = Q
     OUTLINE py=400 qy=400 cx=240            the foot on an end
     OUTLINE cx=100                          and beyond it
@@ -105,7 +108,8 @@ CASES = """
     BILLIARDS cbx=260 vax=-100 vbx=100      they part
     BILLIARDS cax=300 cay=200 cbx=300 cby=200
     BILLIARDS cay=300 cby=404.9 vbx=0 vby=0 a graze
-    BILLIARDS cby=350                       a glancing hit
+    BILLIARDS cay=300 cby=404.9 vbx=0 vby=0 way=1
+    BILLIARDS way=1 cby=350                 axis by axis
     BILLIARDS vax=0 vbx=0 vby=0             nothing comes
     BILLIARDS cbx=290 vax=0 vbx=0 vby=0     overlap
     MIRRORS tx=490 px=350                   half a world apart
@@ -222,6 +226,21 @@ def test_room_5_foretells_the_first_touch_of_any_image_and_draws_it_on_the_field
     assert met == {True, False}
 
 
+@each("e, place", [(0.0, 300.0), (0.5, 250.0), (1.0, 400.0)])
+def test_axis_by_axis_j_is_what_the_lessons_code_gives_whatever_e_is(e: float, place: float) -> None:
+    bench = opened(BILLIARDS, way=1.0, e=e, cby=place)
+    state, (contact,) = bench.state, bench.answer.record.contacts
+    ma, mb = state["rA"] ** 2, state["rB"] ** 2
+    relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
+    impulse = 2.0 * ma * mb / (ma + mb) * math.dist((0.0, 0.0), relative)
+    assert bench.answer.value("J") == contact.impulse == pytest.approx(impulse)
+    arrows = {f.label: f.motion for f in bench.answer.shapes if isinstance(f, Arrow)}
+    after = sure(bounce(contact.before_a, contact.before_b, contact.normal, 1.0 / ma, 1.0 / mb, 1.0))
+    for name, velocity in (("vA'", after.velocity_a), ("vB'", after.velocity_b)):
+        assert arrows[name] == pytest.approx(velocity)
+    assert unit(arrows["J"]) == pytest.approx(unit(relative))
+
+
 def test_where_room_5_has_no_bounce_to_explain_its_sweep_is_shown() -> None:
-    bench = opened(BILLIARDS, vax=0.0, vbx=0.0, vby=0.0)
-    assert [card.kind for card in bench.answer.cards] == [CardKind.SWEEP]
+    for numbers in ({"way": 1.0}, {"vax": 0.0, "vbx": 0.0, "vby": 0.0}):
+        assert [card.kind for card in opened(BILLIARDS, **numbers).answer.cards] == [CardKind.SWEEP]

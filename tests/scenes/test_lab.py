@@ -300,7 +300,7 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens)
         wait=60                   : place=560 481
     a pad chooses rows of the panel to move and to do
         room=5 row=e              : e
-        row=CHALLENGES:_0_OF_3 pad=X : bench.goal.name=contact
+        row=CHALLENGES:_0_OF_3 pad=X row=BOUNCE pad=X : bench.goal.name=contact ; state.way=1 ; not e
         press=500,300 pad=RT      : ~YOUR X is ; bench.running=True
     a pad goes through the working and commits by the same row
         row=[_LINE_BY_LINE_] pad=X : bench.line=1 ; [ NEXT LINE ]

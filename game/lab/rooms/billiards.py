@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards.card import Card, CardBody, called_a_and_b
 from game.cards.contact_card import contact_card
-from game.cards.numbers import short
+from game.cards.numbers import short, told_apart
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
+from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
 from game.lab.parts import circle_handles, digits, fields_of, hidden, place_handle, radius_line
-from game.lab.room import AREA, Exercise, Field, Goal, Room, TipHandle, Verdict
+from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import Torus, Touch
 from game.physics.on_torus import first_image
 from game.physics.record import ContactRecord, Record, SweepRecord
-from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled
+from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0  # s ahead for which hits are predicted
@@ -30,6 +31,7 @@ _GRAZE: Final = 0.05  # Fraction of the approach along n below which a hit is a 
 _FASTEST: Final = 20_000.0
 """units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
+_ALL: Final = 2  # the word of the switch for the lesson's distance and parting, too
 _TORUS: Final = Torus(*AREA)
 _A, _RA = circle_handles("A", (220.0, 330.0), 45.0, 110.0, margin=0.0)
 _B, _RB = circle_handles("B", (560.0, 300.0), 60.0, 110.0, margin=0.0)
@@ -41,7 +43,7 @@ def _speed(name: str, label: str, start: float) -> Field:
 
 _VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
 _VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
-_E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2)
+_E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
 _APART: Final = "They do not touch."
 _ANSWER: Final = ("faint", "hit", "n", "T", "J", "vA'", "vB'")  # the inks of what is to be predicted
 _X: Final = place_handle("YOUR X", 760.0, 560.0, "x")
@@ -54,6 +56,15 @@ class _Ball(NamedTuple):
     mass: float  # r^2, proportional to the area
 
 
+class _Bounced(NamedTuple):
+    """The result of a hit: both velocities after it, and the impulse that B gets and A loses."""
+
+    velocity_a: Point
+    velocity_b: Point
+    push: Point  # unit: the direction of the impulse
+    impulse: float
+
+
 class _Hit(NamedTuple):
     """The next hit: its time, the circles' centres then, the contact point, and the velocities after it."""
 
@@ -64,6 +75,7 @@ class _Hit(NamedTuple):
     normal: Point  # from A to B
     after_a: Point
     after_b: Point
+    push: Point  # unit: the direction of B's impulse: n, or with AXIS BY AXIS the direction of vA - vB
     impulse: float
 
 
@@ -72,6 +84,18 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
         _Ball(_A.place(state), state.point("vax", "vay"), state[_RA.name], state[_RA.name] * state[_RA.name]),
         _Ball(_B.place(state), state.point("vbx", "vby"), state[_RB.name], state[_RB.name] * state[_RB.name]),
     )
+
+
+def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
+    """Return the result of a hit; None unless the circles approach along the normal."""
+    result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    if result is None:
+        return None
+    if not state.on("way"):
+        return _Bounced(result.velocity_a, result.velocity_b, normal, result.impulse)
+    after_a, after_b = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
+    change = (b.mass * (after_b[0] - b.velocity[0]), b.mass * (after_b[1] - b.velocity[1]))
+    return _Bounced(after_a, after_b, unit(change) or normal, length(change))
 
 
 def _seen(a: _Ball, b: _Ball) -> Point:
@@ -89,7 +113,7 @@ def _foretell(state: State) -> _Hit | None:
     if touch is None:
         return None
     normal = (-touch.normal[0], -touch.normal[1])
-    after = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    after = _after(state, a, b, normal)
     if after is None:
         return None
     there, other = touch.centre, along(centre_b, way_b, touch.fraction)
@@ -113,12 +137,12 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the next bounce or overlap, if any, and the card of the sweep."""
+    """Return the card of the next bounce or overlap, unless the lesson bounces, and the card of the sweep."""
     a, b = _balls(state)
     one = CardBody("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = CardBody("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
-    if not record.contacts:
+    if not record.contacts or (state.on("way") and record.contacts[0].impulse > 0.0):
         return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name], parts=True)
     return called_a_and_b(bounce_card), called_a_and_b(sweep)
@@ -145,7 +169,9 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
             Arrow(_TORUS.wrap(hit.a), hit.after_a, "vA'", "vA'", dashed=True),
             Arrow(_TORUS.wrap(hit.b), hit.after_b, "vB'", "vB'", dashed=True),
         ]
-    return shapes
+        if state.on("way"):
+            shapes += _head_on(hit, a, b)
+    return [*shapes, *_by_lesson(state)[0]]
 
 
 def _overlap(a: _Ball, b: _Ball) -> physics.Overlap | None:
@@ -165,6 +191,41 @@ def _rings(centre: Point, radius: float, ink: str, name: str, *, dashed: bool = 
     centre = _TORUS.wrap(centre)
     places = (centre, *_TORUS.straddles(centre, radius))
     return [Ring(place, radius, ink, name, dashed=dashed) for place in places]
+
+
+def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
+    """Return the impulse of the lesson's code, and the place of B for which n has that direction."""
+    there = along(hit.a, hit.push, a.radius + b.radius)
+    return [
+        Arrow(_TORUS.wrap(hit.point), scaled(hit.push, 80.0), "J", "J"),
+        *_rings(there, b.radius, "J", "B HEAD-ON", dashed=True),
+    ]
+
+
+def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
+    """Return how the lesson's code differs from ours, in shapes and words, if all of it is switched on."""
+    if state.chosen("way") != _ALL:
+        return [], []
+    (a, b), pushes = _balls(state), _pushes(*_balls(state))
+    way = _TORUS.delta(a.centre, b.centre)
+    there = along(a.centre, way, 1.0)
+    said, sign, reach = told_apart(lesson_5_distance(a.centre, there), a.radius + b.radius)
+    met, apart = "no hit" if sign == ">" else "a hit", short(length(way))
+    words = [f"The lesson takes x twice: {said} {sign} {reach}, {met}; the centres are {apart} apart."]
+    placed = lesson_5_places(a.centre, there, a.radius, b.radius)
+    if pushes is None or placed is None:
+        seen = along(a.centre, (way[0], way[0]), 1.0)
+        return _rings(seen, b.radius, "J", "B, x TWICE", dashed=True), words
+    shapes, ways = list[Shape](), [*pushes, minus(placed[0], a.centre), minus(placed[1], there)]
+    velocities = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
+    for name, ball, place, velocity in zip("AB", (a, b), placed, velocities, strict=True):
+        shapes += _rings(place, ball.radius, "J", f"{name}, THE LESSON'S", dashed=True)
+        shapes.append(Arrow(_TORUS.wrap(place), velocity, "J", dashed=True))
+    told = "By 1/m A moves by {} and B by {}; the lesson's code moves them by {} and {}."
+    words.append(told.format(*(short(length(move)) for move in ways)))
+    if dot(minus(a.velocity, b.velocity), way) <= 0.0 and a.velocity != b.velocity:
+        words.append("They do not approach, and the lesson's code gives both an impulse.")
+    return shapes, words
 
 
 def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
@@ -231,9 +292,14 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     if hit is not None:
         relative = minus(a.velocity, b.velocity)
         graze = dot(relative, hit.normal) < _GRAZE * length(relative)
-        if graze:
+        if state.on("way"):
+            words.append(
+                "Axis by axis a glancing hit acts like a head-on one: J is along vA - vB, not along n, "
+                "so vA.T and vB.T change too. The lesson's code has no e; it acts as e = 1."
+            )
+        elif graze:
             words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
-    return tuple(words)
+    return (*words, *_by_lesson(state)[1])
 
 
 def _record(state: State, hit: _Hit | None) -> Record:
@@ -244,7 +310,7 @@ def _record(state: State, hit: _Hit | None) -> Record:
     touch = _overlap(a, b)
     depth = 0.0 if touch is None else touch.depth
     if hit is not None:
-        point, normal, impulse = hit.point, hit.normal, hit.impulse
+        point, normal, impulse = hit.point, hit.push, hit.impulse
     elif touch is not None:
         offset = _TORUS.delta(a.centre, b.centre)
         point, normal = physics.contact_point(a.centre, offset, a.radius, b.radius), touch.normal
@@ -446,6 +512,10 @@ ROOM: Final = Room(
              _square, _ANSWER, "", "Equal masses, e = 1, B at rest, not head-on.", runs=_until_hit),
     ),
     exercise=_exercise,
+    switches=(
+        Switch("way", "BOUNCE",
+               ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE")),
+    ),
     advance=_advance,
     plots=("E", "p.x", "p.y"),
 )  # fmt: skip

@@ -14,7 +14,8 @@ from game.cards.expressions import MINUS, TIMES
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.room import Exercise, Goal, Room
+from game.lab.lessons import lesson_2_hit
+from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import Axis, parabola
 from game.lab.working import Aimed, Placement, Working, aimed, on_area, whole, xy
@@ -25,7 +26,7 @@ from game.sim.bodies import Kind
 from game.sim.field import Purpose
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
-_ANSWER: Final = ("beam", "t", "hit", "h", "D")  # the inks of what is to be predicted
+_ANSWER: Final = ("beam", "t", "hit", "h", "D", "J")  # the inks of what is to be predicted
 _TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
@@ -44,7 +45,7 @@ _DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
 class _CircleResult(NamedTuple):
-    """Physics' answers about the beam and one circle."""
+    """Physics' answers about the beam and one circle, and that of the lesson's code."""
 
     number: int
     centre: Point
@@ -52,6 +53,7 @@ class _CircleResult(NamedTuple):
     equation: Quadratic  # for the beam at its full length
     both: tuple[float, float] | None  # both roots as fractions of P..Q: t / L.
     crossing: Crossing | None
+    lesson: float | None  # the hit by the lesson's code, as a fraction of P..Q.
 
 
 class _Beam(NamedTuple):
@@ -102,6 +104,7 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Circ
         physics.quadratic(start, motion, centre, radius),
         physics.roots(start, motion, centre, radius),
         physics.ray_hits_disc(start, motion, centre, radius, last),
+        lesson_2_hit(start, motion, centre, radius),
     )
 
 
@@ -117,10 +120,10 @@ def ask(state: State) -> Answer:
         )
 
     return Answer(
-        (*_picture(state, beam), *_ruler(beam)),
+        (*_picture(state, beam), *_ruler(beam), *_lesson_marks(state, beam)),
         _readings(beam),
         cards,
-        _words(beam),
+        _words(state, beam),
         Record(rays=[ray]),
         beam.away - subject.radius,
         _facts(beam),
@@ -184,6 +187,15 @@ def _ruler(beam: _Beam) -> list[Shape]:
     return [*shapes, *parabola(axis, (beam.start, direction), disc, _NAMES[subject.number])]
 
 
+def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
+    if not state.on("code"):
+        return []
+    hits = [each.lesson for each in beam.results if each.lesson is not None]
+    end = along(beam.start, beam.motion, min(hits, default=1.0))
+    beside = (end[0], end[1] + 14.0)
+    return [Dot(end, "J", hollow=True), Caption(beside, "THE LESSON'S CODE", "J")]
+
+
 def _readings(beam: _Beam) -> tuple[Reading, ...]:
     """Return the card's numbers for a direction of length 1, and both roots of all circles in units."""
     subject, size, direction = beam.subject, length(beam.motion), unit(beam.motion)
@@ -207,7 +219,7 @@ def _readings(beam: _Beam) -> tuple[Reading, ...]:
     )
 
 
-def _words(beam: _Beam) -> tuple[str, ...]:
+def _words(state: State, beam: _Beam) -> tuple[str, ...]:
     start, results, first = beam.start, beam.results, beam.first
     words = []
     if beam.motion == (0.0, 0.0):
@@ -222,11 +234,26 @@ def _words(beam: _Beam) -> tuple[str, ...]:
     met = [each for each in results if each.crossing is not None]
     if first is not None and sum(_same(each.crossing, first[1]) for each in met) > 1:
         words.append(f"A tie: of two at the same t the lower number is hit, {_NAMES[first[0]]}.")
-    return tuple(words)
+    return (*words, *_lesson_words(state, results))
 
 
 def _same(one: Crossing | None, other: Crossing) -> bool:
     return one is not None and abs(one.fraction - other.fraction) <= _TIE
+
+
+def _lesson_words(state: State, results: list[_CircleResult]) -> list[str]:
+    """Return the differences between the lesson's code and ours."""
+    if not state.on("code"):
+        return []
+    words = []
+    for each, name in zip(results, _NAMES, strict=True):
+        if each.crossing is not None and each.lesson is None:
+            words.append(f"The lesson's code misses {name}: it asks for t1 < t2, which never holds.")
+        if each.equation.discriminant < 0.0:
+            words.append(
+                f"For {name} the lesson's code takes the root of a negative number: a stray semicolon."
+            )
+    return words
 
 
 def _ray(beam: _Beam) -> RayRecord:
@@ -352,5 +379,6 @@ ROOM: Final = Room(
              given=("P", "Q", "C1", "r1", "r2", "r3"), start={"c1x": 630.0, "c1y": 400.0}),
     ),
     exercise=_exercise,
+    switches=(Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),),
     advance=lambda state: parts.drifted(state, _PLAYER, _DRIFT.name),
 )  # fmt: skip

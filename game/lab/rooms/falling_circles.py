@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
-from math import inf
 from typing import Final, NamedTuple
 
 from game import physics
@@ -13,6 +12,7 @@ from game.cards.expressions import MINUS, TIMES
 from game.cards.numbers import short
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
+from game.lab.lessons import lesson_4_stops
 from game.lab.parts import (
     GUESS,
     circle_handles,
@@ -288,19 +288,20 @@ def _with_velocity(state: State, number: int, velocity: Point) -> State:
 
 def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
     """Move as the lesson does: if the circle touches the line now, stop it; else move it by the step."""
-    before, radius = _side(state, number), state[_CIRCLES[number][1].name]
-    if abs(before) <= radius:
+    centre, rim = _CIRCLES[number]
+    a, b = _ends(state)
+    if lesson_4_stops(centre.place(state), a, b, state[rim.name]):
         return _with_velocity(state, number, (0.0, 0.0))
+    before = _side(state, number)
     state = _moved(state, number, motion)
-    after = _side(state, number)
-    jumped = before * after < 0.0 and abs(after) > radius
-    return _TUNNELLED.put(state, 1.0) if jumped and swept else state
+    jumped = before * _side(state, number) < 0.0
+    stops = lesson_4_stops(centre.place(state), a, b, state[rim.name])
+    return _TUNNELLED.put(state, 1.0) if jumped and swept and not stops else state
 
 
 def _side(state: State, number: int) -> float:
-    """Return the signed distance of a circle; inf if the line has no sides, and so stops nothing."""
-    away = physics.signed_distance(_CIRCLES[number][0].place(state), *_ends(state))
-    return inf if away is None else away
+    """Return the signed distance of a circle; 0 if the line has no sides."""
+    return physics.signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
