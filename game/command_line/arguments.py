@@ -89,13 +89,14 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "ticks": ("seconds",),
     "screenshot": _WINDOW,
     "wav": ("screenshot",),
+    "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
 }
 """What has no effect beside an option, or would contradict it."""
 
 _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
-    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out")},
+    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out", "cluster")},
     **{(name, ""): ("headless",) for name in ("ticks", "seconds")},
     ("screenshot", ""): ("headless", "replay"),
     ("at", ""): ("screenshot",),
@@ -425,6 +426,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
                 "with --tournament (required): its seeds, such as 1-30 or 1,5,9-12"),
         _Option("--minutes", "M", _minutes, "game minutes after which a game ends (default: 3)"),
         _Option("--jobs", "N", _count(1, 64), "games that are played at once (default: 1)"),
+        _Option("--cluster", "ADDRESS", str, "let the workers of this Dask scheduler play: see game/contest"),
         _Option("--out", "DIR", _folder, "keep results there, and go on from those that are there"),
         _Option("--keep-replays", "", (), "with --tournament and --out: keep the games as replays"),
     ),

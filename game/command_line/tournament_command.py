@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 from game.contest.judge import GameResult
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import Bot, LostGame, Tournament, TournamentSettings, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, USAGE, Problem
@@ -24,6 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
+_ANSWER_SECONDS: Final = 10  # s in which a scheduler, and then its workers, must answer
 _CLEAR_REST: Final = "\x1b[K"  # makes a terminal clear the rest of its line
 
 
@@ -43,27 +45,55 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     """Let bots play, print the table, and return the exit code.
 
     Raises:
-        Problem: a bot or the scenario is none, there are no seeds, a result cannot be written, or a signal
-            asked to end.
+        Problem: a bot, the scenario or the cluster is none, there are no seeds, a game is lost, a result
+            cannot be written, or a signal asked to end.
     """
     scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
     bots, terms = _bots(chosen.tournament), _terms(chosen, scenario)
     if chosen.seeds is None:
         raise Problem(USAGE, "argument --tournament: needs --seeds")
     folder = None if chosen.out is None else Path(chosen.out)
-    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
+    far = chosen.cluster is not None
+    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays, far=far)
     try:
-        with ThreadPoolExecutor(chosen.jobs or 1) as pool:
+        with _pool_of(chosen.jobs or 1, chosen.cluster) as pool:
             _run(tournament, pool)
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
             write_whole(folder / "table.md", table.encode(errors="replace"))
+    except LostGame as fault:
+        raise Problem(FAILURE, f"{fault}; after {_progress(tournament)}") from fault
     except OSError as fault:
         raise Problem(FAILURE, f"cannot write into {chosen.out}: {why(fault)}") from fault
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     print(table.encode(encoding, "replace").decode(encoding), end="")  # noqa: T201 - this is the output
     return 0
+
+
+@contextmanager
+def _pool_of(jobs: int, cluster: str | None) -> Iterator[Executor]:
+    """Give an executor of that many threads, or of the Dask cluster whose scheduler has this address."""
+    if cluster is None:
+        with ThreadPoolExecutor(jobs) as pool:
+            yield pool
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Problem(USAGE, 'argument --cluster: needs Dask: python -m pip install ".[cluster]"') from None
+    try:
+        client = Client(cluster, timeout=_ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as fault:
+        raise Problem(USAGE, f"argument --cluster: no Dask scheduler answers at {cluster}") from fault
+    with client, client.get_executor(pure=False) as pool:
+        try:
+            workers = client.run(exec, "import game.contest.tournament", callback_timeout=_ANSWER_SECONDS)
+        except (ImportError, TimeoutError) as fault:
+            raise Problem(USAGE, f"argument --cluster: a worker of {cluster} cannot play: {fault}") from fault
+        if not workers:
+            raise Problem(USAGE, f"argument --cluster: {cluster} has no worker")
+        yield pool
 
 
 def _bots(specs: list[str]) -> list[Bot]:

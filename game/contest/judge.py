@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import base64
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 
 from game.pilots.bot import Bot
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
-from game.replay.file_format import encode
-from game.replay.playback import UNPLAYABLE
+from game.replay.file_format import decode, encode
+from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Recorder
 from game.replay.rules import read_rules, write_rules
 from game.sim.bodies import ROCKS, Cause
+from game.sim.command import Command
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
@@ -76,13 +79,18 @@ def cause_of(lost: ShipDestroyed) -> str:
     return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
+def first_world(request: GameRequest) -> World:
+    """Return the world in which a game begins."""
+    rules = read_rules(Reader(base64.b64decode(request.rules)))
+    return new_world(request.seed, rules, ships=request.ships, wave=request.wave)
+
+
 def play(request: GameRequest) -> tuple[GameResult, bytes]:
     """Play a game until it ends or its time is up; return what happened, and its replay."""
     result, recording = GameResult(request.bot, request.seed), b""
     bot = Bot(request.bot, request.seed, seconds=request.seconds, quiet=True)
     try:
-        rules = read_rules(Reader(base64.b64decode(request.rules)))
-        world = new_world(request.seed, rules, ships=request.ships, wave=request.wave)
+        world = first_world(request)
         recorder = Recorder(world)
         bot.load()
         _fly(bot, world, recorder, request.ticks, result)
@@ -103,17 +111,43 @@ def answer(channel: Connection, request: GameRequest) -> None:
     channel.send(play(request))
 
 
+def is_of(result: GameResult, request: GameRequest, recording: bytes) -> bool:
+    """Return whether a result is what the recording of the game gives here."""
+    found = replace(result, deaths={})
+    with suppress(*UNPLAYABLE):
+        _count(first_world(request), request.ticks, Playback(decode(recording)).commands, found)
+        return found == result
+    return False
+
+
 def _fly(bot: Bot, world: World, recorder: Recorder, ticks: int, result: GameResult) -> None:
-    """Let a bot fly a game to its end, and count what happens."""
-    ids, aim, deaths = [ship.id for ship in world.ships], Aim(), Counter[str]()
-    shots = ShotCounter(aim)
-    bot.begin(world)
-    while world.tick < ticks and not world.over:
+    ids = [ship.id for ship in world.ships]
+
+    def ask(world: World) -> Sequence[Command]:
         while (answer := bot.answer(world, ids)) is None:
             pass
         bot.follow(answer.commands)
-        events = step(world, answer.commands)
-        recorder.follow(world, answer.commands)
+        return answer.commands
+
+    bot.begin(world)
+    _count(world, ticks, ask, result, recorder)
+
+
+def _count(
+    world: World,
+    ticks: int,
+    commands: Callable[[World], Sequence[Command]],
+    result: GameResult,
+    recorder: Recorder | None = None,
+) -> None:
+    """Play a game to its end, and count what happens."""
+    aim, deaths = Aim(), Counter[str]()
+    shots = ShotCounter(aim)
+    while world.tick < ticks and not world.over:
+        held = commands(world)
+        events = step(world, held)
+        if recorder is not None:
+            recorder.follow(world, held)
         shots.follow(events, world)
         deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
     result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over

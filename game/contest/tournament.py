@@ -1,4 +1,4 @@
-"""Tournaments: each bot plays each seed, each game in a process of its own."""
+"""Tournaments: each bot plays each seed, each game in a process of its own, here or on a cluster."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import asdict, dataclass, replace
+from multiprocessing import current_process
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import GameRequest, GameResult, answer, packed
+from game.contest.judge import GameRequest, GameResult, answer, is_of, packed
 from game.pilots.bot import COMMAND_SECONDS, start
-from game.pilots.load import file_of, full_spec
+from game.pilots.load import describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import write_whole
@@ -29,6 +31,17 @@ _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
 
 class Stopped(Exception):  # noqa: N818 - no error
     """The tournament is to stop."""
+
+
+class LostGame(RuntimeError):  # noqa: N818 - the game is the noun
+    """A machine of a cluster gave no result of a game; the message is one line."""
+
+
+class Stop(threading.Event):
+    """Set it to end all games that are played on this machine; on another one it is never set."""
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return Stop, ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +68,7 @@ class Bot:
     name: str  # what the table calls it
     spec: str  # a built-in name, or FILE.py:NAME with the whole path.
     digest: str  # of its file and of game/pilots
+    source: bytes = b""  # its file
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
@@ -76,7 +90,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
         data = b"" if path is None else path.read_bytes()
         full = spec if path is None else f"{path.resolve()}:{word}"
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
-        found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
+        found.append(Bot(name if short.count(name) == 1 else spec, full, digest, data))
     return found
 
 
@@ -86,14 +100,27 @@ def _of_pilots() -> bytes:
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
 
 
-def play_game(request: GameRequest, stop: threading.Event) -> tuple[GameResult, bytes]:
+def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[GameResult, bytes]:
     """Let a judge play a game in a process; return its result and its replay.
 
-    A game whose judge fails is forfeited.
+    source: the bot's file, for a machine that may not have it; None to fly the file that is here.
 
     Raises:
         Stopped: `stop` was set; the processes are ended.
     """
+    if not source:
+        return _judged(request, stop)
+    path, _, word = request.bot.rpartition(":")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, Path(path).name)
+        copy.write_bytes(source)
+        result, recording = _judged(replace(request, bot=f"{copy}:{word}"), stop)
+        return replace(result, fault=result.fault.replace(str(copy), path)), recording
+
+
+def _judged(request: GameRequest, stop: Stop) -> tuple[GameResult, bytes]:
+    """Start the judge, and wait for what it says; a game whose judge fails is forfeited."""
+    current_process().daemon = False  # a worker of a cluster is one, and could start no process
     judge, channel = start(answer, request)
     try:
         with channel:
@@ -120,9 +147,10 @@ class Tournament:
 
     folder: where each result is saved at once, and from where results of the same bots (by the content of
     their files), seeds, rules and limits are reused; None to save nothing. keep_replays: save replays, too.
+    far: the games are played on other machines, which get the bots' files; their recordings are played here.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is played, where it is kept, and who plays
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
@@ -130,6 +158,7 @@ class Tournament:
         folder: Path | None,
         *,
         keep_replays: bool = False,
+        far: bool = False,
     ) -> None:
         self.bots = bots
         self.seeds = seeds
@@ -137,8 +166,9 @@ class Tournament:
         self._terms = terms.as_data()
         self._folder = folder
         self._keep = keep_replays and folder is not None
+        self._far = far
         self._found: dict[tuple[str, int], GameResult] = {}
-        self.stop = threading.Event()
+        self.stop = Stop()
 
     @property
     def total(self) -> int:
@@ -164,6 +194,7 @@ class Tournament:
 
         Raises:
             Stopped: `stop` was set.
+            LostGame: a machine of a cluster has failed.
             OSError: a result cannot be saved.
         """
         if self._folder is not None:
@@ -191,13 +222,14 @@ class Tournament:
                 for bot in bots:
                     known = self._known(bot, seed)
                     if known is None:
-                        waiting[pool.submit(play_game, self._request(bot, seed), self.stop)] = bot, seed
+                        request, source = self._request(bot, seed), bot.source if self._far else None
+                        waiting[pool.submit(play_game, request, source, self.stop)] = bot, seed
                     else:
                         self._found[bot.name, seed] = known
             while waiting:
                 for future in wait(waiting, _POLL_SECONDS, FIRST_COMPLETED).done:
                     bot, seed = waiting.pop(future)
-                    self._found[bot.name, seed] = self._keep_game(bot, seed, *future.result())
+                    self._found[bot.name, seed] = self._finish(bot, seed, future)
                     on_game(self._found[bot.name, seed])
                 if self.stop.is_set():
                     raise Stopped
@@ -207,8 +239,16 @@ class Tournament:
             for future in waiting:
                 future.cancel()
 
-    def _keep_game(self, bot: Bot, seed: int, result: GameResult, recording: bytes) -> GameResult:
-        """Return the result of a game that was played, and save it."""
+    def _finish(self, bot: Bot, seed: int, future: Future[tuple[GameResult, bytes]]) -> GameResult:
+        """Return the result of a game that was played, checked and saved."""
+        try:
+            result, recording = future.result()
+        except Stopped:
+            raise
+        except Exception as fault:  # whatever a cluster may raise
+            raise LostGame(f"the game of {bot.name}, seed {seed}, is lost: {describe(fault)}") from fault
+        if not result.fault and not is_of(result, self._request(bot, seed), recording):
+            return GameResult(bot.name, seed, "its recording gives another result here")  # and is not kept
         result = replace(result, bot=bot.name)
         if self._keep and recording:
             write_whole(self._replay(bot, seed), recording)

@@ -6,11 +6,11 @@ import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.storage.disk import day_of, read_capped, set_aside, sweep, write_whole
+from game.storage.disk import day_of, free_name, read_capped, set_aside, sweep, write_whole
 from game.storage.strict import InvalidValue
 
 NAME: Final = "asterays.db"
@@ -67,6 +67,7 @@ class Database:
         self._link: Link | None = None
         self._file = 0  # The inode of the open file
         self._seen = 0
+        self._aside = ""  # the name of a copy that has all that is bad in the file
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query; none as long as there is no file.
@@ -118,14 +119,25 @@ class Database:
         before = self._seen
         with suppress(OSError):
             ((self._seen,),) = self.rows("PRAGMA data_version") or [(0,)]
+        if before != self._seen:
+            self._aside = ""
         return before != self._seen
+
+    def copy_aside(self) -> str:
+        """Keep a copy, as `asterays.db.corrupt-1` or so; return its name, "" if that fails.
+
+        What is bad lies in one copy, until another program changes something.
+        """
+        if not self._aside and self._write_copy(path := free_name(self.path)):
+            self._aside = path.name
+        return self._aside
 
     def finish(self) -> None:
         """Close the database at a clean exit, and leave a copy; if that fails, the copy before stays."""
         self.sync()
-        with suppress(OSError, sqlite3.Error):
-            if self.rows("PRAGMA integrity_check(1)") == [("ok",)] and self._link is not None:
-                write_whole(self.copy, self._link.serialize())
+        with suppress(OSError):
+            if self.rows("PRAGMA integrity_check(1)") == [("ok",)]:
+                self._write_copy(self.copy)
         sweep(self.path.parent)
         self.close()
 
@@ -134,6 +146,17 @@ class Database:
         if self._link is not None:
             self._link.close()
             self._link = None
+
+    def _write_copy(self, path: Path) -> bool:
+        """Write the whole database to another file; return whether that was possible."""
+        try:
+            link = self._open()
+            if link is None:
+                return False
+            write_whole(path, link.serialize())
+        except (OSError, sqlite3.Error, UnicodeError, InvalidValue):
+            return False
+        return True
 
     def _open(self, *, create: bool = False) -> Link | None:
         """Return the connection; None if the database is sealed, or missing and not to be made."""
@@ -151,7 +174,7 @@ class Database:
             except _Later as fault:
                 self._seal(fault)
                 return None
-            self._link, self._file, self._wait = link, _inode(self.path), self._patience
+            self._link, self._file, self._wait, self._aside = link, _inode(self.path), self._patience, ""
         return self._link
 
     def _opened(self) -> Link:
@@ -160,6 +183,7 @@ class Database:
             raise InvalidValue("is missing or empty")
         _check_kind(self.path)
         try:
+            self._tell(_make_way(self.copy, Path(os.path.realpath(self.path))))
             return _connect(self.path, self._wait)
         except (OSError, sqlite3.OperationalError) as fault:
             name = getattr(fault, "sqlite_errorname", "")
@@ -176,21 +200,22 @@ class Database:
 
     def _replace(self, fault: InvalidValue) -> Link:
         """Set a bad file aside and use the copy, unless another program has just done so."""
-        with suppress(InvalidValue):
+        with closing(held(self.path.with_name(f"{NAME}.lock"), self._patience)):
+            with suppress(InvalidValue):
+                return self._opened()
+            copy = self._good_copy()
+            done = [f"{self.path} {fault}"]
+            bad = os.path.lexists(self.path)
+            aside = set_aside(self.path, *_ENDS)  # SQLite would play them into the copy
+            if bad:
+                done.append(f"set aside as {aside.name}")
+            if copy:
+                write_whole(self.path, copy)
+                done.append(f"using the copy of {day_of(self.copy.stat().st_mtime)}")
+            else:
+                done.append("starting anew")
+            self._tell("; ".join(done))
             return self._opened()
-        copy = self._good_copy()
-        done = [f"{self.path} {fault}"]
-        bad = os.path.lexists(self.path)
-        aside = set_aside(self.path, *_ENDS)  # SQLite would play them into the copy
-        if bad:
-            done.append(f"set aside as {aside.name}")
-        if copy:
-            write_whole(self.path, copy)
-            done.append(f"using the copy of {day_of(self.copy.stat().st_mtime)}")
-        else:
-            done.append("starting anew")
-        self._tell("; ".join(done))
-        return self._opened()
 
     def _good_copy(self) -> bytes:
         """Return the copy of the last exit, b"" if there is none; a bad one is set aside."""
@@ -231,9 +256,25 @@ def _size(path: Path) -> int:
     return path.stat().st_size if _inode(path) else 0
 
 
+def _is_odd(path: Path) -> bool:
+    """Return whether something has this name that is no file, such as a folder, pipe or link to nothing."""
+    return os.path.lexists(path) and not os.path.isfile(path)  # noqa: PTH113 - it raises nothing
+
+
+def _make_way(*paths: Path) -> str:
+    """Set aside what is no file, which SQLite could not open or would wait for; return a line that tells it.
+
+    It looks at these paths, and at those that SQLite may have beside the last of them.
+    """
+    beside = [paths[-1].with_name(paths[-1].name + end) for end in _ENDS]
+    odd = [path for path in (*paths, *beside) if _is_odd(path)]
+    told = [f"{path} is not an ordinary file; set aside as {set_aside(path).name}" for path in odd]
+    return "; ".join(told)
+
+
 def _check_kind(path: Path) -> None:
     """Raise InvalidValue if this cannot be a database of ours, without opening it by SQLite."""
-    if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - such as a folder, pipe or dead link
+    if _is_odd(path):
         raise InvalidValue("is not an ordinary file")
     with suppress(OSError):
         if path.stat().st_size > _LARGEST:
@@ -299,3 +340,28 @@ def _make_tables(link: Link) -> None:
                 link.execute(statement)
             link.execute(f"PRAGMA application_id = {_OURS}")
             link.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def held(path: Path, patience: float = 0.0) -> Link:
+    """Return a hold on a name, which ends when it is closed and with the program, however that ends.
+
+    It is an empty file that SQLite has locked: it knows the locks of all systems.
+
+    Raises:
+        BlockingIOError: another program has it.
+        OSError: there can be no such file.
+    """
+    _make_way(path)
+    try:
+        link = Link(path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False)
+        try:
+            link.execute("PRAGMA journal_mode = OFF")
+            link.execute("BEGIN EXCLUSIVE")
+            if _inode(path) == 0:
+                raise BlockingIOError(errno.EAGAIN, "removed by another program", str(path))
+        except (sqlite3.Error, OSError):
+            link.close()
+            raise
+    except sqlite3.Error as fault:
+        raise _as_os_error(fault, path) from fault
+    return link

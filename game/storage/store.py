@@ -60,7 +60,7 @@ class Store:
     def read(self, table: str, columns: tuple[str, ...], make: Callable[..., T]) -> list[T]:
         """Return what `make` makes of each row of a table.
 
-        Rows that it refuses are told, and removed from the database.
+        Rows that it refuses are told, and removed from the database after that was copied aside.
         """
         good, bad, faults = [], [], []
         try:
@@ -75,9 +75,11 @@ class Store:
                 faults.append(f"{self.database.path}, {table}: {fault}")
                 bad.append((f"DELETE FROM {table} WHERE rowid = ?", (number,)))  # noqa: S608
         if bad:
-            self.notify(summary(faults, "the rest is used"))
-            self.keep(("", table), *bad)
-            self.save()
+            copy = self.database.copy_aside()
+            self.notify(summary(faults, f"the rest is used{copy and f', and {copy} is a copy'}"))
+            if copy:
+                self.keep(("", table), *bad)
+                self.save()
         return good
 
     @property

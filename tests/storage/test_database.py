@@ -87,15 +87,16 @@ def test_files_that_a_game_forgets_to_close_are_closed_without_a_word_when_it_is
     home: Path,
 ) -> None:
     filled(home)
-    store = Store(home)
+    store, hold = Store(home), database.held(home / "game")
     store.add_score(score(5000))
-    circle: list[object] = [store]
+    circle: list[object] = [store, hold]
     circle.append(circle)
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        del store, circle
+        del store, hold, circle
         gc.collect()
     assert not said  # since Python 3.13 sqlite3 warns of what is left open
+    database.held(home / "game").close()
 
 
 def bind(path: Path) -> None:
@@ -112,6 +113,30 @@ ODD: dict[str, Callable[[Path], object]] = {
     "link to nothing": lambda path: path.symlink_to("nothing"),
     "link to itself": lambda path: path.symlink_to(path.name),
 }
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", "-journal", ".copy", ".lock", ".lock-wal"])
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files")
+def test_what_is_no_file_in_the_place_of_one_is_set_aside_once_and_the_game_starts_saves_and_reloads(
+    home: Path, monkeypatch: pytest.MonkeyPatch, end: str, odd: str
+) -> None:
+    filled(home)
+    monkeypatch.chdir(home)
+    if not end or ".lock" in end:
+        (home / NAME).write_bytes(b"nonsense")
+    (home / f"{NAME}{end}").unlink(missing_ok=True)
+    ODD[odd](home / f"{NAME}{end}")
+    store = Store(home)
+    (notice,) = store.take_notices()
+    assert ".lock" in end or f"set aside as {NAME}{end}.corrupt-1" in notice
+    assert store.scores.best_of(USUAL_TABLE) == (1009 if not end or ".lock" in end else 2000)
+    assert store.add_score(score(5000)) == 1
+    store.close()
+    assert os.path.lexists(home / f"{NAME}{end}.corrupt-1")
+    again = Store(home)
+    assert (again.notices, again.scores.best_of(USUAL_TABLE)) == ([], 5000)
+    assert (home / f"{NAME}.copy").is_file()
 
 
 @pytest.mark.parametrize("odd", ODD)
@@ -172,11 +197,13 @@ def test_one_that_becomes_of_a_later_version_during_the_game_is_left_alone(home:
         ("UPDATE wave SET reached = 0", "reached is 0"),
     ],
 )
-def test_a_bad_row_is_told_once_and_left_out(home: Path, change: str, told: str) -> None:
+def test_a_bad_row_is_told_and_left_out_and_a_copy_is_kept(home: Path, change: str, told: str) -> None:
     filled(home)
     edit(home, change)
     (notice,) = Store(home).notices
     assert told in notice
+    assert "asterays.db.corrupt-1 is a copy" in notice
+    assert (home / f"{NAME}.corrupt-1").exists()
     assert Store(home).notices == []
 
 
