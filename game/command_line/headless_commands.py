@@ -192,7 +192,7 @@ def draw_moment(chosen: argparse.Namespace) -> int:
 
 
 def write_wav(path: str, wav: str) -> int:
-    """Write what is heard of a replay, print how loud it was as JSON; return the exit code.
+    """Write what is heard of a replay, print its length as JSON; return the exit code.
 
     Raises:
         Problem: the file is not a valid replay, or the sound cannot be written.
@@ -201,7 +201,7 @@ def write_wav(path: str, wav: str) -> int:
 
     playback = Playback(open_replay(path))
     try:
-        print(json.dumps(render(_ticks_of(playback), Path(wav))))  # noqa: T201 - this is the output
+        print(json.dumps({"seconds": render(_ticks_of(playback), Path(wav))}))  # noqa: T201 - this is the output
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     except (OSError, ValueError) as fault:
