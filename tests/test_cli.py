@@ -193,7 +193,7 @@ def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> No
         ("--wave 99", Options(wave=99)),
         ("--record new.replay", Options(record="new.replay")),
         (f"--replay {FUZZ} --overlay", Options(replay=read_replay(FUZZ), overlay=True)),
-        *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,qx=300,qy=250,version=3")),
+        *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,qx=300,qy=250,version=2")),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(

@@ -190,7 +190,7 @@ class Guest(Player):
         SPACE                     : lit=C P f ; ~f = P ; not ~b = 2 f ; [ NEXT LINE ]
         press=[_NEXT_LINE         : lit=d ; ~length 1 ; scrolled=False
         point=@C2                 : lit=C2
-        SPACE*11 point=500,600    : lit= ; ~b = 2 f
+        SPACE*12 point=500,600    : lit= ; ~b = 2 f
     the line that the working has come to is in sight
         room=4 SPACE              : scrolled=False
         SPACE*5                   : scrolled=True
