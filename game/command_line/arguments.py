@@ -425,7 +425,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
                 "with --tournament (required): its seeds, such as 1-30 or 1,5,9-12"),
         _Option("--minutes", "M", _minutes, "game minutes after which a game ends (default: 3)"),
         _Option("--jobs", "N", _count(1, 64), "games that are played at once (default: 1)"),
-        _Option("--out", "DIR", _folder, "keep results there, and go on from those that are there"),
+        _Option("--out", "DIR", _folder, "keep the table and all results there"),
         _Option("--keep-replays", "", (), "with --tournament and --out: keep the games as replays"),
     ),
 }  # fmt: skip

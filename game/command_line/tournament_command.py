@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-import threading
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.contest.judge import GameResult
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import Bot, Stopped, Tournament, TournamentSettings, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, USAGE, Problem
@@ -51,8 +49,11 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     if chosen.seeds is None:
         raise Problem(USAGE, "argument --tournament: needs --seeds")
     folder = None if chosen.out is None else Path(chosen.out)
-    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
+    replays = folder / "replays" if folder is not None and chosen.keep_replays else None
+    tournament = Tournament(bots, chosen.seeds, terms, replays)
     try:
+        for path in filter(None, (folder, replays)):
+            path.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(chosen.jobs or 1) as pool:
             _run(tournament, pool)
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
@@ -89,32 +90,18 @@ def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentS
 
 def _run(tournament: Tournament, pool: Executor) -> None:
     """Play all games, unless a signal asks to end."""
-    ending, fault = Ending(), list[BaseException]()
+    ending = Ending()
 
-    def play() -> None:
-        try:
-            tournament.run(pool, partial(_tell_progress, tournament))
-        except BaseException as raised:  # noqa: BLE001 - told below, in the main thread
-            fault.append(raised)
+    def on_poll(game: GameResult | None) -> None:
+        if ending.asked:
+            tournament.stop.set()
+        if game is not None:
+            _tell_progress(tournament, game)
 
-    with ending.listening():
-        thread = threading.Thread(target=play)
-        thread.start()
-        while thread.is_alive():
-            thread.join(0.1)
-            if ending.asked:
-                tournament.stop.set()
+    with ending.listening(), suppress(Stopped):
+        tournament.run(pool, on_poll)
     if ending.asked:
-        raise Problem(ending.code, f"interrupted after {_progress(tournament)}")
-    if fault:
-        raise fault[0]
-
-
-def _progress(tournament: Tournament) -> str:
-    done = f"{tournament.finished} of {tournament.total} games"
-    if tournament.keeps:
-        return f"{done}; the same command goes on from there"
-    return f"{done}; with --out DIR the same command would go on from there"
+        raise Problem(ending.code, f"interrupted after {tournament.progress}")
 
 
 def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scenario | None) -> str:
@@ -133,7 +120,6 @@ def _tell_progress(tournament: Tournament, game: GameResult) -> None:
     if sys.stderr is None or not sys.stderr.isatty():
         return
     what = "forfeit" if game.fault else f"{game.score:,}"
-    done = f"{tournament.finished} of {tournament.total} games"
     with suppress(OSError):  # the terminal was closed
-        sys.stderr.write(f"\r{done}; {game.bot}, seed {game.seed}: {what}{_CLEAR_REST}\r")
+        sys.stderr.write(f"\r{tournament.progress}; {game.bot}, seed {game.seed}: {what}{_CLEAR_REST}\r")
         sys.stderr.flush()

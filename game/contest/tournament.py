@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-import game.pilots
 from game import __version__
 from game.contest.judge import GameRequest, GameResult, answer, packed
 from game.pilots.bot import COMMAND_SECONDS, start
@@ -25,6 +22,7 @@ TRIAL: Final = 3
 """A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
 
 _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
+OnPoll: TypeAlias = Callable[[GameResult | None], object]
 
 
 class Stopped(Exception):  # noqa: N818 - no error
@@ -54,11 +52,10 @@ class Bot:
 
     name: str  # what the table calls it
     spec: str  # a built-in name, or FILE.py:NAME with the whole path.
-    digest: str  # of its file and of game/pilots
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
-    """Return the bots of these specs; a file is read, but nothing in it is run.
+    """Return the bots of these specs; a file is looked for, but nothing in it is run.
 
     A bot's name is the part after the colon, or the whole spec if two bots share that part.
 
@@ -66,24 +63,15 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
         ValueError: a spec is invalid or comes twice; the message is one line.
         OSError: a file cannot be read; it names the file.
     """
-    ours = _of_pilots()
     short = [spec.rpartition(":")[2] for spec in specs]
     found = []
     for spec, name in zip(specs, short, strict=True):
         if specs.count(spec) > 1:
             raise ValueError(f"{spec} comes twice")
         path, word = file_of(spec), full_spec(spec).rpartition(":")[2]
-        data = b"" if path is None else path.read_bytes()
         full = spec if path is None else f"{path.resolve()}:{word}"
-        digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
-        found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
+        found.append(Bot(name if short.count(name) == 1 else spec, full))
     return found
-
-
-def _of_pilots() -> bytes:
-    """Return the source of the built-in bots, from which other bots may import."""
-    folder = Path(next(iter(game.pilots.__path__)))
-    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
 
 
 def play_game(request: GameRequest, stop: threading.Event) -> tuple[GameResult, bytes]:
@@ -111,94 +99,67 @@ def play_game(request: GameRequest, stop: threading.Event) -> tuple[GameResult, 
         judge.join()
 
 
-def _digest(data: object) -> str:
-    return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
-
-
 class Tournament:
-    """A tournament: its games, those that are finished, and the folder that keeps them.
-
-    folder: where each result is saved at once, and from where results of the same bots (by the content of
-    their files), seeds, rules and limits are reused; None to save nothing. keep_replays: save replays, too.
-    """
+    """A tournament, and its finished games. replays: the folder that takes the games, None for none."""
 
     def __init__(
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
         terms: TournamentSettings,
-        folder: Path | None,
-        *,
-        keep_replays: bool = False,
+        replays: Path | None = None,
     ) -> None:
         self.bots = bots
         self.seeds = seeds
         self.terms = terms
-        self._terms = terms.as_data()
-        self._folder = folder
-        self._keep = keep_replays and folder is not None
+        self._rules = packed(terms.tuning)
+        self._replays = replays
         self._found: dict[tuple[str, int], GameResult] = {}
-        self.stop = threading.Event()
+        self.stop = threading.Event()  # set it to end all games
 
     @property
-    def total(self) -> int:
-        """How many games there are."""
-        return len(self.bots) * len(self.seeds)
-
-    @property
-    def keeps(self) -> bool:
-        """Whether results are kept."""
-        return self._folder is not None
-
-    @property
-    def finished(self) -> int:
-        """How many of them are finished."""
-        return len(self._found)
+    def progress(self) -> str:
+        """How many games are finished, in words."""
+        return f"{len(self._found)} of {len(self.bots) * len(self.seeds)} games"
 
     def games(self) -> dict[str, list[GameResult]]:
         """Return the games of each bot in order of seeds; call it when all are finished."""
         return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
 
-    def run(self, pool: Executor, on_game: Callable[[GameResult], None] = lambda _game: None) -> None:
-        """Let a pool play all unfinished games; call `on_game` with each result.
+    def run(self, pool: Executor, on_poll: OnPoll = lambda _game: None) -> None:
+        """Let a pool play all games. Call `on_poll` with each result, and now and then with None.
 
         Raises:
             Stopped: `stop` was set.
-            OSError: a result cannot be saved.
+            OSError: a replay cannot be saved.
         """
-        if self._folder is not None:
-            for name in ("games", "replays")[: 1 + self._keep]:
-                (self._folder / name).mkdir(parents=True, exist_ok=True)
-        self._play(self.seeds[:TRIAL], self.bots, pool, on_game)
+        self._play(self.seeds[:TRIAL], self.bots, pool, on_poll)
         able = []
         for bot in self.bots:
             tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
             if all(game.fault for game in tried) and len(tried) == TRIAL:
                 for seed in self.seeds[TRIAL:]:
-                    self._found[bot.name, seed] = GameResult(
-                        bot.name, seed, fault="not played: the bot is out"
-                    )
+                    out = GameResult(bot.name, seed, fault="not played: the bot is out")
+                    self._found[bot.name, seed] = out
             else:
                 able.append(bot)
-        self._play(self.seeds[TRIAL:], able, pool, on_game)
+        self._play(self.seeds[TRIAL:], able, pool, on_poll)
 
-    def _play(
-        self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_game: Callable[[GameResult], None]
-    ) -> None:
-        waiting: dict[Future[tuple[GameResult, bytes]], tuple[Bot, int]] = {}
+    def _play(self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_poll: OnPoll) -> None:
+        waiting: dict[Future[tuple[GameResult, bytes]], Bot] = {
+            pool.submit(play_game, self._request(bot, seed), self.stop): bot for seed in seeds for bot in bots
+        }
         try:
-            for seed in seeds:
-                for bot in bots:
-                    known = self._known(bot, seed)
-                    if known is None:
-                        waiting[pool.submit(play_game, self._request(bot, seed), self.stop)] = bot, seed
-                    else:
-                        self._found[bot.name, seed] = known
             while waiting:
                 for future in wait(waiting, _POLL_SECONDS, FIRST_COMPLETED).done:
-                    bot, seed = waiting.pop(future)
-                    self._found[bot.name, seed] = self._keep_game(bot, seed, *future.result())
-                    on_game(self._found[bot.name, seed])
+                    bot, (result, recording) = waiting.pop(future), future.result()
+                    result = replace(result, bot=bot.name)
+                    self._found[bot.name, result.seed] = result
+                    if self._replays is not None and recording:
+                        word, number = bot.spec.rpartition(":")[2], self.bots.index(bot) + 1
+                        write_whole(self._replays / f"{word}-{result.seed}-{number}.replay", recording)
+                    on_poll(result)
+                on_poll(None)
                 if self.stop.is_set():
                     raise Stopped
         finally:
@@ -206,17 +167,6 @@ class Tournament:
                 self.stop.set()
             for future in waiting:
                 future.cancel()
-
-    def _keep_game(self, bot: Bot, seed: int, result: GameResult, recording: bytes) -> GameResult:
-        """Return the result of a game that was played, and save it."""
-        result = replace(result, bot=bot.name)
-        if self._keep and recording:
-            write_whole(self._replay(bot, seed), recording)
-        if self._folder is not None:
-            data = {"key": self._key(bot, seed), "game": asdict(result)}
-            data["check"] = _digest(data["game"])
-            write_whole(self._file(bot, seed), json.dumps(data).encode())
-        return result
 
     def _request(self, bot: Bot, seed: int) -> GameRequest:
         """Return what a judge is to play."""
@@ -226,37 +176,12 @@ class Tournament:
             seed=seed,
             wave=terms.wave,
             ships=terms.ships,
-            rules=self._terms["rules"],
+            rules=self._rules,
             ticks=terms.ticks,
             seconds=terms.seconds,
         )
 
-    def _known(self, bot: Bot, seed: int) -> GameResult | None:
-        """Return the result in the folder, or None if there is none or it is damaged."""
-        if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
-            return None
-        try:
-            data = json.loads(self._file(bot, seed).read_bytes())
-            if (data["key"], data["check"]) != (self._key(bot, seed), _digest(data["game"])):
-                return None
-            return GameResult(**{**data["game"], "bot": bot.name})
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
-            return None
-
-    def _key(self, bot: Bot, seed: int) -> str:
-        """Return the digest of everything that decides how a game goes."""
-        return _digest({"bot": bot.digest, "seed": seed, **self._terms})
-
-    def _file(self, bot: Bot, seed: int) -> Path:
-        assert self._folder is not None  # noqa: S101 - for mypy: asked for with a folder only
-        return self._folder / "games" / f"{self._key(bot, seed)}.json"
-
-    def _replay(self, bot: Bot, seed: int) -> Path:
-        assert self._folder is not None  # noqa: S101
-        word = bot.spec.rpartition(":")[2]
-        return self._folder / "replays" / f"{word}-{seed}-{self._key(bot, seed)[:8]}.replay"
-
     def settings(self) -> Mapping[str, Any]:
         """Return what was played, as plain data."""
-        bots = [{"name": bot.name, "spec": bot.spec, "digest": bot.digest} for bot in self.bots]
-        return {**self._terms, "bots": bots, "seeds": list(self.seeds), "trial": TRIAL}
+        bots = [{"name": bot.name, "spec": bot.spec} for bot in self.bots]
+        return {**self.terms.as_data(), "bots": bots, "seeds": list(self.seeds), "trial": TRIAL}

@@ -45,7 +45,7 @@ def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list
     (folder / "bots.py").write_text(SOURCE)
     terms = TournamentSettings(tuning=MODERN, ticks=240, seconds=0.5)
     bots = bots_of(["idle", *[f"{folder / 'bots.py'}:{name}" for name in names]])
-    tournament = Tournament(bots, seeds, terms, folder, keep_replays=True)
+    tournament = Tournament(bots, seeds, terms, folder)
     with ThreadPoolExecutor(2) as pool:
         tournament.run(pool)
     return tournament.games()
@@ -81,9 +81,7 @@ def test_a_bot_that_forfeits_its_first_games_is_out_and_the_others_play_all_seed
 def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) -> None:
     there = tmp_path / "there"
     (tmp_path / "bots.py").write_text(f"open({str(there)!r}, 'w').close()\nwhile True: pass")
-    tournament = Tournament(
-        bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], TournamentSettings(tuning=MODERN), None
-    )
+    tournament = Tournament(bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], TournamentSettings(tuning=MODERN))
 
     def stop() -> None:
         while not there.exists():
@@ -94,4 +92,4 @@ def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) ->
     with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
         tournament.run(pool)
 
-    assert tournament.finished == 0
+    assert tournament.progress == "0 of 1 games"
