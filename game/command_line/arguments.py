@@ -77,10 +77,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
         *(*_WINDOW, "size", "overlay", "daily", "challenge"),
     ),
-    "replay": (
-        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"),
-        "scenario",
-    ),
+    "replay": (*(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"), "scenario"),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
     "export_lab": ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size"),
