@@ -79,10 +79,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
         *(*_WINDOW, "size", "overlay", "daily", "challenge"),
     ),
-    "replay": (
-        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"),
-        "scenario",
-    ),
+    "replay": (*(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"), "scenario"),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
     "export_lab": ("export_web", *_NO_EXPORT),

@@ -84,8 +84,7 @@ class Group(NamedTuple):
 GROUPS: Final[dict[str, Group]] = {
     "obstacles": Group(10, ("there", *_MOTION, "reach", "splits", "mirror", "harmless")),
     "enemies": Group(
-        4,
-        ("there", *_MOTION, "radius", "health", *(f"is_{kind.name.lower()}" for kind in _ENEMIES)),
+        4, ("there", *_MOTION, "radius", "health", *(f"is_{kind.name.lower()}" for kind in _ENEMIES))
     ),
     "beams": Group(
         4, ("there", "ahead", "right", "along_ahead", "along_right", "charging", "locked", "burning", "time")

@@ -205,7 +205,6 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
-        self.audio.tick()
         if self.stack:
             for scene in self.stack.beneath:
                 scene.tick_in_background()
