@@ -44,10 +44,11 @@ class Lines(list[FormulaLine]):
         spans = ((*formula(named), *plain(after)), plain(found.numbers), (Span(found.result, symbol),))
         self.append(FormulaLine(symbol, *spans, value, comment))
 
-    def foot(self, place: Point, share: float) -> None:
-        """Add the foot of the perpendicular from C; share: f·d."""
-        self.values["z"] = share
-        self.put("F", "P - (f·d) d", place, "nearest to C", numbers="P - z d")
+    def foot(self, place: Point) -> None:
+        """Add the foot of the perpendicular from C."""
+        self.values["F"] = place
+        letters, told = formula(_signs("F = P - (f·d) d")), (Span(point(place), "F"),)
+        self.append(FormulaLine("F", letters, (), told, place))
 
     def compare(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: float, limit: str, most: float, *, bare: bool = False

@@ -127,7 +127,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(shapes), start)
     equation = _equation_of(ray, centre, radius, hit, reach)
     _put_equation(lines, equation, direction, "line" if endless else "ray")
-    lines.foot(along(start, direction, -dot(offset, direction)), dot(offset, direction))
+    lines.foot(along(start, direction, -dot(offset, direction)))
     lines.compare("h", "|f * d|", equation.away, "r", radius)
     lines.put("D", "4 (r² - h²)", equation.discriminant)
     if ends:

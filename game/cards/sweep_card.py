@@ -177,7 +177,7 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     if it.t is not None and (it.gap <= 0.0 or root):
         lines.values["t"] = it.t * size
         lines.put("t/L", "t / L", it.t, places=4)
-    lines.foot(it.foot, dot(it.offset, direction))
+    lines.foot(it.foot)
     lines.compare("h", "|f * d|", it.away, "k", it.reach)
     lines.put("D", "4 (k² - h²)", discriminant)
 
