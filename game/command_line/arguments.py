@@ -20,6 +20,7 @@ from game.options import (
     MAX_SEEDS,
     MAX_TICKS,
     MODES,
+    PORT,
     ROOMS,
     SMALLEST,
     SMALLEST_WINDOW,
@@ -92,12 +93,26 @@ def build_parser() -> Parser:
     parser.add_argument(
         "--data-dir", type=_folder, metavar="DIR", help="folder for settings, scores and replays"
     )
+    _add_net(parser)
     _add_replays(parser)
     _add_lab(parser)
     _add_pilots(parser)
     _add_headless(parser)
     _add_tournament(parser)
     return parser
+
+
+def _add_net(parser: Parser) -> None:
+    group = parser.add_argument_group("two players over a network")
+    group.add_argument(
+        "--host",
+        type=partial(_whole, low=1, high=65535),
+        nargs="?",
+        const=PORT,
+        metavar="PORT",
+        help=f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
+    )
+    group.add_argument("--join", type=_host, metavar="ADDRESS", help="join a game, at HOST or HOST:PORT")
 
 
 def _add_replays(parser: Parser) -> None:
@@ -231,6 +246,9 @@ def _add_tournament(parser: Parser) -> None:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
+_UNLINKED = ("scenario", "replay", "lab", "export_lab", "tournament", "wave", "screenshot")
+"""Options that a game over a network has no use for."""
+
 _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
@@ -249,6 +267,8 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
+    "host": ("join", "players", "daily", "challenge", *_UNLINKED),
+    "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
 
@@ -266,6 +286,8 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
+    ("pilot", "host"): ("headless",),
+    ("pilot", "join"): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("screenshot",),
     ("seed", "lab"): ("sheet",),
@@ -286,6 +308,8 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     if chosen.tournament is not None and chosen.mode in {"daily", "duel"}:
         why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
         parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
+    if chosen.host is not None:
+        chosen.players = 2
     _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
@@ -330,6 +354,17 @@ def _whole(text: str, low: int, high: int) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text) or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a whole number in {low}..{high}")
     return int(text)
+
+
+def _host(text: str) -> str:
+    """Check an address, without asking a network for it; the import is late to keep --help fast."""
+    from game.net.address import split_address
+
+    try:
+        split_address(text)
+    except ValueError as bad:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {bad}") from None
+    return text
 
 
 def _code(text: str) -> str:
