@@ -69,8 +69,8 @@ class ModesScene(PageScene):
         )
         code = [] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]
         alone = context.scenario or context.bots or sys.platform == "emscripten"  # browsers have no sockets
-        friend = [] if alone else [opens("PLAY WITH A FRIEND", Page.FRIEND)]
-        return [*rows, *friend, difficulty, *code, Button("BACK", self.back)]
+        friend = [] if alone else [opens("WITH A FRIEND", Page.FRIEND)]
+        return [*rows, difficulty, *friend, *code, Button("BACK", self.back)]
 
     def press(self, action: Action) -> Move | None:
         """Choose, change or accept; fire begins a game if a mode is chosen."""

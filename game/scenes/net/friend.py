@@ -102,15 +102,18 @@ def host(context: SceneContext, port: int = PORT) -> PageScene:
     try:
         link = _link(context, port, game)
     except OSError as fault:
-        return _Failed(context, f"PORT {port}: {fault.strerror or fault}")
-    at = own_addresses()
-    lines = (
+        return NoNetworkScene(context, f"PORT {port}: {fault.strerror or fault}")
+    return WaitScene(context, link, "WAITING FOR A FRIEND", host_words(own_addresses(), port))
+
+
+def host_words(at: Sequence[str], port: int) -> tuple[str, ...]:
+    """Return how a host is found, at these addresses."""
+    return (
         f"YOUR ADDRESS: {'   OR   '.join(at)}" if at else "THIS COMPUTER IS IN NO NETWORK",
         "IN YOUR OWN NETWORK THE GAME IS FOUND BY ITSELF",
         f"FROM THE INTERNET: LET YOUR ROUTER FORWARD UDP PORT {port}",
         "TO THIS COMPUTER, AND TELL YOUR FRIEND THE ROUTER'S ADDRESS",
     )
-    return WaitScene(context, link, "WAITING FOR A FRIEND", lines)
 
 
 def join(context: SceneContext) -> PageScene:
@@ -118,7 +121,7 @@ def join(context: SceneContext) -> PageScene:
     try:
         return JoinScene(context, _link(context))
     except OSError as fault:
-        return _Failed(context, f"{fault.strerror or fault}")
+        return NoNetworkScene(context, f"{fault.strerror or fault}")
 
 
 def join_at(context: SceneContext, address: str) -> PageScene:
@@ -126,7 +129,7 @@ def join_at(context: SceneContext, address: str) -> PageScene:
     try:
         return WaitScene(context, _link(context), f"ASKING {address.upper()}", resolver=Resolver(address))
     except (OSError, ValueError) as fault:
-        return _Failed(context, f"{fault}")
+        return NoNetworkScene(context, f"{fault}")
 
 
 def begin_linked(port: int | None, address: str | None) -> Callable[[SceneContext], PageScene]:
@@ -136,7 +139,7 @@ def begin_linked(port: int | None, address: str | None) -> Callable[[SceneContex
     return partial(host, port=PORT if port is None else port)
 
 
-class _Failed(PageScene):
+class NoNetworkScene(PageScene):
     """Says why there is no network."""
 
     see_through = False
@@ -243,9 +246,7 @@ def _offer(found: Found) -> str:
     """Return what a host offers."""
     game = found.game
     word = next(variant.word for mode, variant in _FOR_TWO if mode is game.mode)
-    marks = ("SHIELDS", "FRIENDLY FIRE", "TETHER")
-    options = [mark for bit, mark in enumerate(marks) if game.options >> bit & 1]
-    return f"{game.host}: " + ", ".join((word, game.difficulty.upper(), *options))
+    return f"{game.host}: {word}, {game.difficulty.upper()}"
 
 
 class AddressEntry(TextEntry):
