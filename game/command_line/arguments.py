@@ -20,6 +20,7 @@ from game.options import (
     MAX_SEEDS,
     MAX_TICKS,
     MODES,
+    PORT,
     ROOMS,
     SMALLEST,
     SMALLEST_WINDOW,
@@ -72,6 +73,9 @@ def build_parser() -> Parser:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
+_UNLINKED = ("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot")
+"""Options that a game over a network has no use for."""
+
 _NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
 
 _EXCLUDED: Mapping[str, tuple[str, ...]] = {
@@ -92,6 +96,8 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "cluster": ("jobs",),
     "scenario": _MODES,
     "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
+    "host": ("join", "players", "daily", "challenge", *_UNLINKED),
+    "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
 
@@ -109,6 +115,8 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
+    ("pilot", "host"): ("headless",),
+    ("pilot", "join"): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("screenshot",),
     ("seed", "lab"): ("sheet",),
@@ -129,6 +137,8 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     if chosen.tournament is not None and chosen.mode in {"daily", "duel"}:
         why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
         parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
+    if chosen.host is not None:
+        chosen.players = 2
     _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
@@ -173,6 +183,17 @@ def _whole(text: str, low: int, high: int) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text) or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a whole number in {low}..{high}")
     return int(text)
+
+
+def _host(text: str) -> str:
+    """Check an address, without asking a network for it; the import is late to keep --help fast."""
+    from game.net.address import split_address
+
+    try:
+        split_address(text)
+    except ValueError as bad:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {bad}") from None
+    return text
 
 
 def _code(text: str) -> str:
@@ -401,6 +422,12 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--export-web", "FILE.html", _files(".html"), "write the whole game as such a page"),
         _Option("--pyodide", "FOLDER", str,
                 "with these two: npm's package pyodide, unpacked; else the one in node_modules is taken"),
+    ),
+    "two players over a network": (
+        _Option("--host", "PORT", _count(1, 65535),
+                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
+                {"nargs": "?", "const": PORT}),
+        _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
     ),
     "bots": (
         _Option("--pilot", "PILOT", str,

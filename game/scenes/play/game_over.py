@@ -92,7 +92,7 @@ class GameOverScene(PageScene):
     def __init__(self, context: SceneContext, game: Played) -> None:
         self._game = game
         world = game.run.session.world
-        rows = [self._again(context, game)]
+        rows: list[Row] = [self._again(context)]
         rows += [
             Button(why_words(number, game.names), partial(explain, context, loss))
             for number, loss in game.run.losses.each(world)
@@ -132,13 +132,12 @@ class GameOverScene(PageScene):
         except LookupError:
             return None
 
-    @staticmethod
-    def _again(context: SceneContext, game: Played) -> Button:
+    def _again(self, context: SceneContext) -> Row:
         """Return the row that begins another game like it."""
+        game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        goes_on = max(game.matches) < _MATCHES
-        matches = game.matches if goes_on else (0, 0)
+        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
         return Button(
             "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
             lambda: ReplaceAll(
@@ -359,6 +358,11 @@ class GameOverScene(PageScene):
             return layout
         self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
         return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
+
+
+def next_matches(game: Played) -> tuple[int, int]:
+    """Return what each player has won of the best of three that the next duel belongs to."""
+    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:
