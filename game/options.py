@@ -24,6 +24,7 @@ EFFECTS = ("full", "reduced", "off")  # The values of --effects
 MODES = ("arcade", "classic", "daily", "duel")  # The values of --mode: the names of `modes.MODES`.
 DIFFICULTIES = ("cadet", "pilot", "ace")  # The values of --difficulty: the names of `rule_sets.DIFFICULTIES`.
 ROOMS = 6  # Number of rooms in the lab; --lab takes 1 to this
+PORT = 31979  # the UDP port on which a host waits, unless another is asked for
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130  # Exit codes: bad input; something went wrong while running; Ctrl-C
 
 
@@ -49,6 +50,8 @@ class Options:
     lab: str | None = None  # the code of a state of the lab to open, see `game.lab.code`
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
+    host: int | None = None  # the port on which a game over a network waits for a friend
+    join: str | None = None  # the address of a game over a network to join
     bots: tuple[Flyer, ...] = ()  # bots that fly in place of players: one for all ships, or one for each
 
 

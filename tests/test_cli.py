@@ -350,7 +350,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         *((f"--lab={text}", f"argument --lab: {text!r}: there is no room {text!r}") for text in "07"),
         ("--lab=1,qx=3", "argument --lab: '1,qx=3': qx goes from 20 to 860"),
         ("--pupils 3", "argument --pupils: needs --sheet"),
-        ("--pyodide a", "argument --pyodide: needs --export-lab"),
+        ("--pyodide a", "argument --pyodide: needs --export-lab or --export-web"),
         ("--export-lab lab", "argument --export-lab: 'lab' does not end in .html"),
         ("--export-lab none/a.html", "cannot be written there"),
         ("--export-lab a.html --pyodide tests", "argument --pyodide: tests has no package.json"),

@@ -97,6 +97,10 @@ class App:
         if options.challenge is not None:
             self.context.take_up(options.challenge)
             self.stack.follow(ReplaceAll(ToPlay(options.challenge.seed)))
+        elif options.host is not None or options.join is not None:
+            from game.scenes.net.friend import begin_linked  # most games begin without it
+
+            self.stack.follow(ReplaceAll(begin_linked(options.host, options.join)))
         elif options.bots:
             self.stack.follow(ReplaceAll(ToPlay(self.context.next_seed(), options.wave)))
 
@@ -205,7 +209,6 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
-        self.audio.tick()
         if self.stack:
             for scene in self.stack.beneath:
                 scene.tick_in_background()

@@ -30,8 +30,8 @@ from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rules_style import rules_style
 from game.view.pages.grid import ACCENT, FAINT, HUD, PROMPT, SHIP, SHIP_TWO, WARNING, Cell
-from game.view.pages.page_view import Column, PageView, RowView
-from game.view.pages.widgets import FOOT, Layout, beside, sheet
+from game.view.pages.page_view import FOOT, Column, PageView, RowView
+from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -59,6 +59,7 @@ height, and the top and height of what explains its marks."""
 _ENDED, _SAVED, _MARKS = 18.0, 26.0, 12.0
 """of the last second: letters of what ended the ship, what would have saved it, and the marks."""
 
+_FOOT: Final = 630.0  # units: lower end of the figures at 100 %; a notice of two lines is below it
 _SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
@@ -91,7 +92,7 @@ class GameOverScene(PageScene):
     def __init__(self, context: SceneContext, game: Played) -> None:
         self._game = game
         world = game.run.session.world
-        rows = [self._again(context, game)]
+        rows: list[Row] = [self._again(context)]
         rows += [
             Button(why_words(number, game.names), partial(explain, context, loss))
             for number, loss in game.run.losses.each(world)
@@ -131,13 +132,12 @@ class GameOverScene(PageScene):
         except LookupError:
             return None
 
-    @staticmethod
-    def _again(context: SceneContext, game: Played) -> Button:
+    def _again(self, context: SceneContext) -> Row:
         """Return the row that begins another game like it."""
+        game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        goes_on = max(game.matches) < _MATCHES
-        matches = game.matches if goes_on else (0, 0)
+        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
         return Button(
             "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
             lambda: ReplaceAll(
@@ -344,7 +344,8 @@ class GameOverScene(PageScene):
         """
         top = self._result().boxes[-1].bottom + _AIR
         self._picture = None
-        one = replace(page, column=replace(page.column, top=top))
+        foot = FOOT if page.scale > 1.0 else _FOOT
+        one = replace(page, column=replace(page.column, top=top, foot=foot))
         both = replace(one, rows=page.rows[: self._buttons], aside=page.rows[self._buttons :])
         layout = beside(both, _FIGURES)
         if not layout.fits:
@@ -352,11 +353,16 @@ class GameOverScene(PageScene):
         if self._last is None:
             return layout
         key = _KEY_HEIGHT * page.scale
-        end = min(top + _MOST, FOOT - key - (layout.bottom - top))
+        end = min(top + _MOST, foot - key - (layout.bottom - top))
         if end - top < _LEAST * page.scale:
             return layout
         self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
-        return beside(replace(both, column=replace(page.column, top=end + key)), _FIGURES)
+        return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
+
+
+def next_matches(game: Played) -> tuple[int, int]:
+    """Return what each player has won of the best of three that the next duel belongs to."""
+    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:
