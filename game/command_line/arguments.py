@@ -104,7 +104,10 @@ def _add_replays(parser: Parser) -> None:
     group = parser.add_argument_group("replays")
     group.add_argument("--record", type=_recording, metavar="FILE", help="record the first game into a file")
     group.add_argument(
-        "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
+        "--replay",
+        type=_file,
+        metavar="FILE",
+        help="watch a recorded game, also of a link; with --headless: verify it",
     )
     group.add_argument(
         "--wav",

@@ -14,6 +14,9 @@ import pygame
 
 from game.input.actions import Action
 from game.options import Options
+from game.replay.encoding import BadReplay
+from game.replay.link import MARK, replay_of
+from game.scenes.pages.scene import ReplaceAll, ToShared
 from game.sound.mixer import SoundMixer
 from game.storage.store import Store
 from game.web.desk import DESK
@@ -38,16 +41,32 @@ class Page:
         self._pictures = 0
         self.glow = NumberGlow()
         self.app = self._begin()
+        self.go(address)
         gc.freeze()  # as on the desktop
 
-    def _begin(self, options: Options = Options(fullscreen=False)) -> App:  # noqa: B008 - it is frozen
-        store = Store(self._folder)
+    def _begin(self) -> App:
+        store, clock = Store(self._folder), time.perf_counter_ns
         app = App(
-            pygame.Window(), options, store, time.perf_counter_ns, self.glow, SoundMixer(store.settings)
+            pygame.Window(),
+            Options(fullscreen=False),
+            store,
+            clock,
+            self.glow,
+            SoundMixer(store.settings),
         )
+        app.context.address = self._address
         app.hotkeys.others = {**app.hotkeys.others, Action.SCREENSHOT: self._keep_picture}
-        app.metronome.reset(time.perf_counter_ns())
+        app.metronome.reset(clock())
         return app
+
+    def go(self, address: str) -> None:
+        """Open the game of an address that is a link."""
+        if MARK not in address:
+            return
+        try:
+            self.app.stack.follow(ReplaceAll(ToShared(replay_of(address))))
+        except BadReplay as fault:
+            self.app.context.store.notify(f"the link {fault}")
 
     def frame(self, now: float) -> array[float]:
         """Play what is due at a time (s of the page's clock); return the frame as `glow` writes it."""

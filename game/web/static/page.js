@@ -37,7 +37,7 @@ const orders = {
   silence: () => speaker.silence(),
   save,
   fullscreen: (full) => (full ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => page.fullscreen(Boolean(document.fullscreenElement))),
-  copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+  copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => prompt(document.title, text)),
   keep: (name) => picture.toBlob((blob) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
@@ -86,7 +86,7 @@ picture.addEventListener("contextmenu", (event) => event.preventDefault());
 addEventListener("resize", () => page.resize(...fit()));
 addEventListener("blur", () => page.focus(false));
 addEventListener("focus", () => page.focus(true));
-addEventListener("hashchange", () => location.reload());
+addEventListener("hashchange", () => page.go(location.href));
 document.addEventListener("fullscreenchange", () => page.fullscreen(Boolean(document.fullscreenElement)));
 document.addEventListener("visibilitychange", () => { page.focus(!document.hidden); if (document.hidden) save(); });
 picture.addEventListener("webglcontextlost", (event) => event.preventDefault());
