@@ -41,6 +41,7 @@ class Options:
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
     record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
+    shared: Replay | None = None  # a game of a link, to be checked first
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the arcade
     daily: date | None = None  # the day that the daily mode plays; None: the present one

@@ -86,7 +86,7 @@ def _play(chosen: argparse.Namespace) -> int:
     _require_pygame()
     from game.window.play import play
 
-    scenario = _scenario(chosen)
+    scenario, shared = _scenario(chosen), "#r=" in (chosen.replay or "")
     with opened as bots:
         options = Options(
             seed=chosen.seed,
@@ -97,7 +97,8 @@ def _play(chosen: argparse.Namespace) -> int:
             effects=chosen.effects,
             data_dir=chosen.data_dir,
             record=chosen.record,
-            replay=replay,
+            replay=None if shared else replay,
+            shared=replay if shared else None,
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,

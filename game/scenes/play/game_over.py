@@ -21,6 +21,7 @@ from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow, Row, opens
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.sharing import share
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.replay_saver import ReplaySaver
 from game.scenes.play.score_saver import ScoreSaver
@@ -100,6 +101,7 @@ class GameOverScene(PageScene):
         if game.replays.saved:
             back = ReplaceAll(partial(GameOverScene, game=game))
             rows.append(Button("WATCH THIS GAME", partial(open_replay, context, game.replays.saved, back)))
+            rows.append(Button("SHARE", partial(share, context, game.replays.saved)))
         card = card_of(
             context, world, game.first_wave, counts=game.counts, assisted=game.run.session.assisted
         )
