@@ -102,7 +102,6 @@ def _play(chosen: argparse.Namespace) -> int:
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,
-            challenge=chosen.challenge,
             players=chosen.players,
             difficulty=chosen.difficulty,
             lab=chosen.lab,
@@ -118,8 +117,6 @@ def _ships(chosen: argparse.Namespace) -> int:
     """Return how many ships the first game has."""
     from game.modes import ARCADE, MODES
 
-    if chosen.challenge is not None:
-        return int(chosen.challenge.players)
     return chosen.players or MODES[chosen.mode or ARCADE.name].variants[0].players
 
 
