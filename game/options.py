@@ -24,6 +24,7 @@ EFFECTS = ("full", "reduced", "off")  # The values of --effects
 MODES = ("arcade", "classic", "daily", "duel")  # The values of --mode: the names of `modes.MODES`.
 DIFFICULTIES = ("cadet", "pilot", "ace")  # The values of --difficulty: the names of `rule_sets.DIFFICULTIES`.
 ROOMS = 6  # Number of rooms in the lab; --lab takes 1 to this
+PORT = 31979  # the UDP port on which a host waits, unless another is asked for
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130  # Exit codes: bad input; something went wrong while running; Ctrl-C
 
 
@@ -40,6 +41,7 @@ class Options:
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
     record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
+    shared: Replay | None = None  # a game of a link, to be checked first
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the arcade
     daily: date | None = None  # the day that the daily mode plays; None: the present one
@@ -49,6 +51,8 @@ class Options:
     lab: str | None = None  # the code of a state of the lab to open, see `game.lab.code`
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
+    host: int | None = None  # the port on which a game over a network waits for a friend
+    join: str | None = None  # the address of a game over a network to join
     bots: tuple[Flyer, ...] = ()  # bots that fly in place of players: one for all ships, or one for each
 
 

@@ -93,7 +93,9 @@ class Browser:
     def key(self, name: str, mods: int = 0, times: int = 1) -> None:
         """Press a key, by the name that events give it."""
         text = {"Enter": "\r"}.get(name, name if len(name) == 1 else "")
-        code = f"Key{name.upper()}" if name.isalpha() and len(name) == 1 else ""
+        code = {" ": "Space", ",": "Comma", ".": "Period"}.get(name, name)
+        if len(name) == 1 and name.isalnum():
+            code = f"Key{name.upper()}" if name.isalpha() else f"Digit{name}"
         number = _CODES.get(name, ord(name.upper()) if len(name) == 1 and name.isalnum() else 0)
         given = {"key": name, "modifiers": mods, "code": code, "windowsVirtualKeyCode": number}
         for _ in range(times):

@@ -67,14 +67,14 @@ def pilots(tmp_path: Path) -> str:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """Put a fake in the place of the window, and return what it is asked to play."""
     asked: list[Options] = []
-    fake = types.ModuleType("game.window.app")
+    fake = types.ModuleType("game.window.play")
 
     def play(options: Options) -> int:
         asked.append(options)
         return 0
 
     fake.play = play  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "game.window.app", fake)
+    monkeypatch.setitem(sys.modules, "game.window.play", fake)
     return asked
 
 
@@ -223,7 +223,7 @@ def test_whatever_happens_in_play_there_is_no_traceback(
     def fail(_options: Options) -> int:
         raise fault
 
-    sys.modules["game.window.app"].play = fail  # type: ignore[attr-defined]
+    sys.modules["game.window.play"].play = fail  # type: ignore[attr-defined]
     assert main([]) == code
     err = capfd.readouterr().err
     assert err.startswith(said)
@@ -350,7 +350,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         *((f"--lab={text}", f"argument --lab: {text!r}: there is no room {text!r}") for text in "07"),
         ("--lab=1,qx=3", "argument --lab: '1,qx=3': qx goes from 20 to 860"),
         ("--pupils 3", "argument --pupils: needs --sheet"),
-        ("--pyodide a", "argument --pyodide: needs --export-lab"),
+        ("--pyodide a", "argument --pyodide: needs --export-lab or --export-web"),
         ("--export-lab lab", "argument --export-lab: 'lab' does not end in .html"),
         ("--export-lab none/a.html", "cannot be written there"),
         ("--export-lab a.html --pyodide tests", "argument --pyodide: tests has no package.json"),

@@ -63,6 +63,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         from game.command_line.export_command import export_lab
 
         return export_lab(chosen.export_lab, chosen.pyodide)
+    if chosen.export_web is not None:
+        _require_pygame()  # whose constants the page has
+        from game.command_line.export_command import export_web
+
+        return export_web(chosen.export_web, chosen.pyodide)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 
@@ -79,9 +84,9 @@ def _play(chosen: argparse.Namespace) -> int:
         replay = None if chosen.replay is None else open_replay(chosen.replay)
         opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
     _require_pygame()
-    from game.window.app import play
+    from game.window.play import play
 
-    scenario = _scenario(chosen)
+    scenario, shared = _scenario(chosen), "#r=" in (chosen.replay or "")
     with opened as bots:
         options = Options(
             seed=chosen.seed,
@@ -92,7 +97,8 @@ def _play(chosen: argparse.Namespace) -> int:
             effects=chosen.effects,
             data_dir=chosen.data_dir,
             record=chosen.record,
-            replay=replay,
+            replay=None if shared else replay,
+            shared=replay if shared else None,
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,
@@ -101,6 +107,8 @@ def _play(chosen: argparse.Namespace) -> int:
             difficulty=chosen.difficulty,
             lab=chosen.lab,
             scenario=scenario,
+            host=chosen.host,
+            join=chosen.join,
             bots=bots,
         )
         return play(options)
@@ -135,6 +143,10 @@ def _headless(chosen: argparse.Namespace) -> int:
         return write_wav(chosen.replay, chosen.wav)
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
+    if chosen.host is not None or chosen.join is not None:
+        from game.command_line.net_command import play_linked
+
+        return play_linked(chosen)
     if chosen.replay is not None:
         return verify(chosen.replay) if chosen.screenshot is None else draw_moment(chosen)
     return play_unseen(chosen)

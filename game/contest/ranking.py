@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -11,7 +10,6 @@ from game.sim.dice import Dice
 DRAWS: Final = 2000  # resamples of the seeds
 COVERED: Final = 0.9  # fraction of the draws whose ranks lie in an interval
 _DICE: Final = 20
-_SPREAD: Final = 1.6449  # standard deviations about the mean that hold COVERED of a normal distribution
 
 
 class Standing(NamedTuple):
@@ -47,14 +45,6 @@ def standings(scores: Sequence[Sequence[int | None]]) -> list[Standing]:
         Standing(rank, sorted(row)[aside], sorted(row)[-1 - aside], share)
         for rank, row, share in zip(ranks, drawn, won, strict=True)
     ]
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the Wilson score interval, of COVERED, for the share of contests that a bot wins."""
-    share, squared = won / games, _SPREAD * _SPREAD / games
-    middle = (share + squared / 2.0) / (1.0 + squared)
-    half = _SPREAD * math.sqrt(share * (1.0 - share) / games + squared / (4.0 * games)) / (1.0 + squared)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _ranks(totals: Sequence[int]) -> list[int]:

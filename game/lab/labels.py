@@ -52,11 +52,7 @@ def ends(shape: Line | Arrow) -> tuple[Point, Point]:
 
 
 def labelled(
-    shapes: Sequence[Shape],
-    letters: float,
-    *,
-    inside: Box | None = None,
-    handles: Iterable[Point] = (),
+    shapes: Sequence[Shape], letters: float, *, inside: Box | None = None, handles: Iterable[Point] = ()
 ) -> list[Shape]:
     """Return shapes with a place for each label: the first of a few that is free, else that on fewest lines.
 

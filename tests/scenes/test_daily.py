@@ -251,7 +251,7 @@ def of_the_day(folder: Path) -> PlayScene:
 def play_on(game: PlayScene, until: Callable[[World], bool], *, fires: bool = False) -> World:
     """Let the scene play, spinning and firing in every game alike, or with no command."""
     world = game.session.world
-    game.flyers.commands = lambda world: [Command(FULL_TURN, fire=fires and world.tick % 10 == 0)]  # type: ignore[method-assign]
+    game.flyers.due = lambda world: [[Command(FULL_TURN, fire=fires and world.tick % 10 == 0)]]  # type: ignore[method-assign]
     while not until(world):
         assert game.tick() is None
     return world

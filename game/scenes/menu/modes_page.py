@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -14,7 +15,7 @@ from game.scenes.game.session import Session
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Row, WordButton, opens
-from game.scenes.pages.scene import Move, Pop, ReplaceAll, ToPlay
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToPlay
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.pages.text_entry import TextEntry
 from game.sim.rule_sets import DIFFICULTIES
@@ -67,7 +68,9 @@ class ModesScene(PageScene):
             lambda: None,
         )
         code = [] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]
-        return [*rows, difficulty, *code, Button("BACK", self.back)]
+        alone = context.scenario or context.bots or sys.platform == "emscripten"  # browsers have no sockets
+        friend = [] if alone else [opens("WITH A FRIEND", Page.FRIEND)]
+        return [*rows, difficulty, *friend, *code, Button("BACK", self.back)]
 
     def press(self, action: Action) -> Move | None:
         """Choose, change or accept; fire begins a game if a mode is chosen."""

@@ -52,7 +52,7 @@ from game.sim.kinds.laser import beam_of
 from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.wall import turn_wall
-from game.sim.kinds.well import pull_at, pulling
+from game.sim.kinds.well import pulling, pulls_of
 from game.sim.plates import carry, plates_of, ring_reach
 from game.sim.shields import shields
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -152,12 +152,13 @@ def course_of(world: World, body: Mover, count: int = HORIZON) -> Course:
 
 def _coasting(world: World, ship: Ship, count: int) -> Course:
     ahead, propel = replace(ship, thrusting=False), MECHANICS[world.tuning.mechanics].propel
-    wells, (x, y) = bool(world.wells), (ship.x, ship.y)
+    wells, (x, y), wrap = bool(world.wells), (ship.x, ship.y), world.torus.wrap
+    pull = pulls_of(world)
     places, east, south = [(x, y)], [], []
     for _ in range(count):
         propel(world, ahead)
         if wells:
-            gx, gy = pull_at(world, world.torus.wrap((x, y)))
+            gx, gy = pull(wrap((x, y)))
             ahead.vx += gx * DT
             ahead.vy += gy * DT
         x += ahead.vx * DT
@@ -175,12 +176,13 @@ def _bent(world: World, start: tuple[Point, Point], count: int, every: int, *, d
     here with longer steps (Hairer, Lubich, Wanner, Geometric Numerical Integration, I.1.4).
     """
     rock, most, pulls = world.tuning.rock, world.tuning.rock.drag_above, bool(pulling(world))
+    pull, wrap = pulls_of(world), world.torus.wrap
     place, (vx, vy) = start
     places, lasts = [place], 0.5 * (every + 1) * DT
     east, south = [vx], [vy]
     for _ in range(-(-count // every)):
         if pulls:
-            gx, gy = pull_at(world, world.torus.wrap(place))
+            gx, gy = pull(wrap(place))
             vx, vy = vx + gx * lasts, vy + gy * lasts
         east.append(vx)
         south.append(vy)
