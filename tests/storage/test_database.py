@@ -55,6 +55,7 @@ def damage_index(home: Path) -> None:
         (b"nonsense" * 1000, "no database"),
         (b"SQLite format 3\0" + b"x" * 5000, "no database"),
         (b"x", "no database"),
+        (bytes((1 << 24) + 1), "larger than 16777216 bytes"),  # it would cost seconds at each start
         ("DROP TABLE wave", "other tables"),
         ("CREATE TRIGGER t AFTER INSERT ON score BEGIN DELETE FROM score; END", "other tables"),
         ("PRAGMA application_id = 0", "another program"),
