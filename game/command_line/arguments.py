@@ -406,7 +406,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     ),
     "replays": (
         _Option("--record", "FILE", _recording, "record the first game into a file"),
-        _Option("--replay", "FILE", _file, "watch a recorded game, also of a link; with --headless: verify it"),
+        _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
         _Option("--wav", "FILE.wav", _files(".wav"),
                 "with --headless and --replay: write what is heard of it"),
     ),
