@@ -84,7 +84,7 @@ class Link:
         self._theirs = self._echoed = 0  # the other's last stamp, and the last of this side's that came back
         self._pauses = self._resumed = self._they_resumed = 0  # how many were begun, and ended by each
         self.ping = self._swing = 0.0  # ms, and by how much it differs from one packet to another
-        self.sent = self.bytes = self.refused = 0  # counted for measurements
+        self.bytes = 0  # sent
 
     @property
     def silent(self) -> float:
@@ -218,7 +218,7 @@ class Link:
 
     def _send(self, packet: Packet, address: Address, token: bytes) -> None:
         data = encode(packet, token)
-        self.sent, self.bytes = self.sent + 1, self.bytes + len(data)
+        self.bytes += len(data)
         with suppress(OSError):
             self._sock.sendto(data, address)
 
@@ -230,10 +230,9 @@ class Link:
                 return
             except OSError:  # an answer of the network to something sent earlier, such as "refused"
                 continue
-            packet = decode(data)
             take = self._take_as_host if self.hosts else self._take_as_guest
-            if packet is None or not (take(*packet, address) or self._take(*packet, address)):
-                self.refused += 1
+            if (packet := decode(data)) is not None and not take(*packet, address):
+                self._take(*packet, address)
 
     def _take_as_host(self, token: bytes, packet: Packet, address: Address) -> bool:
         """Answer a question or take in a guest; return whether the packet was one of these."""
@@ -270,10 +269,10 @@ class Link:
                 self._begin(address, token, self.other)
         return False
 
-    def _take(self, token: bytes, packet: Packet, address: Address) -> bool:
-        """Take a packet of the game; return whether it was one."""
+    def _take(self, token: bytes, packet: Packet, address: Address) -> None:
+        """Take a packet of the game."""
         if self.rollback is None or address != self._address or token != self._token:
-            return False
+            return
         match packet:
             case Bye(why):
                 self.over = self.over or WORDS[min(why, SPLIT)]
@@ -292,8 +291,7 @@ class Link:
                     self.ping += 0.1 * (ping - self.ping) if self.ping else ping
                 self._echoed = packet.echo
             case _:
-                return False
-        return True
+                pass
 
     def _begin(self, address: Address, token: bytes, other: str) -> None:
         self._address, self._token, self.other = address, token, other

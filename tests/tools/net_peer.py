@@ -161,7 +161,7 @@ def main() -> None:
         "ms_most": part(side.ms, 1.0), "jump_99": part(side.jumps, 0.99),
         "bytes_s": round(link.bytes / lasted),
         "replay": difference is None and state_hash(world) == state_hash(side.world),
-        "refused": link.refused, "score": side.world.score, "wave": side.world.wave,
+        "score": side.world.score, "wave": side.world.wave,
     }  # fmt: skip
     link.close()
     print(json.dumps(figures))
