@@ -46,10 +46,12 @@ class Page:
 
     def drag(self, name: str, x: float, y: float) -> None:
         """Drag a handle to a place, in units."""
+        self.fault = ""
         self.bench.drag(self.bench.room.handle(name), (x, y))
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the chosen handle by so many units."""
+        self.fault = ""
         self.bench.nudge(dx, dy)
 
     def enter(self, name: str, text: str) -> None:
@@ -58,6 +60,7 @@ class Page:
 
     def turn(self, name: str, notches: float) -> None:
         """Change a number by a multiple of its step."""
+        self.fault = ""
         self.bench.turn(self.bench.room.field(name), notches)
 
     def act(self, key: str) -> None:
@@ -88,37 +91,31 @@ class Page:
             "rooms": [each.title for each in ROOMS], "number": room.number,
             "code": str(LabCode(room, bench.state, goal, bench.by)), "running": bench.running,
             "won": ",".join(sorted(bench.solved)), "asks": asks,
-            "guess": guess,
-            "place": "" if bench.guess_place is None else bench.guess_place.name,
+            "guess": guess, "place": "" if bench.guess_place is None else bench.guess_place.name,
             "svg": self._picture(letters),
             "handles": [
-                [each.name, *each.place(bench.state), ", ".join(map(self._said, each.fields))]
+                [each.name, *each.place(bench.state),
+                 ", ".join(f"{words} {value}" for _, words, value in map(self._typed, each.fields))]
                 for each in bench.handles
             ],
             "chosen": bench.chosen.name, "glows": "" if bench.touched else room.first,
-            "fields": [
-                [each.name, each.label or each.name, self._value(each)]
-                for each in sorted(bench.typed, key=lambda each: each.name != guess)
-            ],
+            "fields": [*map(self._typed, sorted(bench.typed, key=lambda each: each.name != guess))],
             "acts": [[key, act.words(bench)] for key, act in ACTS.items()],
             "texts": self._texts(),
         })  # fmt: skip
 
-    def _value(self, field: Field) -> str:
-        return f"{field.shown(self.bench.state[field.name]):.12g}"
-
-    def _said(self, field: Field) -> str:
-        return f"{field.label or field.name} {self._value(field)}"
+    def _typed(self, field: Field) -> tuple[str, str, str]:
+        value = field.shown(self.bench.state[field.name])
+        return field.name, field.label or field.name, f"{value:.12g}"
 
     def _picture(self, letters: float) -> str:
         bench, lit = self.bench, self._pointed or self.bench.lit
         shapes = [*grid(letters), *bench.shapes]
-        drawn = {base(shape.ink) for shape in shapes}
-        said = {word for shape in shapes for word in shape.label.split()[:1]}
+        drawn = {name for shape in shapes for name in (base(shape.ink), shape.label)}
         card = bench.shown_card
         if card is not None:
             shapes += [each for each in card.shapes if is_lit(each, lit) and base(each.ink) not in drawn]
-        if bench.chosen.name not in said:
+        if not any(f"{shape.label} ".startswith(f"{bench.chosen.name} ") for shape in shapes):
             shapes.append(Ring(bench.chosen.place(bench.state), 0.0, "", bench.chosen.name))
         places = [handle.place(bench.state) for handle in bench.handles]
         shapes = labelled(shapes, letters, inside=_EDGES, handles=places)
