@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from game.sim.tuning import Tuning
 
 INSTALL = "python -m pip install -r requirements.txt"
+_AS_THEY_ARE = (
+    *("seed", "size", "overlay", "effects", "data_dir", "record"),
+    *("mode", "daily", "challenge", "players", "difficulty", "lab"),
+)
+"""Options of the command line that are fields of `Options`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -83,23 +88,13 @@ def _play(chosen: argparse.Namespace) -> int:
 
     scenario = _scenario(chosen)
     with opened as bots:
+        given = {name: getattr(chosen, name) for name in _AS_THEY_ARE}
         options = Options(
-            seed=chosen.seed,
+            **given,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
-            size=chosen.size,
-            overlay=chosen.overlay,
             sound=not chosen.no_sound,
-            effects=chosen.effects,
-            data_dir=chosen.data_dir,
-            record=chosen.record,
             replay=replay,
             wave=chosen.wave or 1,
-            mode=chosen.mode,
-            daily=chosen.daily,
-            challenge=chosen.challenge,
-            players=chosen.players,
-            difficulty=chosen.difficulty,
-            lab=chosen.lab,
             scenario=scenario,
             bots=bots,
         )

@@ -444,5 +444,4 @@ ROOM: Final = Room(
     ),
     exercise=_exercise,
     advance=_advance,
-    plots=("E", "p.x", "p.y"),
 )  # fmt: skip

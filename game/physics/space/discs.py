@@ -139,7 +139,6 @@ class Space:
         self._by_x: list[int] = []  # indices of the bodies, by reference if _sorted_xs is not empty
         self._sorted_xs: list[float] = []
         self._neighbours: list[Neighbours] = []
-        self._order: list[int] = []  # for overlapping_pairs
         self._nearby: dict[int, _Nearby] = {}  # by the ids of movers
         self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
         self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
@@ -424,7 +423,7 @@ class Space:
         xs, ys = [self._xs[i] for i in solid], [self._ys[i] for i in solid]
         radii = [bodies[i].radius + _PAD for i in solid]
         found = []
-        for first, second in overlapping_pairs(self.torus, xs, ys, radii, self._order):
+        for first, second in overlapping_pairs(self.torus, xs, ys, radii):
             i, j = solid[first], solid[second]
             a, b = bodies[i], bodies[j]
             if a.radius >= 0.0 and b.radius >= 0.0:
