@@ -1,12 +1,7 @@
 """The straight legs of a beam on a torus: barriers end them, straight or round mirrors reflect them.
 
-Where barriers meet, the beam is reflected by each of them in turn, in one event, until it heads away from all
-of them (a square corner sends it back the way it came). The next leg meets none of those again except across
-a seam. A beam that starts on a barrier leaves it on the side it heads to.
-
-A round mirror is a solid disc that reflects a beam off the outward normal of its circle. If it stands at a
-barrier or overlaps another round mirror, the beam is reflected by each of them as above. A beam that starts
-in it or on its rim is turned out at once if it heads inwards, and otherwise leaves it untouched.
+Where they meet, the beam is reflected by each of them in turn, in one event, until it heads away from all of
+them. A beam that starts on a barrier leaves it on the side it heads to. README.md tells more.
 """
 
 from __future__ import annotations

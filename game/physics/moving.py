@@ -1,14 +1,7 @@
-"""Segments that move and turn within a step, and when a moving point or disc meets one.
+"""Segments whose ends move on straight lines within a step, and when a moving point or disc meets one.
 
-Such a segment turns with the body that carries it, and within a step each of its ends moves on a straight
-line. Thus a turn by an angle A is approximated by the chords of the ends' arcs: at mid-step an end at radius
-r is r (1 - cos(A / 2)) off its arc (0.003 units for 50 units and 1.25 degrees); at both ends of the step it
-is exact.
-
-A point meets the segment at a root of a quadratic equation in t, exact but for rounding. No point slips
-through between two steps: the segment begins a step where it ended the one before, and a point within a hair
-of it at the end of a step is met in that step. A disc meets it once it is nearer than a tolerance, and so
-does a point that meets a segment with thickness.
+No point slips through between two steps: the segment begins a step where it ended the one before, and a point
+within a hair of it at the end of a step is met in that step. README.md has the equations and the errors.
 """
 
 from __future__ import annotations
@@ -87,14 +80,8 @@ def reach_box(segment: MovingSegment) -> tuple[float, float, float, float]:
 def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegment) -> MovingTouch | None:
     """Return the first time (0..1) at which a moving point crosses a segment whose ends move too.
 
-    With P the start and M the motion relative to end a, S the side from a to b and K its change, the point is
-    on the segment's line when (P + t M) x (S + t K) = 0:
-
-        t^2 (M x K) + t (P x K + M x S) + P x S = 0
-
-    and on the segment when its foot is between the ends. A point that only touches the line and turns back,
-    or runs along it, does not meet it. A point that starts on it does, from the side that it does not head
-    to.
+    It solves (P + t M) x (S + t K) = 0, see README.md. A point that only touches the line and turns back, or
+    runs along it, does not meet it. A point that starts on it does, from the side that it does not head to.
     """
     p = (start[0] - segment.a[0], start[1] - segment.a[1])
     m = (motion[0] - segment.a_motion[0], motion[1] - segment.a_motion[1])
@@ -152,12 +139,8 @@ def sweep_disc_moving_segment(
     Touching at the start is at 0. into: a touch counts only if the disc approaches the point it touches, so
     that a disc that has just bounced off can leave.
 
-    No touch is lost ("conservative advancement"): the distance of the centre from the segment changes by at
-    most V over the motion, the length of the motion plus that of the quicker end. A disc g units clear stays
-    clear for the time g / V, so exactly that much is skipped. Anything nearer than the greater of 0.02 units
-    and V / 256 is a touch, so at most 258 samples are taken. Hence a touch may be reported early by that
-    distance, and a miss by less may be reported as a touch; all else is exact but for rounding. NaN, infinity
-    and a negative radius give None.
+    No touch is lost; it may be reported early by TOLERANCE, or by a 256th of both motions, and a miss by less
+    may be reported as a touch. NaN, infinity and a negative radius give None.
     """
     if not radius >= 0.0:
         return None

@@ -18,10 +18,9 @@ def pull(offset: Point, strength: float, core: float, reach: float) -> Point:
 
         strength d / (d^2 + core^2) (1 - d^2 / reach^2)      along the offset
 
-    which is strength / d for a core of 0 far inside the reach. It is 0 at the centre and from the reach on,
-    strongest just inside d = core, falls with d from there on, and is odd: the opposite offset gives exactly
-    the opposite. It never exceeds strength / (2 core). strength in units^2/s^2, core and reach in units;
-    there is no pull unless all three are above 0 and finite. NaN or infinity in the offset: no pull.
+    It is 0 at the centre and from the reach on, strongest just inside d = core, and never exceeds
+    strength / (2 core). strength in units^2/s^2, core and reach in units; there is no pull unless all three
+    are above 0 and finite. NaN or infinity in the offset: no pull.
     """
     x, y = offset
     squared = x * x + y * y

@@ -6,10 +6,8 @@ ships, ticks per second, ticks; the rules (the name of a rule set, five numbers 
 for each ship its turns and its buttons, a byte a tick (`tracks`); the checkpoints in columns
 (figures, checks of parts, hashes).
 
-A file may come from anyone, so opening it must take neither long nor much memory, and everything is bounded:
-the file (MAX_FILE); its unpacked size (what its number of ticks, which is read first, can need: 47 million
-bytes for a day); the numbers of the rules and the scenario (`rules`), so that the cost of a tick is bounded.
-Opening a file validates the bytes and plays nothing.
+A file may come from anyone, so the file, its unpacked size, the numbers of the rules and the scenario are
+bounded. Opening a file validates the bytes and plays nothing.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
 """Space: the discs and barriers of a moment on a torus, and their neighbour lists.
 
-The neighbour lists are the broad phase, and are kept for many ticks (Verlet, Physical Review 159, 1967).
-When they are built, each disc gets a reference position, and the lists are made for discs at the references,
-widened by how far they may stray. So they are complete until a disc is more than _REACH from its reference on
-either axis, or has another radius; then they are rebuilt. References lie ahead of the
-discs along their velocities, so that the lists last longer. A list may hold too many, which costs time and
-never changes a result.
+The neighbour lists are the broad phase, and are kept for many ticks (Verlet, Physical Review 159, 1967):
+until a disc is more than _REACH from the reference position that it got when they were built, which lies
+ahead of it along its velocity. A list may hold too many, which costs time and never changes a result.
 """
 
 from __future__ import annotations
