@@ -19,6 +19,7 @@ from game.storage.disk import read_capped, why, write_whole
 from game.storage.strict import InvalidValue
 
 _GAME: Final = Path(game.__file__).parent
+_LAB: Final = "game.lab.page"
 _PLAYED: Final = "game.web.page"
 _NOT_PLAYED: Final = ("game.screenshot", "game.view.glow")
 _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet
@@ -81,26 +82,30 @@ def export_lab(file: str, pyodide: str | None) -> int:
     Raises:
         Problem: pyodide is not there, or the file cannot be written.
     """
-    return _export(Program("Asterays: the lab", _GAME / "lab" / "web", "game.lab.page"), file, pyodide)
+    return _export(Program("Asterays: the lab", _GAME / "lab" / "web", _LAB, modules_of(_LAB)), file, pyodide)
 
 
 def export_web(file: str, pyodide: str | None) -> int:
     """Write the whole game as a page, as `export_lab`."""
     from game.sound.folder import sounds_folder
 
+    sounds = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
+    page = Program(
+        "Asterays", _GAME / "web" / "static", _PLAYED, web_modules(), {"sounds.zip": zipped(sounds)}
+    )
+    return _export(page, file, pyodide)
+
+
+def web_modules() -> dict[str, bytes]:
+    """Return the modules of the game in a page by their files, with what stands in for pygame there."""
     modules = modules_of(_PLAYED, _NOT_PLAYED)
-    stand_in = _GAME / "web" / "stand_in"
     texts = subprocess.run(
         [sys.executable, "-m", "game.web.constants"],
         input=b"\n".join(modules.values()), check=True, capture_output=True, cwd=_GAME.parent,
     )  # fmt: skip
-    files = {name: text.encode() for name, text in json.loads(texts.stdout).items()}
-    files |= {f"pygame/{path.name}": path.read_bytes() for path in stand_in.glob("*.py")}
-    sounds = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
-    page = Program(
-        "Asterays", _GAME / "web" / "static", _PLAYED, _NOT_PLAYED, files, {"sounds.zip": zipped(sounds)}
-    )
-    return _export(page, file, pyodide)
+    modules |= {name: text.encode() for name, text in json.loads(texts.stdout).items()}
+    stand_in = (_GAME / "web" / "stand_in").glob("*.py")
+    return modules | {f"pygame/{path.name}": path.read_bytes() for path in stand_in}
 
 
 def _export(program: Program, file: str, pyodide: str | None) -> int:

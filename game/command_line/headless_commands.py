@@ -21,6 +21,7 @@ from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.load import file_of, load_pilot
 from game.replay.encoding import BadReplay
+from game.replay.link import MARK, replay_of
 from game.replay.playback import Playback, advance
 from game.replay.replay import Recorder, Replay
 from game.sim.events import Event
@@ -222,13 +223,13 @@ def _ticks_of(playback: Playback) -> Iterator[tuple[list[Event], World]]:
 
 
 def open_replay(path: str) -> Replay:
-    """Read a replay file whose game can be started.
+    """Read a replay file, or a link, whose game can be started.
 
     Raises:
-        Problem: the file is not a valid replay.
+        Problem: it is not a valid replay.
     """
     try:
-        replay = read_replay(Path(path))
+        replay = _read_link(path) if MARK in path else read_replay(Path(path))
     except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
@@ -236,3 +237,10 @@ def open_replay(path: str) -> Replay:
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     return replay
+
+
+def _read_link(link: str) -> Replay:
+    try:
+        return replay_of(link)
+    except BadReplay as fault:
+        raise BadReplay(f"the link {fault}") from fault

@@ -40,15 +40,14 @@ class Program:
 
     web: the folder of its body, style and scripts: page.html, page.css, page.js and other .js before it.
     page.js awaits `boot(words)`, which runs words of Python and returns what they are. module: what these
-    words import. without: rooms of the game that no page uses. files: more modules, by their names. parts:
-    more files for the scripts.
+    words import. modules: the files of the game and of all else that it imports. parts: more files for the
+    scripts.
     """
 
     title: str
     web: Path
     module: str
-    without: tuple[str, ...] = ()
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    modules: Mapping[str, bytes]
     parts: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -57,7 +56,7 @@ def one_page(program: Program, pyodide: Path) -> bytes:
 
     Where there is node the page has byte code, with which it starts in half of the time.
     """
-    modules = zipped(modules_of(program.module, program.without) | {**program.files})
+    modules = zipped(program.modules)
     parts = {name: (pyodide / name).read_bytes() for name in _PARTS} | {"game.zip": modules}
     parts |= _compiled(modules, program.module, pyodide) | {**program.parts}
     scripts = []

@@ -12,12 +12,11 @@ from game.cards.shapes import INKS, Ring, is_lit
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.lab import handout
 from game.lab.acts import ACTS
-from game.lab.bench import STRIP, Bench
+from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.labels import GRID, Box, labelled
 from game.lab.room import AREA, Field
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.state import number
 from game.lab.svg import PAPER, grid, svg
 
 _EDGES = Box(0.0, 0.0, *AREA)
@@ -146,31 +145,12 @@ class Page:
             "answer": "" if card is None else escape(card.verdict),
             "working": "".join(lines),
             "readings": "".join(_row(_inked(str(each), each.ink), [each.ink]) for each in bench.readings),
-            "plots": "" if bench.predicting else "".join(map(self._plot, bench.strips)),
             "legend": "".join(_row(_inked(each.text, each.ink), []) for each in room.legend),
             "letters": "".join(
                 _row(f"{_inked(each, each)} {escape(SYMBOLS[each].meaning)}", [each])
                 for each in bench.letters
             ),
         }
-
-    def _plot(self, name: str) -> str:
-        """Return a reading against time, the newest on the right; its scale has 0 on it."""
-        values = self.bench.strip(name)
-        known = [0.0, *(value for value in values if value is not None)]
-        low, tall = min(known), (max(known) - min(known)) or 1.0
-        points = " ".join(
-            f"{at + STRIP - len(values)},{46.0 - 44.0 * (value - low) / tall:.1f}"
-            for at, value in enumerate(values)
-            if value is not None
-        )
-        zero = 46.0 + 44.0 * low / tall
-        return (
-            f"{_inked(f'{name} = {number(known[-1])}', name.partition('.')[0])}"
-            f'<svg viewBox="0 0 {STRIP} 48" fill="none" aria-hidden="true">'
-            f'<path d="M0 {zero:.1f}H{STRIP}" stroke="var(--faint)" stroke-dasharray="6 4"/>'
-            f'<polyline points="{points}" stroke="{_colour(name.partition(".")[0])}" stroke-width="2"/></svg>'
-        )
 
 
 def _colour(ink: str) -> str:

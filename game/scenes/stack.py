@@ -145,5 +145,9 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             from game.scenes.watch.watch import WatchScene
 
             return WatchScene(context, to)
+        case scene.ToShared(replay):
+            from game.scenes.watch.shared import SharedScene
+
+            return SharedScene(context, replay)
         case _:
             assert_never(to)

@@ -81,6 +81,8 @@ class NumberGlow:
         self.sky_turn = self.sky_layout = 0
         self.sky_time = 0.0
         self.frame = array("f")
+        self.front: Strokes | None = None
+        """what is painted in front of the next frame, if anything"""
         self._out: list[float] = []
         self._shapes: dict[object, int] = {}
         self._sky_told: object = None
@@ -110,7 +112,7 @@ class NumberGlow:
         self._shrink = sizes.shrink(size)
         for colour, paths in strokes.ground:
             self._paths(_bare(colour, 0.5, is_round=False), paths)
-        for layer in strokes.layers:
+        for layer in (*strokes.layers, *(self.front.layers if self.front else ())):
             self._lay(layer)
         self.frame = array("f", [*self._head(view, size, sizes, passed, plain=plain), *self._out])
 

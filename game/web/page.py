@@ -14,11 +14,17 @@ import pygame
 
 from game.input.actions import Action
 from game.options import Options
+from game.replay.encoding import BadReplay
+from game.replay.link import MARK, replay_of
+from game.scenes.pages.scene import ReplaceAll, ToShared
 from game.sound.mixer import SoundMixer
 from game.storage.store import Store
+from game.view.paint.canvas import Canvas
 from game.web.desk import DESK
 from game.web.glow import NUMBERS, NumberGlow
 from game.web.keys import key_event, mods_of
+from game.web.pads import Told, follow
+from game.web.touch import Touch
 from game.window.app import App
 
 __all__ = ["NUMBERS", "Page"]
@@ -37,17 +43,34 @@ class Page:
         self._looked, self._saved = 0.0, self._stamp()
         self._pictures = 0
         self.glow = NumberGlow()
+        self._touch, self._fields = Touch(), Canvas(self.glow)
         self.app = self._begin()
+        self.go(address)
         gc.freeze()  # as on the desktop
 
-    def _begin(self, options: Options = Options(fullscreen=False)) -> App:  # noqa: B008 - it is frozen
-        store = Store(self._folder)
+    def _begin(self) -> App:
+        store, clock = Store(self._folder), time.perf_counter_ns
         app = App(
-            pygame.Window(), options, store, time.perf_counter_ns, self.glow, SoundMixer(store.settings)
+            pygame.Window(),
+            Options(fullscreen=False),
+            store,
+            clock,
+            self.glow,
+            SoundMixer(store.settings),
         )
+        app.context.address = self._address
         app.hotkeys.others = {**app.hotkeys.others, Action.SCREENSHOT: self._keep_picture}
-        app.metronome.reset(time.perf_counter_ns())
+        app.metronome.reset(clock())
         return app
+
+    def go(self, address: str) -> None:
+        """Open the game of an address that is a link."""
+        if MARK not in address:
+            return
+        try:
+            self.app.stack.follow(ReplaceAll(ToShared(replay_of(address))))
+        except BadReplay as fault:
+            self.app.context.store.notify(f"the link {fault}")
 
     def frame(self, now: float) -> array[float]:
         """Play what is due at a time (s of the page's clock); return the frame as `glow` writes it."""
@@ -57,11 +80,12 @@ class Page:
             self.app = self._begin()
         for _ in range(self.app.metronome.ticks_due(time.perf_counter_ns())):
             self.app.tick()
+        self.glow.front = self._touch.strokes(self.app, self._fields)
         self.app.draw(self.app.metronome.alpha)
         if now - self._looked > _LOOKS:
             self._looked = now
-            before, self._saved = self._saved, self._stamp()
-            if before != self._saved:
+            if self.unsaved:
+                self._saved = self._stamp()
                 DESK.order("save")
         return self.glow.frame
 
@@ -74,6 +98,11 @@ class Page:
         """Return a sound's file, once."""
         data, DESK.sounds[number] = DESK.sounds[number], b""
         return data
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something has been written that the page has not been asked to save."""
+        return self._saved != self._stamp()
 
     def _stamp(self) -> list[tuple[str, int, int]]:
         """Return what tells that a file has changed."""
@@ -98,6 +127,19 @@ class Page:
         DESK.clipboard = text
         for down in (True, False):
             self.key(down, "KeyV", "v", False, True, False)
+
+    def touch(self, finger: int, kind: str, x: float, y: float) -> None:
+        """Take a finger that is put "down", has a "move" or comes "up", in pixels."""
+        if not self._touch.follow(self.app, finger, kind, x, y):
+            return
+        if kind == "down":
+            self.press(x, y, 0, 1)
+        else:
+            self.move(x, y, int(kind == "move"))
+
+    def pads(self, told: str) -> None:
+        """Take all pads as they are now, as JSON: number, name, sticks and buttons of each."""
+        follow([Told(*pad) for pad in json.loads(told)])
 
     def move(self, x: float, y: float, buttons: int) -> None:
         """Take a move of the mouse, in pixels."""

@@ -27,7 +27,7 @@ def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @each("settings", [
-    {}, {"sets": True}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"},
+    {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"},
     {"seconds": 0.5}, {"render_mode": "human", "seconds": 0.5},
     {"rules": "assisted-ace", "wave": 9, "skip": 3},
 ])  # fmt: skip
@@ -150,6 +150,7 @@ def test_each_game_of_a_vector_is_the_one_that_its_seed_makes_alone(mode: str | 
     alone = [gymnasium.make(NAME, **settings) for _ in range(3)]
     rows, _ = games.reset(seed=0)
     single = [env.reset(seed=number)[0] for number, env in enumerate(alone)]
+    assert [env.unwrapped.game.world.seed for env in alone] == [0, 1, 2]
     for actions in ([40, 41, 42], [3, 20, 79]) * 3:
         for number, row in enumerate(single):
             np.testing.assert_array_equal(rows[number], row)

@@ -228,7 +228,7 @@ def test_a_page_is_made_with_one_version_of_npm_s_package_and_says_how_to_get_it
     if version == PINNED:
         for name in PARTS:
             (folder / name).write_text(f"{name}</script>")
-        program = Program("A & B", LAB / "web", "game.lab.page")
+        program = Program("A & B", LAB / "web", "game.lab.page", modules_of("game.lab.page"))
         pages = {one_page(program, found_pyodide(None)) for _ in range(2)}
         assert len(pages) == 1, "the same sources give the same bytes"
         (page,) = (each.decode() for each in pages)

@@ -85,7 +85,14 @@ class ToWatch:
     back: ReplaceAll | None = None  # where one came from; None: the title
 
 
-Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
+@dataclass(frozen=True, slots=True)
+class ToShared:
+    """A game that somebody has shared: it is checked first."""
+
+    replay: Replay
+
+
+Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch | ToShared
 """The destinations that `stack.make_scene` knows."""
 
 

@@ -22,11 +22,12 @@ function fit() {
   return [picture.width, picture.height];
 }
 
-let saving = false, again = false;
+let again = false;
 function save() { // one after the other
-  if (saving) { again = true; return; }
-  saving = true;
-  python.FS.syncfs(false, () => { saving = false; if (again) { again = false; save(); } });
+  const { dataset } = document.body;
+  if (dataset.saving) { again = true; return; }
+  dataset.saving = "yes";
+  python.FS.syncfs(false, () => { delete dataset.saving; if (again) { again = false; save(); } });
 }
 
 const orders = {
@@ -37,7 +38,7 @@ const orders = {
   silence: () => speaker.silence(),
   save,
   fullscreen: (full) => (full ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => page.fullscreen(Boolean(document.fullscreenElement))),
-  copy: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+  copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => prompt(document.title, text)),
   keep: (name) => picture.toBlob((blob) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
@@ -47,9 +48,17 @@ const orders = {
   rumble: (number, low, high, duration) => navigator.getGamepads()[number]?.vibrationActuator?.playEffect("dual-rumble", { duration, weakMagnitude: high, strongMagnitude: low }).catch(() => {}),
 };
 
+let pads = "[]";
+function readPads() {
+  const found = [...navigator.getGamepads()].filter((pad) => pad?.mapping === "standard");
+  const told = JSON.stringify(found.map((pad) => [pad.index, pad.id, pad.axes, pad.buttons.map((button) => button.value)]));
+  if (told !== pads) page.pads(pads = told);
+}
+
 const spent = []; // ms of Python and of this script in each frame
 function frame(now) {
   requestAnimationFrame(frame);
+  readPads();
   const began = performance.now(), proxy = page.frame(now / 1000), middle = performance.now();
   const view = proxy.getBuffer("f32");
   painter.paint(view.data);
@@ -76,8 +85,13 @@ addEventListener("paste", (event) => page.paste(event.clipboardData.getData("tex
 // ---- pointers
 
 const place = (event) => [event.clientX * picture.width / innerWidth, event.clientY * picture.height / innerHeight];
-picture.addEventListener("pointermove", (event) => page.move(...place(event), event.buttons));
-picture.addEventListener("pointerdown", (event) => { speaker.wake(); page.press(...place(event), event.button, event.buttons); });
+const FINGERS = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "up" };
+for (const [kind, word] of Object.entries(FINGERS)) picture.addEventListener(kind, (event) => {
+  speaker.wake();
+  if (event.pointerType === "touch") page.touch(event.pointerId, word, ...place(event));
+  else if (word === "move") page.move(...place(event), event.buttons);
+  else if (word === "down") page.press(...place(event), event.button, event.buttons);
+});
 picture.addEventListener("wheel", (event) => page.wheel(-Math.sign(event.deltaY)), { passive: true });
 picture.addEventListener("contextmenu", (event) => event.preventDefault());
 
@@ -86,7 +100,7 @@ picture.addEventListener("contextmenu", (event) => event.preventDefault());
 addEventListener("resize", () => page.resize(...fit()));
 addEventListener("blur", () => page.focus(false));
 addEventListener("focus", () => page.focus(true));
-addEventListener("hashchange", () => location.reload());
+addEventListener("hashchange", () => page.go(location.href));
 document.addEventListener("fullscreenchange", () => page.fullscreen(Boolean(document.fullscreenElement)));
 document.addEventListener("visibilitychange", () => { page.focus(!document.hidden); if (document.hidden) save(); });
 picture.addEventListener("webglcontextlost", (event) => event.preventDefault());
