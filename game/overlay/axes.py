@@ -42,7 +42,7 @@ def draw_grid_in(draw: DebugDraw, colour: Colour, area: Point) -> None:
     lines = [((float(x), 0.0), (float(x), high)) for x in range(_EVERY, int(wide), _EVERY)]
     lines += [((0.0, float(y)), (wide, float(y))) for y in range(_EVERY, int(high), _EVERY)]
     for start, end in lines:
-        draw.line(start, end, dimmed(colour, 0.2))
+        draw.line(start, end, dimmed(colour, 0.14))
         (x, y), text = draw.spot(start), f"{max(start):.0f}"
         box = Box(x + 3, y + 2, draw.letters.width(text), draw.letters.tall)
         if box.free_of(draw.taken):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.cards.card import Card
-from game.cards.shapes import Shape, is_lit, lit_shapes
+from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in, draw_grid_in
@@ -256,6 +256,8 @@ class LabPicture:
         for handle in look.handles:
             side = 2.0 * _HANDLE * (3.4 if handle.glows else 1.0) * draw.unit
             draw.taken.append(Box.about(draw.spot(handle.place), side, side))
+        dots, side = (shape.place for shape in look.shapes if isinstance(shape, Dot)), 8.0 * draw.unit
+        draw.taken += [Box.about(draw.spot(place), side, side) for place in dots]
         draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
         draw_grid_in(draw, self.theme.faint, AREA)
         write_labels(draw, labels)
