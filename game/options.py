@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.challenge import Challenge
     from game.pilots.flyer import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
@@ -45,7 +44,6 @@ class Options:
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the arcade
     daily: date | None = None  # the day that the daily mode plays; None: the present one
-    challenge: Challenge | None = None  # a game to begin at once, with the score to beat
     players: int | None = None  # one that the mode allows; None: its default
     difficulty: str | None = None  # one of DIFFICULTIES; None: as in the settings
     lab: str | None = None  # the code of a state of the lab to open, see `game.lab.code`

@@ -21,7 +21,8 @@ PYODIDE = ""  # the folder of npm's package pyodide, named by the environment or
 with suppress(Problem):
     PYODIDE = str(found_pyodide(os.environ.get("ASTERAYS_PYODIDE")).resolve())
 _OPTIONS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--headless --no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --disable-quic "
+    "--no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage --remote-debugging-pipe"
 )
 _HANGS = 120.0  # s after which a browser that does not answer is given up

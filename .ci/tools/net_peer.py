@@ -158,10 +158,10 @@ def main() -> None:
         "again_s": round(side.rollback.again / lasted, 1),
         "stalls": side.rollback.stalls, "waits": side.rollback.waits, "ping": round(link.ping),
         "delay": side.rollback.delay, "ms_median": part(side.ms, 0.5), "ms_99": part(side.ms, 0.99),
-        "ms_most": part(side.ms, 1.0),
-        "jump_99": part(side.jumps, 0.99), "bytes_s": round(link.bytes / lasted),
+        "ms_most": part(side.ms, 1.0), "jump_99": part(side.jumps, 0.99),
+        "bytes_s": round(link.bytes / lasted),
         "replay": difference is None and state_hash(world) == state_hash(side.world),
-        "refused": link.refused, "score": side.world.score, "wave": side.world.wave,
+        "score": side.world.score, "wave": side.world.wave,
     }  # fmt: skip
     link.close()
     print(json.dumps(figures))

@@ -91,7 +91,6 @@ class Discs:
     def __init__(self, number: int) -> None:
         self.balls = disc_rocks(number)
         self._radii = [ball.radius for ball in self.balls]
-        self._order: list[int] = []
 
     def step(self) -> None:
         """Drift, wrap, find pairs, resolve them."""
@@ -103,7 +102,7 @@ class Discs:
             ball.y = y = y if 0.0 <= y < height else wrap_axis(y, height)
             xs.append(x)
             ys.append(y)
-        pairs = overlapping_pairs(TORUS, xs, ys, self._radii, self._order)
+        pairs = overlapping_pairs(TORUS, xs, ys, self._radii)
         if pairs:
             resolve_pairs(TORUS, self.balls, pairs)
 

@@ -31,8 +31,6 @@ from game.options import (
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from game.challenge import Challenge
-
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that reports errors in one line, without the usage text."""
@@ -47,7 +45,7 @@ class Parser(argparse.ArgumentParser):
             stream.write(message)
 
 
-_MODES = ("mode", "players", "difficulty", "daily", "challenge")  # Options of a new game's rules and players
+_MODES = ("mode", "players", "difficulty", "daily")  # Options of a new game's rules and players
 
 
 def build_parser() -> Parser:
@@ -81,7 +79,7 @@ _NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WI
 _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
-        *(*_WINDOW, "size", "overlay", "daily", "challenge"),
+        *(*_WINDOW, "size", "overlay", "daily"),
     ),
     "replay": (*(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"), "scenario"),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
@@ -95,8 +93,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
-    "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
-    "host": ("join", "players", "daily", "challenge", *_UNLINKED),
+    "host": ("join", "players", "daily", *_UNLINKED),
     "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
@@ -225,17 +222,6 @@ def _day(text: str) -> date:
     return day
 
 
-def _challenge(text: str) -> Challenge:
-    """Parse a challenge code of these rules, whose day, if it has one, has begun."""
-    from game.challenge import BadCode, playable
-    from game.daily import utc_today
-
-    try:
-        return playable(text, utc_today())
-    except BadCode as fault:
-        raise argparse.ArgumentTypeError(f"{_shown(text)}: {fault}") from None
-
-
 def _wave(text: str) -> int:
     from game.sim.world import MAX_WAVE
 
@@ -253,12 +239,7 @@ def _seconds(text: str) -> int:
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Let --daily choose its mode and --challenge its game, and refuse what the day sets."""
-    if (challenge := chosen.challenge) is not None:
-        if chosen.headless:
-            chosen.mode, chosen.players = challenge.mode, challenge.players
-            chosen.difficulty, chosen.seed = challenge.difficulty, challenge.seed
-        return
+    """Let --daily choose its mode, and refuse what the day sets."""
     if chosen.daily is not None:
         if chosen.mode not in (None, "daily"):
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
@@ -394,7 +375,6 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--difficulty", "WORD", DIFFICULTIES,
                 "how hard the game is (default: as last time, or pilot)"),
         _Option("--daily", "YYYY-MM-DD", _day, "play the daily game of a past day, as practice"),
-        _Option("--challenge", "CODE", _challenge, "play the game of a challenge code and beat its score"),
         _Option("--wave", "N", _wave, "the wave to begin with, 1 to 99"),
         _Option("--windowed", "", (), "play in a window"),
         _Option("--fullscreen", "", (), "play in full screen"),

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from game.sim.tuning import Tuning
 
 INSTALL = "python -m pip install -r requirements.txt"
+_AS_THEY_ARE = (
+    *("seed", "size", "overlay", "effects", "data_dir", "record"),
+    *("mode", "daily", "players", "difficulty", "lab", "host", "join"),
+)
+"""Options of the command line that are fields of `Options`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,27 +93,15 @@ def _play(chosen: argparse.Namespace) -> int:
 
     scenario, shared = _scenario(chosen), "#r=" in (chosen.replay or "")
     with opened as bots:
+        given = {name: getattr(chosen, name) for name in _AS_THEY_ARE}
         options = Options(
-            seed=chosen.seed,
+            **given,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
-            size=chosen.size,
-            overlay=chosen.overlay,
             sound=not chosen.no_sound,
-            effects=chosen.effects,
-            data_dir=chosen.data_dir,
-            record=chosen.record,
             replay=None if shared else replay,
             shared=replay if shared else None,
             wave=chosen.wave or 1,
-            mode=chosen.mode,
-            daily=chosen.daily,
-            challenge=chosen.challenge,
-            players=chosen.players,
-            difficulty=chosen.difficulty,
-            lab=chosen.lab,
             scenario=scenario,
-            host=chosen.host,
-            join=chosen.join,
             bots=bots,
         )
         return play(options)
@@ -118,8 +111,6 @@ def _ships(chosen: argparse.Namespace) -> int:
     """Return how many ships the first game has."""
     from game.modes import ARCADE, MODES
 
-    if chosen.challenge is not None:
-        return int(chosen.challenge.players)
     return chosen.players or MODES[chosen.mode or ARCADE.name].variants[0].players
 
 

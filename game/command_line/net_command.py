@@ -52,6 +52,7 @@ def play_linked(chosen: argparse.Namespace) -> int:
     """
     link, ending = _open(chosen), Ending()
     with open_bots(chosen, chosen.seed or 0, ships=1) as bots, ending.listening():
+        side = None
         try:
             _meet(link, ending)
             side = _Side(link, bots[0] if bots else Flyer(load_pilot("idle"), "idle"))
@@ -60,8 +61,8 @@ def play_linked(chosen: argparse.Namespace) -> int:
             raise Problem(FAILURE, str(fault)) from fault
         finally:
             link.close()
-        if chosen.record is not None:
-            save(side.recorder, side.world, Path(chosen.record))
+            if side is not None and chosen.record is not None:
+                save(side.recorder, side.world, Path(chosen.record))
     print(json.dumps(summary))  # noqa: T201 - this is the output
     if summary["ended"]:
         raise Problem(FAILURE, summary["ended"].lower())
@@ -120,11 +121,11 @@ class _Side:
         world, began, played = self.world, time.perf_counter(), 0
         while not (self._link.over or ending.asked or world.over or world.tick >= ticks):
             due = int((time.perf_counter() - began) * TICKS_PER_SECOND)
-            played = max(played, due - _BEHIND)
-            while played < due:
-                played += 1
-                self._tick(ticks)
-            time.sleep(_SLEEP)
+            if played == due:
+                time.sleep(_SLEEP)
+                continue
+            played = max(played + 1, due - _BEHIND)
+            self._tick(ticks)
         elapsed, ended = time.perf_counter() - began, self._link.over
         while not self._link.over and time.perf_counter() < began + elapsed + _FAREWELL:
             self._link.idle()
@@ -141,6 +142,7 @@ class _Side:
         )
 
     def _tick(self, ticks: int) -> None:
+        """Play a tick, and step the world up to the last one: what is due after that is dropped."""
         for commands in self._worlds.due(self.world, self._wanted):
             self._flyer.follow(commands)
             step(self.world, commands)

@@ -57,16 +57,13 @@ class Asterays(gymnasium.Env):
         super().reset(seed=seed)
         self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
         self._rendering.show(self.game.world)
-        return np.array(self.game.rows[0]), self._info()
+        return np.array(self.game.rows[0]), self.game.info()[0]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
         """Play on for one step."""
         _, rewards, terminated, truncated, _ = self.game.step((action,))
         self._rendering.show(self.game.world)
-        return np.array(self.game.rows[0]), rewards[0], terminated[0], truncated, self._info()
-
-    def _info(self) -> dict[str, Any]:
-        return {**self.game.info()[0]}
+        return np.array(self.game.rows[0]), rewards[0], terminated[0], truncated, self.game.info()[0]
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""

@@ -15,7 +15,6 @@ from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 
 MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
-STRIP: Final = 480  # Ticks that a plot shows
 SEEN: Final = "But the answer was shown."
 AGAIN: Final = "Move something to try again."
 ELSE: Final = "Move something other than your answer to try again."
@@ -45,8 +44,6 @@ class Bench:
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
-        self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
-        """The last values of each plotted reading, one per tick, oldest first."""
         self._state = room.opening()
         self._answer = room.ask(self._state)
         self._start = self._state  # to which a reset returns
@@ -244,7 +241,6 @@ class Bench:
             return
         self._past.append(self._state)
         self._put(after)
-        self._plot()
 
     def step_back(self) -> bool:
         """Go back one tick and stop; return whether there was one."""
@@ -337,15 +333,6 @@ class Bench:
         """Return the challenges that have been solved since the last call."""
         found, self._just_solved = self._just_solved, []
         return found
-
-    def strip(self, name: str) -> tuple[float | None, ...]:
-        """Return a plotted reading's values up to the present one, even after a change by hand."""
-        values, now = tuple(self.strips[name]), self._answer.value(name)
-        return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
-
-    def _plot(self) -> None:
-        for name, strip in self.strips.items():
-            strip.append(self._answer.value(name))
 
     def _by_hand(self, after: State, moved: str = "") -> None:
         """Apply a move of the player, after which a challenge asks for a new prediction.

@@ -260,7 +260,6 @@ class Room:
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     free: tuple[str, ...] = ()  # names of the handles that are shown without a challenge; () for all
-    plots: tuple[str, ...] = ()  # Names of the readings that the panel plots against time
 
     @property
     def guesses(self) -> frozenset[str]:

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from game.net.address import Address
 from game.net.packets import LONGEST, TOKEN, Ask, Bye, Game, Join, Packet, Play, decode, digest_of, encode
-from game.net.rollback import MOST_DELAY, Request, Rollback
+from game.net.rollback import MOST_AHEAD, MOST_DELAY, Request, Rollback
 from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
@@ -32,6 +32,8 @@ WORDS: Final = (
 SILENT: Final = 5.0  # s without a packet after which the other is lost
 _LOST: Final = "NOTHING IS HEARD FROM THE OTHER PLAYER"
 _ASKS: Final = 0.25  # s between two questions
+_ADAPTS: Final = TICKS_PER_SECOND // 4  # ticks after which the delay follows the ping
+_SPARE: Final = 3  # ticks by which a packet may be late beyond the usual
 _STALE: Final = 3.0  # s for which a game that was found is listed after its last answer
 _MOST_FOUND: Final = 6
 _MOST_READ: Final = 16  # datagrams in a tick
@@ -81,8 +83,8 @@ class Link:
         self._heard = self._asked = clock()
         self._theirs = self._echoed = 0  # the other's last stamp, and the last of this side's that came back
         self._pauses = self._resumed = self._they_resumed = 0  # how many were begun, and ended by each
-        self.ping = 0.0  # ms
-        self.sent = self.bytes = self.refused = 0  # counted for measurements
+        self.ping = self._swing = 0.0  # ms, and by how much it differs from one packet to another
+        self.bytes = 0  # sent
 
     @property
     def silent(self) -> float:
@@ -135,8 +137,8 @@ class Link:
         self._read()
         if self.rollback is None:
             return []
-        if self.rollback.shown % TICKS_PER_SECOND == 0:
-            self.rollback.delay = delay_for(self.ping)
+        if self.rollback.shown % _ADAPTS == 0:
+            self.rollback.delay = max(self.rollback.delay - 1, delay_for(self.ping, self._swing))
         requests = self.rollback.advance(command) if self.together else []
         self._tell()
         return requests
@@ -162,8 +164,8 @@ class Link:
         if not self.over:
             times = (self._now(), self._theirs, self._pauses, self._resumed)
             self._send(self.rollback.packet(self.round, times), self._address, self._token)
-        elif self.over == WORDS[SPLIT]:
-            self._send(Bye(SPLIT), self._address, self._token)
+        elif self.silent < 1.0:  # else nobody is there to be told
+            self._send(Bye(SPLIT if self.over == WORDS[SPLIT] else LEFT), self._address, self._token)
 
     def note_hash(self, tick: int, digest: bytes) -> None:
         """Note the state of the certain world at a whole second."""
@@ -216,7 +218,7 @@ class Link:
 
     def _send(self, packet: Packet, address: Address, token: bytes) -> None:
         data = encode(packet, token)
-        self.sent, self.bytes = self.sent + 1, self.bytes + len(data)
+        self.bytes += len(data)
         with suppress(OSError):
             self._sock.sendto(data, address)
 
@@ -228,10 +230,9 @@ class Link:
                 return
             except OSError:  # an answer of the network to something sent earlier, such as "refused"
                 continue
-            packet = decode(data)
             take = self._take_as_host if self.hosts else self._take_as_guest
-            if packet is None or not (take(*packet, address) or self._take(*packet, address)):
-                self.refused += 1
+            if (packet := decode(data)) is not None and not take(*packet, address):
+                self._take(*packet, address)
 
     def _take_as_host(self, token: bytes, packet: Packet, address: Address) -> bool:
         """Answer a question or take in a guest; return whether the packet was one of these."""
@@ -268,10 +269,10 @@ class Link:
                 self._begin(address, token, self.other)
         return False
 
-    def _take(self, token: bytes, packet: Packet, address: Address) -> bool:
-        """Take a packet of the game; return whether it was one."""
+    def _take(self, token: bytes, packet: Packet, address: Address) -> None:
+        """Take a packet of the game."""
         if self.rollback is None or address != self._address or token != self._token:
-            return False
+            return
         match packet:
             case Bye(why):
                 self.over = self.over or WORDS[min(why, SPLIT)]
@@ -286,11 +287,11 @@ class Link:
                 if (
                     packet.echo != self._echoed and ping < _MOST_PING
                 ):  # what is told again has grown old there
+                    self._swing += 0.1 * (abs(ping - self.ping) - self._swing) if self.ping else 0.0
                     self.ping += 0.1 * (ping - self.ping) if self.ping else ping
                 self._echoed = packet.echo
             case _:
-                return False
-        return True
+                pass
 
     def _begin(self, address: Address, token: bytes, other: str) -> None:
         self._address, self._token, self.other = address, token, other
@@ -298,7 +299,10 @@ class Link:
         self._heard = self._clock()
 
 
-def delay_for(ping: float) -> int:
-    """Return the ticks from a key to its tick at a ping in ms: a quarter of the way there, 0..MOST_DELAY."""
-    one_way = ping / 2000.0 * TICKS_PER_SECOND
-    return min(MOST_DELAY, round(one_way / 4.0))
+def delay_for(ping: float, swing: float = 0.0) -> int:
+    """Return the ticks from a key to its tick, 0..MOST_DELAY, at a ping of so many ms that swings by some.
+
+    It is a quarter of the way there, or more if the game would have to wait for late packets otherwise.
+    """
+    one_way, late = (each / 2000.0 * TICKS_PER_SECOND for each in (ping, ping + 4.0 * swing))
+    return min(MOST_DELAY, max(round(one_way / 4.0), round(late) - MOST_AHEAD + _SPARE))

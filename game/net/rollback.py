@@ -16,7 +16,7 @@ from game.net.packets import MOST_COMMANDS, Play
 from game.sim.command import IDLE, Command
 
 MOST_AHEAD: Final = 16  # ticks that may be shown before they are certain
-MOST_DELAY: Final = 6  # ticks from a key to its tick
+MOST_DELAY: Final = 8  # ticks from a key to its tick
 _KEPT: Final = 2 * MOST_COMMANDS  # most commands of the other that wait for their tick
 _WINDOW: Final = 60  # ticks over which it is averaged which side is ahead
 _EVERY: Final = 12  # least ticks from one that is left out, so that the other catches up, to the next

@@ -84,8 +84,8 @@ class Page:
         self.app.draw(self.app.metronome.alpha)
         if now - self._looked > _LOOKS:
             self._looked = now
-            before, self._saved = self._saved, self._stamp()
-            if before != self._saved:
+            if self.unsaved:
+                self._saved = self._stamp()
                 DESK.order("save")
         return self.glow.frame
 
@@ -98,6 +98,11 @@ class Page:
         """Return a sound's file, once."""
         data, DESK.sounds[number] = DESK.sounds[number], b""
         return data
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something has been written that the page has not been asked to save."""
+        return self._saved != self._stamp()
 
     def _stamp(self) -> list[tuple[str, int, int]]:
         """Return what tells that a file has changed."""

@@ -93,10 +93,7 @@ class App:
             Action.SCREENSHOT: self.window.ask_for_screenshot,
             Action.MUTE: self.audio.toggle_mute,
         }
-        if options.challenge is not None:
-            self.context.take_up(options.challenge)
-            self.stack.follow(ReplaceAll(ToPlay(options.challenge.seed)))
-        elif options.host is not None or options.join is not None:
+        if options.host is not None or options.join is not None:
             from game.scenes.net.friend import begin_linked  # most games begin without it
 
             self.stack.follow(ReplaceAll(begin_linked(options.host, options.join)))

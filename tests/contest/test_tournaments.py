@@ -16,8 +16,7 @@ import pytest
 
 from game.command_line.cli import main
 from game.contest.judge import GameResult
-from game.contest.ranking import standings
-from game.contest.table import as_markdown, figures
+from game.contest.table import as_markdown, figures, standings
 from game.contest.tournament import bots_of
 from game.sim.rule_sets import identify
 from game.storage.replays import read_replay
@@ -170,7 +169,7 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     ("idle --seeds 1-20000", "argument --seeds: '1-20000' is more than 10000 seeds"),
     ("idle --seeds 1 --minutes 121", "--minutes: '121' is not a plain number of minutes, 0.01..120"),
     ("idle idle --seeds 1", "argument --tournament: idle comes twice"),
-    ("idle bold", "pilot 'bold' is neither idle, random, autopilot, ace, dodger, gunner nor FILE.py:NAME"),
+    ("idle bold", "pilot 'bold' is neither idle, random, autopilot, ace, gunner nor FILE.py:NAME"),
     ("no.py:x --seeds 1", "cannot read the pilot no.py: No such file or directory"),
     ("no.txt:x --seeds 1", "a pilot from a file is FILE.py:NAME, not 'no.txt:x'"),
     ("idle --seeds 1 --keep-replays", "argument --keep-replays: needs --out"),

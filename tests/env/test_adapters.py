@@ -27,7 +27,7 @@ def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @each("settings", [
-    {}, {"sets": True}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"},
+    {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"},
     {"seconds": 0.5}, {"render_mode": "human", "seconds": 0.5},
     {"rules": "assisted-ace", "wave": 9, "skip": 3},
 ])  # fmt: skip

@@ -100,6 +100,7 @@ def test_both_play_one_game_and_each_sees_its_own_ship_answer_at_once(two: Calla
     assert one.run.timeline.at(100) == other.run.timeline.at(100)
 
 
+@pytest.mark.slow
 def test_a_pause_stops_both_and_ends_when_both_have_gone_on(two: Callable[..., Two]) -> None:
     players = two()
     players.wait(1)
@@ -120,6 +121,7 @@ def test_a_pause_stops_both_and_ends_when_both_have_gone_on(two: Callable[..., T
     assert one.run.timeline.at(200) == other.run.timeline.at(200)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["playing", "paused"])
 def test_when_one_leaves_the_other_gets_its_result_with_a_replay(phase: str, two: Callable[..., Two]) -> None:
     players = two()
@@ -140,6 +142,7 @@ def test_when_one_leaves_the_other_gets_its_result_with_a_replay(phase: str, two
     assert isinstance(players.stacks[0][-1], NetResultScene | FriendScene)
 
 
+@pytest.mark.slow
 def test_a_lost_line_is_told_while_it_lasts_and_ends_the_game_after_5_s(two: Callable[..., Two]) -> None:
     players = two()
     players.wait(2)
@@ -151,6 +154,7 @@ def test_a_lost_line_is_told_while_it_lasts_and_ends_the_game_after_5_s(two: Cal
     assert players.tops()[0] is NetResultScene
 
 
+@pytest.mark.slow
 def test_a_rematch_begins_on_the_same_line_once_both_want_it(two: Callable[..., Two]) -> None:
     players = two()
     players.wait(1)

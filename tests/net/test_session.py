@@ -47,7 +47,7 @@ def synced(mode: str, options: int, seed: int, seconds: int, every: int) -> int:
 
 
 def test_going_back_and_playing_again_leads_to_the_same_state() -> None:
-    assert sum(synced(mode, options, 1, 4, 16) for mode, options in GAMES) == 90
+    assert sum(synced(mode, options, 1, 2, 16) for mode, options in GAMES) == 45
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_going_back_in_each_tick_of_150_games_leads_to_the_same_states() -> None
 
 @each("game, weather", zip(GAMES, (Weather(), BAD, WORST), strict=True))
 def test_both_sides_have_one_game_and_its_replay(game: tuple[str, int], weather: Weather) -> None:
-    check(play(6, Air(weather, 3), offer(game[0], options=game[1])))
+    check(play(3, Air(weather, 3), offer(game[0], options=game[1])))
 
 
 @pytest.mark.slow
@@ -66,9 +66,10 @@ def test_both_sides_have_one_game_and_its_replay(game: tuple[str, int], weather:
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.15])
 @pytest.mark.parametrize("mode", ["arcade", "duel"])
 def test_both_sides_have_one_game_over_each_network(mode: str, delay: float, loss: float) -> None:
-    check(play(60, Air(Weather(loss, delay, 0.4 * delay, 0.05), 3), offer(mode), Autopilot(), Keys(2)))
+    check(play(20, Air(Weather(loss, delay, 0.4 * delay, 0.05), 3), offer(mode), Autopilot(), Keys(2)))
 
 
+@pytest.mark.slow
 def test_at_100_ms_one_way_with_a_loss_of_5_percent_the_game_has_99_percent_of_its_speed() -> None:
     air = Air(Weather(0.05, 0.1), 5)
     sides = sides_of(air, offer())
@@ -80,6 +81,7 @@ def test_at_100_ms_one_way_with_a_loss_of_5_percent_the_game_has_99_percent_of_i
     assert min(later - now for later, now in zip(after, before, strict=True)) > 0.99 * 8 * 120
 
 
+@pytest.mark.slow
 def test_the_side_whose_clock_is_fast_waits_for_the_other() -> None:
     sides = play(14, Air(Weather(delay=0.04, jitter=0.01), 4), offer(), drift=1.01)
     check(sides)
@@ -90,6 +92,7 @@ def test_the_side_whose_clock_is_fast_waits_for_the_other() -> None:
     assert fast.again < 3 * slow.again
 
 
+@pytest.mark.slow
 def test_no_event_is_lost_and_hardly_any_seen_twice_or_falsely() -> None:
     true = false = 0
     for seed in (1, 2):
@@ -108,7 +111,7 @@ def test_no_event_is_lost_and_hardly_any_seen_twice_or_falsely() -> None:
     assert false <= 0.01 * true
 
 
-@each("ping, delay", [(0, 0), (30, 0), (50, 1), (100, 2), (200, 3), (300, 4), (9000, MOST_DELAY)])
+@each("ping, delay", [(0, 0), (30, 0), (50, 1), (100, 2), (200, 3), (300, 5), (9000, MOST_DELAY)])
 def test_the_delay_of_the_keys_follows_the_ping(ping: float, delay: int) -> None:
     assert delay_for(ping) == delay
 
@@ -161,11 +164,11 @@ def test_other_numbers_of_the_same_version_are_refused(monkeypatch: pytest.Monke
 
 def test_a_third_player_is_told_that_a_game_is_played_there_and_changes_nothing() -> None:
     air = Air()
-    sides = play(2, air, offer())
+    sides = play(1, air, offer())
     third = Link(air.socket(THIRD), air.clock, "EVE")
     third.join(HERE)
     late = Side(third, Keys(1))
-    pass_seconds(air, 2, *sides, late)
+    pass_seconds(air, 1, *sides, late)
     assert third.over == WORDS[BUSY]
     check(sides)
 
@@ -235,6 +238,7 @@ def test_a_rematch_is_another_game_on_the_same_line_once_both_want_it() -> None:
     check(sides)
 
 
+@pytest.mark.slow
 @each("why", ["killed", "left"])
 @each("phase", [0.02, 0.3, 3.0])
 def test_the_other_is_told_within_5_s_when_a_side_is_gone(phase: float, why: str) -> None:
@@ -250,6 +254,7 @@ def test_the_other_is_told_within_5_s_when_a_side_is_gone(phase: float, why: str
             assert (stays.link.over == WORDS[0]) == (why == "left")
 
 
+@pytest.mark.slow
 @each("seconds, over", [(3.0, False), (SILENT + 1.0, True)])
 def test_a_side_that_freezes_for_3_s_goes_on_and_for_more_than_5_s_has_lost_the_line(
     seconds: float, over: bool
@@ -261,10 +266,12 @@ def test_a_side_that_freezes_for_3_s_goes_on_and_for_more_than_5_s_has_lost_the_
     sides[0].frozen = False
     pass_seconds(air, 3, *sides)
     assert bool(sides[1].link.over) == over
+    assert bool(sides[0].link.over) == over, "who comes back is told"
     if not over:
         check(sides)
 
 
+@pytest.mark.slow
 def test_a_state_that_differs_in_one_bit_is_told_on_both_sides_within_two_seconds() -> None:
     air = Air(Weather(delay=0.05))
     sides = play(3, air, offer())
@@ -311,7 +318,7 @@ def test_a_hostile_peer_who_knows_the_token_cannot_break_or_fill_the_game() -> N
     host, _ = play(1, air, offer())
     rollback = host.link.rollback
     assert rollback is not None
-    for _ in range(3000):
+    for _ in range(800):
         air.now += 1 / 120
         air.send(encode(some_play(dice), host.link._token), THERE, HERE)
         host.link.over = ""

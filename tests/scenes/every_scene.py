@@ -31,7 +31,7 @@ from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ChallengeEntry, ModesScene
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -69,7 +69,6 @@ from game.scenes.pages.scene import (
     ToWhy,
 )
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
@@ -164,13 +163,6 @@ def _summary() -> RunSummary:
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
     return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
-
-
-def _card(context: SceneContext) -> tuple[str, ...]:
-    """Return a card with long lines."""
-    world = new_world(2**40, MODES["daily"].rules("pilot"))
-    world.ships[0].score = 9_999_999
-    return card_of(context, world, 1, counts=False, assisted=True)
 
 
 class _Lost(LossKeeper):
@@ -280,7 +272,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
             GameSettings,
             ControlsScene,
             HandlingPage,
-            ChallengeEntry,
             LeaveQuestion,
             ModesScene,
         )
@@ -322,7 +313,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _game_over_of_two,
     ),
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
-    CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: _after_title(ToReplays()),

@@ -452,22 +452,6 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
     assert lab.view().first_row < max(1, len(look.rows) - picture.visible_rows)
 
 
-def test_energy_and_momentum_are_plotted_and_a_change_by_hand_is_in_the_strips_at_once(opens: Opens) -> None:
-    app = opens(5)
-    lab = lab_of(app)
-    lab.bench.toggle_running()
-    ticks(app, 120)
-    strips = dict(lab.view().strips)
-    assert sorted(strips) == ["E", "p.x", "p.y"]
-    for name, values in strips.items():
-        known = [value for value in values if value is not None]
-        assert len(known) >= 120
-        assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
-    lab.bench.type(lab.room.field("vax"), 400.0)
-    for name, values in lab.view().strips:
-        assert values[-1] == lab.bench.answer.value(name)
-
-
 @each("value, text", [(53999.999999999985, "54000"), (99000.00000000001, "99000"), (54000.05, "54000.1")])
 def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: float, text: str) -> None:
     assert shown_number(value) == text

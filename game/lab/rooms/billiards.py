@@ -514,5 +514,4 @@ ROOM: Final = Room(
                ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE")),
     ),
     advance=_advance,
-    plots=("E", "p.x", "p.y"),
 )  # fmt: skip

@@ -403,7 +403,6 @@ class LabScene(Scene):
             ],
             first_row=self._first_row,
             words=bench.words,
-            strips=[(name, bench.strip(name)) for name in bench.strips],
             card=bench.shown_card,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),

@@ -57,6 +57,7 @@ class NetPlayScene(PlayScene):
         if move is None and self.link.over and not self.session.world.over:
             self.names = self.flyers.names
             move = self._result()
+            self.session.world.over = True
         return move
 
     def tick_in_background(self) -> None:

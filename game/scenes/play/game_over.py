@@ -18,11 +18,10 @@ from game.scenes.game.summary import RunSummary
 from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.opening import explain, open_replay, why_words
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row, opens
+from game.scenes.pages.rows import Button, ListRow, Row
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.pages.sharing import share
-from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.replay_saver import ReplaySaver
 from game.scenes.play.score_saver import ScoreSaver
 from game.sim.command import IDLE
@@ -102,11 +101,6 @@ class GameOverScene(PageScene):
             back = ReplaceAll(partial(GameOverScene, game=game))
             rows.append(Button("WATCH THIS GAME", partial(open_replay, context, game.replays.saved, back)))
             rows.append(Button("SHARE", partial(share, context, game.replays.saved)))
-        card = card_of(
-            context, world, game.first_wave, counts=game.counts, assisted=game.run.session.assisted
-        )
-        if card and game.practised is None and world.score > 0:
-            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._last = self._last_second()
@@ -219,14 +213,14 @@ class GameOverScene(PageScene):
         return self._game.scores.place if row is None else displayed_place(row, scores)
 
     def _outcome(self) -> str:
-        """Return the line about the score's place on the board and about a challenge."""
+        """Return the line about the score's place on the board and about a shared game's."""
         challenge = self.context.challenge
         if challenge is None or self._game.practised is not None:
             return self._rank()
         ahead = self.session.world.score - challenge.score
         end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
-        marks = [", ASSISTED" if assisted else "" for assisted in (challenge.assisted, self.session.assisted)]
-        return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
+        assisted = ", ASSISTED" if self.session.assisted else ""
+        return f"{self._rank()}   SHARED {challenge.score}: {end}{assisted}"
 
     def _rank(self) -> str:
         if self._game.practised is not None:

@@ -22,11 +22,12 @@ function fit() {
   return [picture.width, picture.height];
 }
 
-let saving = false, again = false;
+let again = false;
 function save() { // one after the other
-  if (saving) { again = true; return; }
-  saving = true;
-  python.FS.syncfs(false, () => { saving = false; if (again) { again = false; save(); } });
+  const { dataset } = document.body;
+  if (dataset.saving) { again = true; return; }
+  dataset.saving = "yes";
+  python.FS.syncfs(false, () => { delete dataset.saving; if (again) { again = false; save(); } });
 }
 
 const orders = {
