@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.cards.card import Card
-from game.cards.shapes import Shape, is_lit, lit_shapes
+from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
-from game.overlay.axes import draw_axes_in
+from game.overlay.axes import draw_axes_in, draw_grid_in
 from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
@@ -245,7 +245,7 @@ class LabPicture:
             if label is not None:
                 labels.append(on_clear_side(label, look.shapes))
         if look.card is not None and look.lit:
-            drawn = {base(shape.ink) for shape in look.shapes}
+            drawn = {name for shape in look.shapes for name in (base(shape.ink), shape.label)}
             more = tuple(
                 shape
                 for shape in look.card.shapes
@@ -256,7 +256,10 @@ class LabPicture:
         for handle in look.handles:
             side = 2.0 * _HANDLE * (3.4 if handle.glows else 1.0) * draw.unit
             draw.taken.append(Box.about(draw.spot(handle.place), side, side))
+        dots, side = (shape.place for shape in look.shapes if isinstance(shape, Dot)), 8.0 * draw.unit
+        draw.taken += [Box.about(draw.spot(place), side, side) for place in dots]
         draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
+        draw_grid_in(draw, self.theme.faint, AREA)
         write_labels(draw, labels)
 
     def _names(self, look: LabView, known: set[str]) -> list[Label]:
