@@ -25,6 +25,7 @@ from game.scenes.pages.scene import ReplaceAll
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.wave_table import WAVES_A_SECTOR
 from game.sim.world import World, new_world
 from game.storage.settings import Settings, with_effects
 from game.view.bodies.wave_look import SECTORS, displayed_wave, sector_of
@@ -39,7 +40,6 @@ from tests.view.worst_case import CASES
 from tests.view.worst_case import frames as worst_frames
 
 SIZE: Final = (320, 180)
-WAVES: Final = 5  # in a sector
 MINUTES: Final = 5.0
 _NAMES: Final = tuple(field.name for field in fields(Figures))
 
@@ -113,7 +113,7 @@ def by_sector(minutes: float) -> dict[int, Figures]:
     for number in range(len(SECTORS)):
         flicker, left, seed = Flicker(), int(minutes * 60 * RATE), 0
         while left > 0:
-            for wave, frame in frames(*autopilot(1 + WAVES * number, seed), left):
+            for wave, frame in frames(*autopilot(1 + WAVES_A_SECTOR * number, seed), left):
                 if sector_of(wave) is not SECTORS[number]:
                     break
                 flicker.see(frame)
@@ -150,7 +150,10 @@ def main() -> None:
     if not minutes:
         return
     for number, figures in by_sector(minutes).items():
-        print(row(f"waves {1 + WAVES * number} to {WAVES * (number + 1)}", figures), flush=True)
+        print(
+            row(f"waves {1 + WAVES_A_SECTOR * number} to {WAVES_A_SECTOR * (number + 1)}", figures),
+            flush=True,
+        )
     for name, figures in by_replay(minutes * 60):
         print(row(name, figures), flush=True)
 
