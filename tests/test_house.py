@@ -396,7 +396,7 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 BUDGET = {
     "cards": 3075, "command_line": 1687, "contest": 1029, "deaths": 683, "env": 1402, "input": 1991,
-    "lab": 4901, "net": 875, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 832, "scenes": 8782,
+    "lab": 4901, "net": 875, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 832, "scenes": 8783,
     "sim": 9627, "sound": 1688, "storage": 2084, "view": 9770, "window": 1219, "": 731,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
