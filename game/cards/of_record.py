@@ -18,14 +18,7 @@ from game.cards.side_card import ROUNDING, side_card
 from game.cards.tether_card import pull_card, tether_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images
-from game.physics.record import (
-    ContactRecord,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    TetherRecord,
-)
+from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord, TetherRecord
 from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
 from game.sim.classic.play.octagons import OctagonRecord
 from game.sim.gifts import rules_of
@@ -194,11 +187,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, past: Sequence
 
 
 def flight_of_sweep(
-    world: World,
-    sweep: SweepRecord,
-    since: float,
-    past: Sequence[KnownBodies],
-    where: Point | None = None,
+    world: World, sweep: SweepRecord, since: float, past: Sequence[KnownBodies], where: Point | None = None
 ) -> Flight | None:
     """Return the flight that ended in a recorded touch of two discs; None for another sweep.
 

@@ -89,7 +89,8 @@ def _equation_of(
     away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
     b, discriminant = kernel.b / size, kernel.discriminant / (size * size)
     if told_apart(away, radius)[1] == "=":  # by rounding D may be a bit above or below 0
-        discriminant, both = 0.0, (-0.5 * b, -0.5 * b)
+        root = -0.5 * b if hit is None else min(-0.5 * b, reach)  # a hit at the very end is one
+        discriminant, both = 0.0, (root, root)
     return _Equation(reach, end, stopped, b, kernel.c, discriminant, both, away)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.cards.shapes import Arrow, Line, Shape
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
-from game.overlay.axes import draw_axes
+from game.overlay.axes import draw_axes, draw_grid_in
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
@@ -214,12 +214,18 @@ def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
 
 
 @each("text_scale", [1.0, 2.0])
-def test_the_arms_of_the_axes_reach_beyond_their_letters(text_scale: float) -> None:
+def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_grid(
+    text_scale: float,
+) -> None:
     draw = pen()
     draw.letters.fit(text_scale)
     draw_axes(draw, WHITE, SIZE[1])
     (box,) = draw.taken
     assert box.width >= 3 * draw.letters.height
+    draw_grid_in(draw, WHITE, (880.0, 640.0))
+    numbers = draw.taken[1:]
+    assert box.free_of(numbers)
+    assert len(numbers) >= 12, "of the 8 across and the 6 down"
 
 
 # Colours
