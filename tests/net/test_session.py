@@ -188,6 +188,20 @@ def test_a_third_player_is_told_that_a_game_is_played_there_and_changes_nothing(
     check(sides)
 
 
+def test_of_two_guests_with_a_token_the_first_that_joins_plays() -> None:
+    air = Air()
+    sides, late = sides_of(air, offer()), air.socket(THIRD)
+    late.sendto(encode(Ask(RULES_VERSION), b"thatisme"), HERE)
+    sides[0].link.wait()
+    token, _ = decode(late.recvfrom(LONGEST)[0]) or (b"", None)
+    pass_seconds(air, 1, *sides)
+    late.sendto(encode(Join("EVE"), token), HERE)
+    pass_seconds(air, 1.5, *sides)
+    assert decode(late.recvfrom(LONGEST)[0]) == (token, Bye(BUSY))
+    assert sides[0].link.other == "BOB"
+    check(sides)
+
+
 def test_a_guest_lists_the_games_of_hosts_that_still_answer() -> None:
     air = Air()
     host, guest = (
