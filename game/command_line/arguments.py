@@ -151,6 +151,11 @@ def _add_lab(parser: Parser) -> None:
         help="write the whole game as such a page",
     )
     group.add_argument(
+        "--music-beside",
+        action="store_true",
+        help="with --export-web: write its music into a file beside it",
+    )
+    group.add_argument(
         "--pyodide",
         metavar="FOLDER",
         help="with these two: npm's package pyodide, unpacked; else the one in node_modules is taken",
@@ -273,6 +278,7 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
     ("pyodide", ""): ("export_lab", "export_web"),
+    ("music_beside", ""): ("export_web",),
     ("wav", ""): ("replay",),
     ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
