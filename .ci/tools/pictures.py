@@ -21,6 +21,7 @@ import pygame
 
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level
+from game.physics import along
 from game.scenes.game.session import Session
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.game_over import GameOverScene
@@ -33,7 +34,7 @@ from game.sim.world import new_world
 from game.storage.settings import Settings
 from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
-from game.view.paint.camera import Camera
+from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from tests.scenes.context import make_stage
 from tests.scenes.hands import wait
@@ -66,7 +67,7 @@ def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[pygame.Sur
 
 
 def bank(take: Take, size: Size) -> pygame.Surface:
-    """Return the first bank shot that is shown, with its formula under it, as F12 saves it.
+    """Return the first bank shot off the middle of the field, with its formula under it, as F12 saves it.
 
     It is looked for in games of `take.start` ticks, the seeds one after another.
     """
@@ -74,17 +75,29 @@ def bank(take: Take, size: Size) -> pygame.Surface:
     for seed in range(take.seed, take.seed + _SEEDS):
         world, hands = autopilot(take.wave, seed)
         session = Session(world)
-        while not (world.over or world.tick >= take.start or session.trick_shots.formula(world)):
+        while not (world.over or world.tick >= take.start or _is_fine(session)):
             session.tick([hands(world) or IDLE])
-        if session.trick_shots.formula(world):
+        if _is_fine(session):
             break
     world = session.world
 
     def draw() -> None:
-        session.draw(canvas, 1.0)
+        with canvas.wordless():
+            session.draw(canvas, 1.0)
         draw_hud(canvas, world)
 
     return figure(canvas, size, draw, world, Overlay(), session.trick_shots)
+
+
+def _is_fine(session: Session) -> bool:
+    """Return whether a bank shot has just been made with large equal angles, all of it far from the edges."""
+    tricks, (wide, high) = session.trick_shots, WORLD
+    if tricks.last is None or not tricks.began(session.world):
+        return False
+    ends = [each for leg in tricks.last.legs for each in (leg.start, along(leg.start, leg.motion, 1.0))]
+    angles = [each for turn in tricks.last.turns(session.world.torus) for each in turn.angles]
+    inside = all(0.1 * wide < x < 0.9 * wide and 0.2 * high < y < 0.8 * high for x, y in ends)
+    return inside and min(angles) > _WIDE and max(angles) - min(angles) < 0.1
 
 
 def end(take: Take, size: Size) -> pygame.Surface:
@@ -118,12 +131,13 @@ def lab(room: int, size: Size) -> pygame.Surface:
     return frame
 
 
-PLAY: Final = Take(2, 15, 2152)
-OVERLAY: Final = Take(2, 17, 2152)
-BANK: Final = Take(2, 17, 7200)
+PLAY: Final = Take(37, 12, 1550)
+OVERLAY: Final = Take(5, 10, 458)
+BANK: Final = Take(2, 8, 7200)
 _SEEDS: Final = 40  # games in which a bank shot is looked for
+_WIDE: Final = 25.0  # degrees, the least of its angles
 END: Final = Take(7, 1, 2400)
-CLIP: Final = Take(2, 17, 1950, every=10)  # The takes of the pictures and of the animation
+CLIP: Final = Take(37, 12, 1130, every=10)  # The takes of the pictures and of the animation
 
 
 def main(folder: Path) -> None:

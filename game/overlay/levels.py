@@ -109,7 +109,7 @@ class LevelPainter:
             self._draw_numbers(it)
         if level is not Level.SEE:
             self._explain(it)
-            if self._shown.working or it.stats is None or it.stats.paused:  # else no coordinates are told
+            if self._shown.working or (it.stats is not None and it.stats.paused):  # coordinates are told
                 draw_axes(draw, self._shown.theme.overlay_text, draw.foot, it.text_scale)
         self._draw_thoughts(it)
         draw.words = level is Level.ALL

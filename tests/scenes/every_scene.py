@@ -81,6 +81,7 @@ from game.scenes.play.pause import (
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.scenes.watch.shared import SharedScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
@@ -348,6 +349,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     LabList: _after_title(Page.LAB),
     LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
     WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
+    SharedScene: _after_title(lambda context: SharedScene(context, tape())),
     WatchScene: tuple(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
 }
 """Of every scene at least one way to it: a new one needs a row here."""

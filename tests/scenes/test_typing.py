@@ -16,7 +16,6 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.net.friend import AddressEntry
 from game.scenes.pages.scene import Page, Push, ReplaceAll
-from game.storage.player_names import LETTERS
 from game.window.app import App
 from tests.each import each
 from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
@@ -54,7 +53,7 @@ def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean
         app.stack.follow(Push(AddressEntry))
         entry = expect(AddressEntry, app.stack[-1])
         entry.text = ""
-        wanted = fills(keys, LETTERS).lstrip()[:40]
+        wanted = fills(keys, AddressEntry.letters).lstrip()[:40]
         assert entry.text == wanted
         press(app, pygame.K_ESCAPE)
 

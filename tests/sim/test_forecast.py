@@ -10,6 +10,7 @@ import pytest
 
 from game.cards.of_record import card_of_meeting
 from game.physics import along, dot, length
+from game.pilots.aiming import first_hit
 from game.pilots.queries import beams, in_sight, laser_sight, targets
 from game.sim.clone import clone
 from game.sim.gifts import rules_of
@@ -118,6 +119,8 @@ def test_what_is_in_sight_is_what_a_shot_hits(seeds: Sequence[int]) -> None:
         world.shots.clear()
         if aims and seed % 4:
             ship.heading = (dice.choice(aims).heading + dice.randrange(-1500, 1500)) % 65536
+        hits = [first_hit(world, ship, heading) for heading in range(0, 65536, 2048)]
+        assert {hit.body.id for hit in hits if hit and hit.when < 0.5} <= {aim.id for aim in aims}, seed
         named, hit = in_sight(world, 1), None
         for tick in range(round(rules_of(world, ship).shot.life / DT) + 2):
             events = step(world, [Command(fire=tick == 0)])

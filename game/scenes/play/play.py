@@ -332,15 +332,15 @@ class PlayScene(Scene):
 
     def _draw_field(self, canvas: Canvas, world: World, alpha: float) -> None:
         """Draw the field with the ghost and a trick shot, shaken."""
-        overlay_on = self.context.overlay.on
+        overlay_on, trick_shots = self.context.overlay.on, self.session.trick_shots
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=overlay_on) as within, quiet:
-            with canvas.dimmed(self.context.overlay.around):
+            alone = not overlay_on and trick_shots.light(world, within) > 0.0  # words of a trick shot
+            with canvas.dimmed(self.context.overlay.around), canvas.wordless() if alone else nullcontext():
                 (self.session if overlay_on else self.drawn).draw(canvas, within)
             if self.ghost is not None and self.context.store.settings.ghost:
                 self.ghost.draw(canvas)
             if not (self._covered or overlay_on):
-                trick_shots = self.session.trick_shots
                 part = self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
                 trick_shots.draw(canvas, world, within, part)
 

@@ -24,7 +24,7 @@ class SharedScene(PageScene):
     """Tells what became of the game, lets one watch it, and play from the same seed."""
 
     see_through = False
-    view = PageView(column=Column(top=400.0, width=620.0, every=56.0), help_top=210.0)
+    view = PageView(column=Column(top=180.0, width=620.0, every=52.0), help_top=400.0, help_stays=True)
 
     def __init__(self, context: SceneContext, replay: Replay) -> None:
         self._replay = replay
