@@ -399,8 +399,8 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 BUDGET = {
     "cards": 3075, "command_line": 1609, "contest": 1029, "deaths": 683, "env": 1402, "input": 1991,
-    "lab": 4901, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 901, "scenes": 8352,
-    "sim": 9627, "sound": 1715, "storage": 2084, "view": 9773, "web": 943, "window": 1228, "": 731,
+    "lab": 4901, "overlay": 3901, "physics": 3280, "pilots": 2713, "replay": 901, "scenes": 8362,
+    "sim": 9627, "sound": 1715, "storage": 2084, "view": 9773, "web": 946, "window": 1228, "": 731,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 
