@@ -87,7 +87,7 @@ class _Complete(sdist):
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """Copy the files: a checkout without its tests and tools."""
-        plain = [name for name in files if Path(name).parts[0] not in {"tests", "tools"}]
+        plain = [name for name in files if Path(name).parts[0] not in {"tests", ".ci"}]
         super().make_release_tree(base_dir, [*plain, ".ci/backend.py", ".ci/tools.txt", "main.py"])
 
 

@@ -15,7 +15,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 
 _FOR_WHEELS = ("game", "assets", ".ci", "pyproject.toml", "README.md", "LICENSE")
-_FOR_TESTS = ("tests", "tools", ".github", "main.py", "requirements.txt")
+_FOR_TESTS = ("tests", ".github", "main.py", "requirements.txt")
 
 _BUILD = """
 import sys

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.overlay.letters import Letters
-from game.physics import Torus, minus, scaled, unit
+from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.draw_torus import images
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
@@ -188,6 +188,14 @@ class DebugDraw:
             u, v = math.cos(angle), math.sin(angle)
             near, far = radius - reach / 2, radius + reach / 2
             self.line((x + near * u, y + near * v), (x + far * u, y + far * v), colour, 2)
+
+    def marks(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """Draw the marks across both ends of a line that tells a length."""
+        way = unit(minus(end, start))
+        if way is not None:
+            x, y = scaled(left_normal(way), 0.6 * _MARK * self.unit / self.scale)
+            for u, v in (start, end):
+                self.line((u - x, v - y), (u + x, v + y), colour, width)
 
     def right_angle(self, corner: Point, one: Point, other: Point, colour: Colour) -> None:
         """Draw the mark of a right angle between two directions, each as long as may be."""

@@ -144,8 +144,8 @@ class KindRow:
     on_hit: Callable[[StepContext, Any], None] | None = None  # It is damaged, whether or not it survives
     on_destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
     """It has ended: return its pieces, if any, which `damage` adds to the world."""
-    on_wave_begin: Callable[[World], None] | None = None
-    """A wave begins: remove or change what is left of the kind."""
+    on_wave_end: Callable[[World], None] | None = None
+    """A Castle's shock wave comes, or the next wave: remove or change what is left."""
     example: Callable[[World, Point], None] | None = None
     """Put one on the field, at rest, for pages that show it; None for what every world has, and for what a
     spawn rule lets in."""
@@ -166,16 +166,14 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     think: Callable[[StepContext, B], None] | None = None,
     on_hit: Callable[[StepContext, B], None] | None = None,
     on_destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
-    on_wave_begin: Callable[[World], None] | None = None,
+    on_wave_end: Callable[[World], None] | None = None,
     example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:
     """Return a row; the type checker ensures that all its functions take bodies of this class.
 
     The class of rows is not generic, because mypyc refuses generic dataclasses.
     """
-    return KindRow(
-        kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_begin, example
-    )
+    return KindRow(kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_end, example)
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end

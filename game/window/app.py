@@ -17,7 +17,7 @@ from game.modes import ARCADE
 from game.options import Options
 from game.overlay.state import Level
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
+from game.scenes.pages.scene import Destination, Page, Push, ReplaceAll, ToPlay, ToShared, ToWatch
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -65,8 +65,7 @@ class App:
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.audio = Audio(store, self.notices, mixer)
         self.context = make_context(options, store, mixer.handle, clock)
-        first = Page.TITLE if options.replay is None else ToWatch(options.replay)
-        self.stack = SceneStack(self.context, first, self._restarted)
+        self.stack = SceneStack(self.context, _first(options), self._restarted)
         if (code := options.lab) is not None:
             from game.scenes.lab.lab_scene import open_code  # most games begin without it
 
@@ -94,9 +93,10 @@ class App:
             Action.SCREENSHOT: self.window.ask_for_screenshot,
             Action.MUTE: self.audio.toggle_mute,
         }
-        if options.challenge is not None:
-            self.context.take_up(options.challenge)
-            self.stack.follow(ReplaceAll(ToPlay(options.challenge.seed)))
+        if options.host is not None or options.join is not None:
+            from game.scenes.net.friend import begin_linked  # most games begin without it
+
+            self.stack.follow(ReplaceAll(begin_linked(options.host, options.join)))
         elif options.bots:
             self.stack.follow(ReplaceAll(ToPlay(self.context.next_seed(), options.wave)))
 
@@ -205,7 +205,6 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
-        self.audio.tick()
         if self.stack:
             for scene in self.stack.beneath:
                 scene.tick_in_background()
@@ -262,3 +261,10 @@ class App:
         self.mouse.rest()
         self.metronome.pace = 1
         self.painter.canvas.clear_trails()
+
+
+def _first(options: Options) -> Destination:
+    """Return the first scene."""
+    if options.shared is not None:
+        return ToShared(options.shared)
+    return Page.TITLE if options.replay is None else ToWatch(options.replay)

@@ -68,7 +68,7 @@ SAYS: dict[str, Check] = {
     r"A tangent.*|D = 0: a tangent.*": lambda it, *_: it.get("D", 0.0) == it["h-r"] == 0.0,
     r"Nearly a tangent.* passes .*": lambda it, *_: it.get("D", -1.0) < 0.0 < it["h-r"],
     r"Nearly a tangent.* apart.": lambda it, *_: it.get("D", 1.0) > 0.0 > it["h-r"],
-    r"D > 0, so two .* hit, (\S+) units from P\d?": lambda it, bench, at: (
+    r"D > 0, so two .* hit: it meets it (\S+) units from P\d?": lambda it, bench, at: (
         it["D"] > 0.0 > it["h-r"]
         and it["t1"] >= 0.0
         and value(at[1]) == pytest.approx(it["t1"], rel=5e-4, abs=0.051)

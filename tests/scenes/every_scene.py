@@ -21,6 +21,9 @@ from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 from game.modes import MODES
+from game.net.link import Found, Link
+from game.net.packets import new_game
+from game.net.rollback import Request
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.game.summary import RunSummary
@@ -30,7 +33,7 @@ from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ChallengeEntry, ModesScene
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -43,6 +46,15 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.net.friend import (
+    AddressEntry,
+    FriendScene,
+    JoinScene,
+    NoNetworkScene,
+    WaitScene,
+    host_words,
+)
+from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
 from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import (
@@ -59,7 +71,6 @@ from game.scenes.pages.scene import (
     ToWhy,
 )
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
@@ -72,9 +83,11 @@ from game.scenes.play.pause import (
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.scenes.watch.shared import SharedScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
+from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
@@ -92,6 +105,7 @@ from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
+from tests.net.air import HERE, THERE, Air, offer, pass_seconds, sides_of
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
@@ -153,13 +167,6 @@ def _summary() -> RunSummary:
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
     return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
-
-
-def _card(context: SceneContext) -> tuple[str, ...]:
-    """Return a card with long lines."""
-    world = new_world(2**40, MODES["daily"].rules("pilot"))
-    world.ships[0].score = 9_999_999
-    return card_of(context, world, 1, counts=False, assisted=True)
 
 
 class _Lost(LossKeeper):
@@ -224,6 +231,42 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
+def _linked() -> Link:
+    """Return the host's side of a game that has begun, whose guest plays as well."""
+    air = Air()
+    host, guest = sides_of(air, offer())
+    pass_seconds(air, 0.1, host, guest)
+    link, host.link.other = host.link, "W" * 8
+    advance = link.advance
+
+    def answered(command: Callable[[], Command]) -> list[Request]:
+        pass_seconds(air, 1 / TICKS_PER_SECOND, guest)
+        return advance(command)
+
+    link.advance = answered  # type: ignore[method-assign]
+    return link
+
+
+def _hosting() -> Link:
+    """Return a host nobody has asked."""
+    air = Air()
+    return Link(air.socket(HERE), air.clock, "ANNA", offer())
+
+
+def _net_game() -> Destination:
+    return partial(NetPlayScene, link=_linked())
+
+
+def _finding(count: int) -> Link:
+    """Return a guest who has found so many games."""
+    air = Air()
+    link = Link(air.socket(THERE), air.clock, "BOB")
+    for number in range(count):
+        game = new_game(MODES["arcade"], "cadet", 7, number, "W" * 8)
+        link.found["host", number] = Found(game, bytes(8), air.now)
+    return link
+
+
 EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     **{
         page: _after_title(page)
@@ -233,7 +276,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
             GameSettings,
             ControlsScene,
             HandlingPage,
-            ChallengeEntry,
             LeaveQuestion,
             ModesScene,
         )
@@ -280,7 +322,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _game_over_of_two,
     ),
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
-    CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: _after_title(ToReplays()),
@@ -288,9 +329,35 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),
     PadPage: _after_title(PadPage, *(_bindings(PadPage, group) for group in range(3))),
+    FriendScene: _after_title(Page.FRIEND),
+    AddressEntry: _after_title(AddressEntry),
+    WaitScene: _after_title(
+        lambda context: WaitScene(
+            context, _hosting(), "WAITING FOR A FRIEND", host_words(["255.255.255.255"] * 2, 31979)
+        )
+    ),
+    JoinScene: _after_title(
+        lambda context: JoinScene(context, _finding(0)), lambda context: JoinScene(context, _finding(6))
+    ),
+    NoNetworkScene: _after_title(
+        lambda context: NoNetworkScene(context, "PORT 31979: ADDRESS ALREADY IN USE")
+    ),
+    NetPlayScene: (Example(_net_game),),
+    NetPauseScene: (
+        Example(_net_game, lambda stack: partial(NetPauseScene, paused=cast("NetPlayScene", stack[0]))),
+    ),
+    NetResultScene: (
+        Example(
+            _net_game,
+            lambda stack: partial(
+                NetResultScene, game=cast("PlayScene", stack[0]), link=cast("NetPlayScene", stack[0]).link
+            ),
+        ),
+    ),
     LabList: _after_title(Page.LAB),
     LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
     WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
+    SharedScene: _after_title(lambda context: SharedScene(context, tape())),
     WatchScene: (
         *(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
         Example(lambda: ToWatch(tape(ships=2)), ticks=100),
@@ -307,9 +374,10 @@ def every_scene() -> set[type]:
 
 
 def _leaves(scene: type[object]) -> set[type]:
-    """Return the classes of the game under a scene that no other derives from."""
+    """Return the classes of the game under a scene that no other derives from, or that have an example."""
     under = [each for each in scene.__subclasses__() if each.__module__.startswith("game.")]
-    return {leaf for each in under for leaf in _leaves(each)} if under else {scene}
+    leaves = {leaf for each in under for leaf in _leaves(each)} if under else {scene}
+    return leaves | {each for each in EXAMPLES if each is scene}
 
 
 def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:

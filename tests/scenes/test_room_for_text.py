@@ -57,7 +57,7 @@ DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 FITTED = {"KeysPage-2", "KeysPage-5", "FlightScene-1"}
 """pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
 
-OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene"} | {
+OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene", "NetPlayScene", "NetPauseScene"} | {
     f"{what}Question" for what in ("Quit", "Restart", "Practice")
 }
 """games, and the strips over them: all else is a menu, a page or a list."""

@@ -10,6 +10,7 @@ from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, answers_of
 from game.pilots.thoughts import Thoughts
+from game.scenes.game.session import Session
 from game.sim.command import AWAY, Command
 from game.sim.world import World
 
@@ -52,6 +53,10 @@ class Flyers:
     player. A bot that has failed flies no more.
     """
 
+    drawn: Session | None = None
+    """what is drawn and heard in place of the game, if not the game itself."""
+    steady = False  # whether the game's time is never slowed or held
+
     def __init__(
         self, controls: Controls, ships: int, bots: Sequence[Flyer] = (), *, stands_in: bool = False
     ) -> None:
@@ -66,6 +71,11 @@ class Flyers:
         self.assisted = False  # whether the autopilot has flown a ship in this game
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The numbers of the ships that are flown on this machine."""
+        return range(len(self._pilots))
 
     @property
     def any_bot(self) -> bool:

@@ -100,8 +100,8 @@ class LastSecond:
             self._pose(self._first + whole)
         pair, rest = parted(world, self.rerun.card.pair)
         with canvas.dimmed(_REST_LIGHT):
-            draw_world(canvas, rest, self._poses, alpha)
-        draw_world(canvas, pair, self._poses, alpha)
+            draw_world(canvas, rest, self._poses, alpha, entries=False)
+        draw_world(canvas, pair, self._poses, alpha, entries=False)
 
     def _pose(self, before: int) -> None:
         """Keep the poses of a tick's beginning; ships that jump in it are not interpolated."""

@@ -18,10 +18,10 @@ from game.scenes.game.summary import RunSummary
 from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.opening import explain, open_replay, why_words
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row, opens
+from game.scenes.pages.rows import Button, ListRow, Row
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.card_page import CardScene, card_of
+from game.scenes.pages.sharing import share
 from game.scenes.play.replay_saver import ReplaySaver
 from game.scenes.play.score_saver import ScoreSaver
 from game.sim.command import IDLE
@@ -30,8 +30,8 @@ from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rules_style import rules_style
 from game.view.pages.grid import ACCENT, FAINT, HUD, PROMPT, SHIP, SHIP_TWO, WARNING, Cell
-from game.view.pages.page_view import Column, PageView, RowView
-from game.view.pages.widgets import FOOT, Layout, beside, sheet
+from game.view.pages.page_view import FOOT, Column, PageView, RowView
+from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -59,6 +59,7 @@ height, and the top and height of what explains its marks."""
 _ENDED, _SAVED, _MARKS = 18.0, 26.0, 12.0
 """of the last second: letters of what ended the ship, what would have saved it, and the marks."""
 
+_FOOT: Final = 630.0  # units: lower end of the figures at 100 %; a notice of two lines is below it
 _SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
@@ -91,7 +92,7 @@ class GameOverScene(PageScene):
     def __init__(self, context: SceneContext, game: Played) -> None:
         self._game = game
         world = game.run.session.world
-        rows = [self._again(context, game)]
+        rows: list[Row] = [self._again(context)]
         rows += [
             Button(why_words(number, game.names), partial(explain, context, loss))
             for number, loss in game.run.losses.each(world)
@@ -99,11 +100,7 @@ class GameOverScene(PageScene):
         if game.replays.saved:
             back = ReplaceAll(partial(GameOverScene, game=game))
             rows.append(Button("WATCH THIS GAME", partial(open_replay, context, game.replays.saved, back)))
-        card = card_of(
-            context, world, game.first_wave, counts=game.counts, assisted=game.run.session.assisted
-        )
-        if card and game.practised is None and world.score > 0:
-            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
+            rows.append(Button("SHARE", partial(share, context, game.replays.saved)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._last = self._last_second()
@@ -131,13 +128,12 @@ class GameOverScene(PageScene):
         except LookupError:
             return None
 
-    @staticmethod
-    def _again(context: SceneContext, game: Played) -> Button:
+    def _again(self, context: SceneContext) -> Row:
         """Return the row that begins another game like it."""
+        game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        goes_on = max(game.matches) < _MATCHES
-        matches = game.matches if goes_on else (0, 0)
+        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
         return Button(
             "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
             lambda: ReplaceAll(
@@ -217,14 +213,14 @@ class GameOverScene(PageScene):
         return self._game.scores.place if row is None else displayed_place(row, scores)
 
     def _outcome(self) -> str:
-        """Return the line about the score's place on the board and about a challenge."""
+        """Return the line about the score's place on the board and about a shared game's."""
         challenge = self.context.challenge
         if challenge is None or self._game.practised is not None:
             return self._rank()
         ahead = self.session.world.score - challenge.score
         end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
-        marks = [", ASSISTED" if assisted else "" for assisted in (challenge.assisted, self.session.assisted)]
-        return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
+        assisted = ", ASSISTED" if self.session.assisted else ""
+        return f"{self._rank()}   SHARED {challenge.score}: {end}{assisted}"
 
     def _rank(self) -> str:
         if self._game.practised is not None:
@@ -344,7 +340,8 @@ class GameOverScene(PageScene):
         """
         top = self._result().boxes[-1].bottom + _AIR
         self._picture = None
-        one = replace(page, column=replace(page.column, top=top))
+        foot = FOOT if page.scale > 1.0 else _FOOT
+        one = replace(page, column=replace(page.column, top=top, foot=foot))
         both = replace(one, rows=page.rows[: self._buttons], aside=page.rows[self._buttons :])
         layout = beside(both, _FIGURES)
         if not layout.fits:
@@ -352,11 +349,16 @@ class GameOverScene(PageScene):
         if self._last is None:
             return layout
         key = _KEY_HEIGHT * page.scale
-        end = min(top + _MOST, FOOT - key - (layout.bottom - top))
+        end = min(top + _MOST, foot - key - (layout.bottom - top))
         if end - top < _LEAST * page.scale:
             return layout
         self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
-        return beside(replace(both, column=replace(page.column, top=end + key)), _FIGURES)
+        return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
+
+
+def next_matches(game: Played) -> tuple[int, int]:
+    """Return what each player has won of the best of three that the next duel belongs to."""
+    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:

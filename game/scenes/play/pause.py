@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
@@ -48,6 +48,7 @@ class Paused(Protocol):
     past: Session | None  # the past that it shows instead of its session while the player looks back
     run: Run
     flyers: Flyers
+    pause_scene: Callable[..., Scene]  # what pauses it
 
     @property
     def practice(self) -> bool:
@@ -321,7 +322,7 @@ class CountInScene(Scene):
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.play(Cue.MENU_MOVE)
-        return Replace(partial(PauseScene, paused=self._paused, why=why))
+        return Replace(partial(self._paused.pause_scene, paused=self._paused, why=why))
 
     def tick(self) -> Move | None:
         """Count down; at zero resume the game."""

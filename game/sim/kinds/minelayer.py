@@ -97,7 +97,7 @@ def _example(world: World, place: Point) -> None:
 
 
 def fizzle(world: World) -> None:
-    """Fizzle the mines of the previous wave as the next one begins."""
+    """Fizzle the mines of a wave that is over."""
     for mine in world.mines:
         if mine.phase is not MinePhase.TRIGGERED:
             mine.phase, mine.timer = MinePhase.ARMED, 1
@@ -191,7 +191,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         | {*(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.HAZARD)},
         think=think_mine,
         on_destroyed=mine_destroyed,
-        on_wave_begin=fizzle,
+        on_wave_end=fizzle,
         example=_example,
     ),
 )

@@ -24,7 +24,7 @@ _CHOICES: Final = 8  # Places drawn for a well; the one farthest from ships is t
 
 
 def close_all(world: World) -> None:
-    """Close the wells of the previous wave as the next one begins."""
+    """Close the wells of a wave that is over."""
     for well in world.wells:
         close(world, well)
 
@@ -175,7 +175,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=lambda tuning: Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most),
         roles=frozenset({Role.MORTAL, Role.THINKS}),
         think=think,
-        on_wave_begin=close_all,
+        on_wave_end=close_all,
         example=_example,
     ),
 )

@@ -24,7 +24,6 @@ from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, SpawnRule, any_with, bodies, room_for
 from game.sim.kinds import chrome, gate
-from game.sim.kinds.minelayer import fizzle
 from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.ship import leave_game
@@ -136,7 +135,7 @@ def _collapse(ctx: StepContext) -> None:
     if since == since // _AGAIN * _AGAIN:
         world.spawn_markers.clear()
         world.fading.clear()
-        fizzle(world)
+        _end_of_wave(world)
         for shot in world.shots:
             if shot.hostile:
                 ctx.end(shot)
@@ -146,6 +145,13 @@ def _collapse(ctx: StepContext) -> None:
             space_of(world)
     if not any_with(world, Role.KEEPS_WAVE):
         _clear(ctx)
+
+
+def _end_of_wave(world: World) -> None:
+    """Remove or change what a wave leaves that does not keep it."""
+    for row in ROWS.values():
+        if row.on_wave_end is not None:
+            row.on_wave_end(world)
 
 
 def _send_for(ctx: StepContext) -> None:
@@ -175,9 +181,7 @@ def _begin(ctx: StepContext) -> None:
         ship.reflects = rules_of(world, ship).ship.reflects
     for rule in SPAWN_RULES:
         begin_wave(world, rule)
-    for row in ROWS.values():
-        if row.on_wave_begin is not None:
-            row.on_wave_begin(world)
+    _end_of_wave(world)
     lay_walls(world)
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
@@ -297,12 +301,11 @@ def _reinforce(ctx: StepContext) -> None:
 
 def _has_boss(world: World) -> bool:
     """Return whether a boss is on the field, marked to enter, or to come under these rules."""
-    if world.castles:
-        return True
-    for marker in world.spawn_markers:
-        if marker.kind is Kind.CASTLE:
-            return True
-    return world.row.castle > 0 and world.spawner(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
+    if world.castles or world.row.castle == 0:
+        return bool(world.castles)
+    return (world.tuning.castle.most > 0 and world.spawner(Kind.CASTLE).left > 0) or any(
+        marker.kind is Kind.CASTLE for marker in world.spawn_markers
+    )
 
 
 def _drift_in(world: World) -> None:
