@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.challenge import BadCode, Challenge, challenge_of, encode, playable
+from game.challenge import Challenge, challenge_of
 from game.modes import variant_under
 from game.replay.encoding import BadReplay
 from game.replay.playback import Verification
@@ -65,12 +65,9 @@ class SharedScene(PageScene):
         return super().tick()
 
     def _play_again(self, played: Verification) -> Row:
-        """Return the row that plays the same game: as a challenge, or as practice if no code names it."""
-        start, challenge = self._replay.start, challenge_of(played.world, self._replay.start.wave)
-        try:
-            challenge = challenge and playable(encode(challenge), self.context.today())
-        except BadCode:
-            challenge = None
+        """Return the row that plays the same game: as a challenge, or as practice if it is none."""
+        start = self._replay.start
+        challenge = challenge_of(played.world, start.wave, self.context.today())
         practice = ReplaceAll(ToPractice(start.world(), start.wave))
         return Button("PLAY THE SAME GAME", lambda: self._challenge(challenge) if challenge else practice)
 
