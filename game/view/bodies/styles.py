@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
@@ -17,12 +17,15 @@ from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
 from game.view.bodies.draw_obstacles import draw_walls, draw_wells, well_colour
 from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
-from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import Outlines
+from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.theme import Colour, Theme, blend
 
 
 class Layer(IntEnum):
@@ -58,6 +61,50 @@ class BreakUp:
     """The lines of the body fly apart."""
 
     blast: float = 64.0  # units: radius of the explosion's ring
+
+
+_REACH: Final = 1.6  # radii: the farthest that a drawing may extend
+
+
+class Zone(NamedTuple):
+    """A ring around a body."""
+
+    radius: float  # units
+    bright: float  # brightness of the ring, 0..1.
+    lit: float = 1.0  # brightness of the body itself, 0..1.
+    steady: bool = True  # whether the radius stays the same for a while
+
+
+Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
+"""Draws all bodies of one list of the world. Kinds that share a list share a drawer, called once."""
+
+
+def plain(
+    held: Callable[[World], list[Any]],
+    drawing: Drawing,
+    colour: Callable[[Theme], Colour],
+    zone: Callable[[World, Any], Zone | None] = lambda _world, _body: None,
+) -> Drawer:
+    """Return a drawer for a list of bodies, with strokes in radii; a body that was just hit is white.
+
+    zone returns the ring around a body, or None.
+    """
+
+    def draw(
+        canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
+    ) -> None:
+        for body in held(world):
+            ring = zone(world, body)
+            tint = blend(colour(theme), theme.struck, hit_feedback.glare(body.id))
+            place = poses.place(body.id, (body.x, body.y), alpha)
+            reach = max(body.radius * _REACH, ring.radius if ring else 0.0)
+            for copy in copies(world.torus, place, reach):
+                lit = ring.lit if ring else 1.0
+                canvas.drawing(drawing, copy, tint, body.radius, bright=lit, steady=True)
+                if ring is not None and ring.bright > 0.0:
+                    canvas.circle(copy, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)
+
+    return draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
