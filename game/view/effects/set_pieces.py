@@ -67,7 +67,7 @@ def send_ship(effects: EffectList, event: events.ExtraShip, world: World) -> Non
     ship, colour = world.ships[number], ship_colour(effects.theme, number)
     place = (ship.x, ship.y)
     end = icon_place(world, number, event.lives, hud_sizes(effects.text_scale))
-    effects.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour, event.ship))
+    effects.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour))
     effects.add(Ring(place, 20.0, 58.0, 40.0, colour, 0.8))
     effects.blow(shockwave(place, _EARNED, 70.0, colour, 0.6))
     effects.add(Ring(end, 4.0, 40.0, 40.0, colour, 0.8), FLIGHT)
