@@ -22,7 +22,7 @@ from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
 from game.view.effects.effect_list import EffectList
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.shards import Shard, Shards, dust, shards
-from game.view.paint.outlines import Drawing, turned
+from game.view.paint.outlines import Drawing, arc, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
@@ -73,8 +73,7 @@ def _outline(event: events.BodyDestroyed, look: BodyStyle, radius: float, world:
         return (tuple(turned(outline, (0.0, 0.0), int(first + rate * world.tick))),)
     if look.drawing:
         return tuple(tuple((x * radius, y * radius) for x, y in stroke) for stroke in look.drawing)
-    angles = [math.tau * step / _ROUND for step in range(_ROUND + 1)]
-    return (tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles),)
+    return (arc(0.0, math.tau, _ROUND, radius),)
 
 
 def _burst(effects: EffectList, tier: Impact, place: Point) -> None:
