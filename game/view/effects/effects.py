@@ -22,11 +22,12 @@ from game.view.bodies.rules_style import rules_style
 from game.view.bodies.styles import STYLES, Chips, ending_of
 from game.view.effects import set_pieces
 from game.view.effects.breaking import break_up, lose_ship, ram
-from game.view.effects.draw_effects import LETTERS, Afterglow, Flash, PopUp, Pulse, Ring
+from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.effect_list import CAP, EffectList, number_of
 from game.view.effects.pop_ups import TIME, PopUps, stacked
 from game.view.effects.set_pieces import CastleRemains
 from game.view.hud.hud_boxes import hud_sizes
+from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.text_layout import FIGURES, scaled
 from game.view.paint.theme import DEFAULT, Theme, blend
@@ -79,12 +80,22 @@ class Effects(EffectList):
         if len(self._knocked) > CAP:
             self._knocked.clear()
 
+    def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw one; letters only where they hide no ship."""
+        light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
+        if light >= 1.0:
+            super()._draw(effect, canvas, torus, age)
+        elif light > 0.0:
+            with canvas.dimmed(light):
+                super()._draw(effect, canvas, torus, age)
+
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
         self._torus = world.torus
         self._knocks = 0
         for event in events:
             self._show(event, world)
+        self.pop_ups.follow(world)
         for pop_up in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world)
         self._follow_beams(world)

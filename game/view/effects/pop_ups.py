@@ -9,6 +9,7 @@ from typing import Final
 from game.physics import Point, Torus
 from game.sim.bodies import Cause
 from game.sim.events import BankShot, BodyDestroyed, LineShot
+from game.sim.world import World
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import POP_UP_RISE, PopUp
 from game.view.paint.stroke_font import text_width
@@ -19,6 +20,8 @@ TIME: Final = 72.0  # ticks: 0.6 s.
 _FEAT: Final = 1.5  # times as long if it names a feat
 _TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
 _ABOVE: Final = 10.0  # units from the top of what went to the letters
+_SHIP: Final = 22.0  # units kept free about a ship
+_NEAR: Final = 20.0  # units from a ship at which letters begin to fade
 
 
 @dataclass(slots=True)
@@ -40,6 +43,7 @@ class PopUps:
     def __init__(self) -> None:
         self._won: list[_Won] = []
         self._feats: list[tuple[LineShot | BankShot, str, int]] = []
+        self._ships: list[Point] = []
 
     def win(self, event: BodyDestroyed, radius: float) -> None:
         """Take in what a body paid; radius is the body's."""
@@ -82,6 +86,17 @@ class PopUps:
             found.append(PopUp(words, (x, y - _ABOVE - height / 2), span, colour, height, FIGURES))
         self._won.clear()
         return found
+
+    def follow(self, world: World) -> None:
+        """Note where the ships are."""
+        self._ships = [(ship.x, ship.y) for ship in world.ships if ship.flying]
+
+    def light(self, pop_up: PopUp, age: float) -> float:
+        """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide a ship."""
+        now = pop_up.box(age)
+        away = ((abs(now.centre[0] - x), abs(now.centre[1] - y)) for x, y in self._ships)
+        gaps = (max(x - now.width / 2, y - now.height / 2) - _SHIP for x, y in away)
+        return min(1.0, max(0.0, min(gaps, default=_NEAR)) / _NEAR)
 
 
 def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) -> PopUp:
