@@ -89,7 +89,7 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
     ("device", "name", "keys", "pad_input"),
     [
         ("keys", "ANN", (pygame.KSCAN_I, pygame.KSCAN_J), "A"),
-        ("mouse", "QILOT", (pygame.KSCAN_J,), "A"),
+        ("mouse", "QILOT", (pygame.KSCAN_SPACE, pygame.KSCAN_J), "A"),
         ("pad", "QHLOT", (pygame.KSCAN_SPACE, pygame.KSCAN_J), "Y"),
     ],
 )
