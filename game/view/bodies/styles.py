@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
@@ -37,14 +37,6 @@ class Layer(IntEnum):
     ENEMIES = 3
     SHOTS = 4
     SHIPS = 5
-
-
-class Chips(Enum):
-    """The sparks of a hit that a body survives."""
-
-    NONE = 0
-    SPRAY = 1  # Hot sparks from the place that was hit
-    SCATTER = 2  # Sparks in the body's colour from its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +111,8 @@ class BodyStyle:
     """strokes in radii, facing right: its icon before it enters, and the lines of its wreck."""
     faces: bool = False
     """whether the drawing has a front: the icon then faces inwards, a wreck in a random direction."""
-    chips: Chips = Chips.NONE
+    sprays: bool = False
+    """whether a hit sprays hot sparks from its place; else sparks in its colour fly from its middle."""
     end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0  # what its end adds to the screen shake, 0..1.
@@ -214,7 +207,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 words="A LANCER",
                 drawing=lancer_drawing(0.45),
                 faces=True,
-                chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
                 news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
@@ -228,7 +220,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 colour=lambda theme: theme.saucer,
                 words="A MINELAYER",
                 drawing=_MINELAYER,
-                chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
                 news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
@@ -241,7 +232,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 colour=lambda theme: theme.enemy_shot,
                 words="A MINE",
                 drawing=_MINE,
-                chips=Chips.SCATTER,
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
@@ -251,7 +241,7 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 layer=Layer.ROCKS,
                 draw=draw_chromes,
                 colour=lambda theme: theme.mirror,
-                chips=Chips.SPRAY,
+                sprays=True,
                 end=Rubble((22, 34), 1.15, 52.0),
                 trauma=0.2,
                 words="A CHROME ROCK",
@@ -273,7 +263,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 draw=draw_castles,
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
-                chips=Chips.SCATTER,
                 end=BreakUp(150.0),
                 trauma=0.8,
                 words="THE CASTLE",
@@ -285,7 +274,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 layer=Layer.ENEMIES,
                 draw=draw_plates,
                 colour=lambda theme: theme.lancer,
-                chips=Chips.SCATTER,
                 end=Rubble((6, 9), 0.8, 20.0),
                 trauma=0.05,
                 words="THE CASTLE'S RING",
@@ -326,7 +314,7 @@ def _rock(words: str, end: Rubble, trauma: float) -> BodyStyle:
         colour=lambda theme: theme.rock,
         words=words,
         advice="SHOOT IT APART, THE NEAREST FIRST: IT KEEPS ITS PARENT'S MOMENTUM AND BOUNCES OFF ITS LIKE.",
-        chips=Chips.SPRAY,
+        sprays=True,
         end=end,
         trauma=trauma,
     )
@@ -341,7 +329,6 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> BodyStyle:
         words=words,
         advice=f"{aims}: LEAD YOUR SHOT, FOR IT CROSSES THE FIELD AND LEAVES.",
         drawing=Outlines().saucer(size),
-        chips=Chips.SCATTER,
         end=BreakUp(),
         trauma=trauma,
     )
