@@ -86,8 +86,8 @@ class _Complete(sdist):
     """Puts what a build needs, this folder's files, into the archive of sources."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """Copy the files: a checkout without its tests."""
-        plain = [name for name in files if Path(name).parts[0] != "tests"]
+        """Copy the files: a checkout without its tests and tools."""
+        plain = [name for name in files if Path(name).parts[0] not in {"tests", ".ci"}]
         super().make_release_tree(base_dir, [*plain, ".ci/backend.py", ".ci/tools.txt", "main.py"])
 
 

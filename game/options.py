@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.challenge import Challenge
     from game.pilots.flyer import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
@@ -24,6 +23,7 @@ EFFECTS = ("full", "reduced", "off")  # The values of --effects
 MODES = ("arcade", "classic", "daily", "duel")  # The values of --mode: the names of `modes.MODES`.
 DIFFICULTIES = ("cadet", "pilot", "ace")  # The values of --difficulty: the names of `rule_sets.DIFFICULTIES`.
 ROOMS = 6  # Number of rooms in the lab; --lab takes 1 to this
+PORT = 31979  # the UDP port on which a host waits, unless another is asked for
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130  # Exit codes: bad input; something went wrong while running; Ctrl-C
 
 
@@ -40,15 +40,17 @@ class Options:
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
     record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
+    shared: Replay | None = None  # a game of a link, to be checked first
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the arcade
     daily: date | None = None  # the day that the daily mode plays; None: the present one
-    challenge: Challenge | None = None  # a game to begin at once, with the score to beat
     players: int | None = None  # one that the mode allows; None: its default
     difficulty: str | None = None  # one of DIFFICULTIES; None: as in the settings
     lab: str | None = None  # the code of a state of the lab to open, see `game.lab.code`
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
+    host: int | None = None  # the port on which a game over a network waits for a friend
+    join: str | None = None  # the address of a game over a network to join
     bots: tuple[Flyer, ...] = ()  # bots that fly in place of players: one for all ships, or one for each
 
 

@@ -21,7 +21,8 @@ PYODIDE = ""  # the folder of npm's package pyodide, named by the environment or
 with suppress(Problem):
     PYODIDE = str(found_pyodide(os.environ.get("ASTERAYS_PYODIDE")).resolve())
 _OPTIONS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--headless --no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --disable-quic "
+    "--no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage --remote-debugging-pipe"
 )
 _HANGS = 120.0  # s after which a browser that does not answer is given up
@@ -93,7 +94,9 @@ class Browser:
     def key(self, name: str, mods: int = 0, times: int = 1) -> None:
         """Press a key, by the name that events give it."""
         text = {"Enter": "\r"}.get(name, name if len(name) == 1 else "")
-        code = f"Key{name.upper()}" if name.isalpha() and len(name) == 1 else ""
+        code = {" ": "Space", ",": "Comma", ".": "Period"}.get(name, name)
+        if len(name) == 1 and name.isalnum():
+            code = f"Key{name.upper()}" if name.isalpha() else f"Digit{name}"
         number = _CODES.get(name, ord(name.upper()) if len(name) == 1 and name.isalnum() else 0)
         given = {"key": name, "modifiers": mods, "code": code, "windowsVirtualKeyCode": number}
         for _ in range(times):

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 import types
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +15,6 @@ import pytest
 
 import game.screenshot
 from game import __version__, core, daily
-from game.challenge import Challenge, encode
 from game.command_line import export_command
 from game.command_line.cli import main
 from game.command_line.headless_commands import open_bots
@@ -29,7 +27,7 @@ from game.physics.record import Record
 from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
-from game.sim.rule_sets import DIFFICULTIES, RULES_VERSION
+from game.sim.rule_sets import DIFFICULTIES
 from game.sim.world import MAX_SEED, World, new_world
 from game.storage.replays import read_replay
 from tests.commands import PILOTS, headless, refusal
@@ -39,9 +37,6 @@ Said = pytest.CaptureFixture[str]
 
 TODAY = date(2026, 11, 22)
 FUZZ = Path(__file__).parent / "replays" / "fuzz.replay"
-CODE = encode(Challenge("arcade", 1, "ace", 5, 100))
-TOMORROW = Challenge("daily", 1, "pilot", seed_of(TODAY + timedelta(days=1)), 100)
-LATER = encode(replace(TOMORROW, rules=RULES_VERSION + 1))
 
 KEYS = """
     core seed ticks score first_wave wave lives over rocks_destroyed saucers_destroyed lancers_destroyed
@@ -67,14 +62,14 @@ def pilots(tmp_path: Path) -> str:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """Put a fake in the place of the window, and return what it is asked to play."""
     asked: list[Options] = []
-    fake = types.ModuleType("game.window.app")
+    fake = types.ModuleType("game.window.play")
 
     def play(options: Options) -> int:
         asked.append(options)
         return 0
 
     fake.play = play  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "game.window.app", fake)
+    monkeypatch.setitem(sys.modules, "game.window.play", fake)
     return asked
 
 
@@ -168,14 +163,11 @@ def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
     assert min(command.turn for command in commands) < 0 < max(command.turn for command in commands)
 
 
-def test_a_past_day_and_a_challenge_are_flown_by_their_seeds(capsys: Said) -> None:
+def test_a_day_is_flown_by_its_seed(capsys: Said) -> None:
     for day in (TODAY - timedelta(days=1), TODAY):
         found = headless(capsys, "--ticks=20", f"--daily={day}")
         told = [found[key] for key in ("mode", "players", "difficulty", "seed")]
         assert told == ["daily", 1, "pilot", seed_of(day)]
-    for row in (("arcade", 1, "ace", 5), ("arcade", 2, "pilot", 6), ("daily", 1, "pilot", seed_of(TODAY))):
-        found = headless(capsys, "--ticks=20", f"--challenge={encode(Challenge(*row, 100))}")
-        assert (*(found[key] for key in ("mode", "players", "difficulty", "seed")),) == row
 
 
 # ---- what the window is asked for
@@ -223,7 +215,7 @@ def test_whatever_happens_in_play_there_is_no_traceback(
     def fail(_options: Options) -> int:
         raise fault
 
-    sys.modules["game.window.app"].play = fail  # type: ignore[attr-defined]
+    sys.modules["game.window.play"].play = fail  # type: ignore[attr-defined]
     assert main([]) == code
     err = capfd.readouterr().err
     assert err.startswith(said)
@@ -340,17 +332,10 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--daily=2026-11-22 --pilot=idle", "--pilot: not allowed with today's game"),
         ("--daily=2026-11-21 --replay=a", "--daily: not allowed with argument --replay"),
         ("--daily=2026-11-21 --lab=1", "--daily: not allowed with argument --lab"),
-        ("--challenge=ABC", "a code has 26 letters, not 3"),
-        (f"--challenge={CODE[:-1]}2", "a letter is wrong, or some are swapped"),
-        (f"--challenge={LATER}", "the code is of rules"),
-        (f"--challenge={encode(TOMORROW)}", "2026-11-23, the day of the code, has not begun at UTC"),
-        (f"--challenge={CODE} --seed=3", "--seed: not allowed with argument --challenge"),
-        (f"--challenge={CODE} --daily=2026-11-21", "--daily: not allowed with argument --challenge"),
-        (f"--challenge={CODE} --replay=a", "--challenge: not allowed with argument --replay"),
         *((f"--lab={text}", f"argument --lab: {text!r}: there is no room {text!r}") for text in "07"),
         ("--lab=1,qx=3", "argument --lab: '1,qx=3': qx goes from 20 to 860"),
         ("--pupils 3", "argument --pupils: needs --sheet"),
-        ("--pyodide a", "argument --pyodide: needs --export-lab"),
+        ("--pyodide a", "argument --pyodide: needs --export-lab or --export-web"),
         ("--export-lab lab", "argument --export-lab: 'lab' does not end in .html"),
         ("--export-lab none/a.html", "cannot be written there"),
         ("--export-lab a.html --pyodide tests", "argument --pyodide: tests has no package.json"),

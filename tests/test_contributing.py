@@ -24,6 +24,7 @@ def test_the_files_that_the_page_names_exist() -> None:
 
 def test_the_modules_that_the_page_starts_exist() -> None:
     modules = re.findall(r"-m ((?:tests|assets)\.[\w.]+)", HOW_TO)
+    modules += [f"tools.{name}" for name in re.findall(r"python \.ci/tools (\w+)", HOW_TO)]
     assert len(modules) >= 5
     assert [module for module in modules if find_spec(module) is None] == []
 

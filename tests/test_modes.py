@@ -1,28 +1,15 @@
-"""Modes, the game of the day and challenge codes: what each is played by, and where its scores go."""
+"""Modes, the game of the day and shared games: what each is played by, and where its scores go."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from game import options
-from game.challenge import (
-    CODE_ALPHABET,
-    COURSES,
-    LENGTH,
-    MOST_SCORE,
-    BadCode,
-    Challenge,
-    challenge_of,
-    decode,
-    encode,
-    find_code,
-)
+from game.challenge import COURSES, Challenge, challenge_of
 from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
 from game.modes import (
     ARCADE,
@@ -42,7 +29,6 @@ from game.storage.scores import USUAL_TABLE, table_of
 from tests.each import each
 
 TODAY = date(2026, 11, 22)
-OF_TODAY = Challenge("daily", 1, "pilot", seed_of(TODAY), 12340)
 
 
 def seed_for(mode: Mode) -> int:
@@ -128,83 +114,21 @@ def test_a_game_of_a_day_has_the_ordinary_rules_its_seed_and_one_ship() -> None:
     assert utc_today() in (before, before + timedelta(days=1))
 
 
-# ---- codes
+# ---- shared games
 
 
-@some.composite
-def challenges(draw: some.DrawFn) -> Challenge:
-    """Draw a challenge of any mode."""
-    course = draw(some.sampled_from(COURSES))
-    seed = draw(some.integers(0, MAX_SEED).filter(lambda seed: day_of(seed) is None))
-    if course[0] == "daily":
-        seed = seed_of(draw(some.dates()))
-    score, assisted = draw(some.integers(0, MOST_SCORE)), draw(some.booleans())
-    return Challenge(*course, seed=seed, score=score, assisted=assisted)
-
-
-@given(challenges(), some.sampled_from(["-", " ", "\n", "- ", "\u2011", " \u2013\r\n", ""]))
-def test_a_code_says_what_was_put_into_it_however_it_is_broken(challenge: Challenge, broken: str) -> None:
-    code = encode(challenge)
-    letters = code.replace("-", "")
-    assert decode(code) == challenge
-    assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
-    assert decode(code.replace("-", broken)) == challenge
-    assert find_code(f"Beat my\nPLAY GAME {code.lower().replace('-', broken)}\nSEED 5 HERE") == code
-    assert len(letters) == LENGTH == 26
-    assert {*letters} <= {*CODE_ALPHABET} - {*"01OI"}
-
-
-@given(challenges(), some.data())
-def test_wrong_letters_and_swaps_of_letters_or_groups_are_refused(
-    challenge: Challenge, data: some.DataObject
-) -> None:
-    code = encode(challenge)
-    letters, groups = [*code.replace("-", "")], code.split("-")
-    wrong, swapped = [*letters], [*letters]
-    for place in data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=26, unique=True)):
-        wrong[place] = data.draw(some.sampled_from(sorted({*CODE_ALPHABET} - {letters[place]})))
-    for listed in (swapped, groups):
-        one, other = (data.draw(some.integers(0, len(listed) - 1)) for _ in range(2))
-        listed[one], listed[other] = listed[other], listed[one]
-    for spoilt in (wrong, swapped, [*"".join(groups)]):
-        if spoilt != letters:
-            with pytest.raises(BadCode, match="a letter is wrong"):
-                decode("".join(spoilt))
-
-
-@each(
-    "code, said",
-    [
-        ("", "26 letters, not 0"),
-        ("2" * 25, "26 letters, not 25"),
-        ("2" * 27, "26 letters, not 27"),
-        ("O" + "2" * 25, "'O' is in no code"),
-        (encode(replace(OF_TODAY, rules=0)), "does not have"),
-        ("é" * 26, "is in no code"),
-        (encode(replace(OF_TODAY, seed=5)), "its seed"),
-        (encode(replace(OF_TODAY, mode="arcade")), "its seed"),
-    ],
-)
-def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:
-    with pytest.raises(BadCode, match=said):
-        decode(code)
-    assert find_code("no code\nat all") == "no code\nat all"
-    other = replace(OF_TODAY, rules=RULES_VERSION + 1)
-    assert decode(encode(other)) == other
-
-
-def test_a_game_gives_the_challenge_that_begins_the_same_game_and_places_in_codes_are_fixed() -> None:
-    assert (COURSES[0], COURSES[7]) == (("arcade", 1, "cadet"), ("daily", 1, "pilot"))
+def test_a_game_gives_the_challenge_that_begins_the_same_game() -> None:
     scored = [(mode, variant) for mode, variant in MODE_VARIANTS if variant.table]
     assert {*COURSES} == {(m.name, v.players, difficulty) for m, v in scored for difficulty in m.difficulties}
     for name, ships, difficulty in COURSES:
         mode = MODES[name]
         world = new_world(seed_for(mode), mode.rules(difficulty), ships=ships)
         world.ships[0].score = 990
-        challenge = challenge_of(world, 1)
+        challenge = challenge_of(world, 1, TODAY)
         assert challenge == Challenge(name, ships, difficulty, seed=world.seed, score=990)
         assert challenge.tuning == world.tuning
-        assert challenge_of(world, 2) is None
+        assert challenge_of(world, 2, TODAY) is None
     shielded = new_world(1, MODES["arcade"].rules("pilot", shielded=True))
     duel = new_world(1, MODES["duel"].rules("pilot"), ships=2)
-    assert (challenge_of(shielded, 1), challenge_of(duel, 1)) == (None, None)
+    tomorrow = new_world(seed_of(TODAY + timedelta(days=1)), DAILY.rules("pilot"))
+    assert [challenge_of(world, 1, TODAY) for world in (shielded, duel, tomorrow)] == [None] * 3

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game import __version__
-from game.sound.mixer import sounds_folder
+from game.sound.folder import sounds_folder
 from tests.building import ROOT, can_build_wheels, copy_of_the_checkout, run, wheel_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works_with_every_sou
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path, PYTHONPATH=str(target))
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120
-    asked = "from game.sound.mixer import *; print(sounds_folder())"
+    asked = "from game.sound.folder import *; print(sounds_folder())"
     found = Path(run([sys.executable, "-c", asked], target).stdout.strip())
     assert found == target / "game" / "assets" / "sounds"
     assert sorted(path.name for path in found.iterdir()) == SOUNDS
@@ -71,7 +71,7 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works_with_every_sou
 
 @pytest.mark.slow
 @pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 77 or later")
-def test_an_archive_of_sources_is_a_checkout_without_its_tests(tmp_path: Path) -> None:
+def test_an_archive_of_sources_is_a_checkout_without_tests_and_tools(tmp_path: Path) -> None:
     source = copy_of_the_checkout(tmp_path / "source", tests=True)
     code = "import sys; sys.path.insert(0, '.ci'); import backend; print(backend.build_sdist(sys.argv[1]))"
     done = run([sys.executable, "-c", code, str(tmp_path)], source)
@@ -81,7 +81,7 @@ def test_an_archive_of_sources_is_a_checkout_without_its_tests(tmp_path: Path) -
     (unpacked,) = tmp_path.glob("asterays-*/")
     parts = "main.py game assets README.md LICENSE pyproject.toml .ci/backend.py .ci/tools.txt"
     assert [part for part in parts.split() if not (unpacked / part).exists()] == []
-    assert not (unpacked / "tests").exists()
+    assert not [part for part in ("tests", ".ci/tools") if (unpacked / part).exists()]
     played = run([sys.executable, "main.py", "--headless", "--ticks", "120"], unpacked)
     assert (played.returncode, json.loads(played.stdout)["ticks"]) == (0, 120)
 

@@ -5,7 +5,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 
     ray_disc_card           a ray and a disc (lessons 1 and 2)
     mirror_card             a ray and a mirror, or a wall that ends it
-    sweep_card              two moving discs, within a tick or further ahead
+    sweep_card              two moving discs
     contact_card            a bounce, before and after (lesson 5)
     segment_card            a line and a segment against a circle (lesson 3)
     side_card               a disc beside a wall: the signed distance (lesson 4)

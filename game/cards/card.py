@@ -101,6 +101,9 @@ class Card:
         return tuple(symbol for symbol in SYMBOLS if symbol in bases)
 
 
+_MEASURED: Final = (26.0, 0.25)  # how far off a way its length is told: units, and at most this share of it
+
+
 def figure(card: Card) -> float:
     """Return how long the figure of a card is: the way from P to the answer, else the longest line."""
     dots = {each.ink: each.place for each in card.shapes if isinstance(each, Dot)}
@@ -227,8 +230,9 @@ def over_seam(card: Card, torus: Torus) -> Card:
         x, y = shape.place if isinstance(shape, Dot) else (0.0, 0.0)
         if shape.ink not in {"P", "Q", "C", "X"} or (0.0 <= x <= torus.width and 0.0 <= y <= torus.height):
             continue
-        at = next((at for at, each in enumerate(lines) if each.numbers and shape.ink in each.lights), None)
-        if at is not None:
+        found = [at for at, each in enumerate(lines) if each.numbers and shape.ink in each.lights]
+        if found:
+            at = next((at for at in found if lines[at].symbol == shape.ink), found[0])
             words = f"{shape.ink}: seen across the seam"
             comment = lines[at].comment
             lines[at] = lines[at]._replace(comment=f"{comment}; {words}" if comment else words)
@@ -246,6 +250,20 @@ def with_bodies(card: Card, *bodies: tuple[str, int]) -> Card:
             elif isinstance(shape, Ring) and shape.ink == ring and letter not in dots:
                 shapes[at] = shape._replace(label=name)
     return replace(card, bodies=names, shapes=tuple(shapes))
+
+
+def foot_shapes(centre: Point, foot: Point) -> tuple[Shape, ...]:
+    """Return h from the centre to the foot F of the perpendicular on a way."""
+    middle = ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)
+    return (Line(centre, foot, "h", "h", middle, width=2), Dot(foot, "F", "F"))
+
+
+def way_shapes(start: Point, way: Point, ink: str, side: float) -> tuple[Shape, ...]:
+    """Return the way to X, and beside it its length: at its left if side is 1, at its right if -1."""
+    away = side * min(_MEASURED[0], _MEASURED[1] * length(way))
+    begin = beside(start, way, away, 0.0)
+    told = Line(begin, along(begin, way, 1.0), ink, ink, beside(start, way, 1.6 * away), measured=True)
+    return (Line(start, along(start, way, 1.0), "d", width=2), told)
 
 
 def disc_shapes(

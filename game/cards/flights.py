@@ -74,15 +74,9 @@ class Flight(NamedTuple):
 
     def _card(self, sweep: SweepRecord, *, past: bool) -> Card:
         card = sweep_card(
-            sweep,
-            self.offset,
-            self.names,
-            seconds=self.seconds,
-            later=self.later,
-            bends=self.bends,
-            push=self.push,
-            past=past,
-        )
+            sweep, self.offset, self.names, seconds=self.seconds, later=self.later,
+            bends=self.bends, push=self.push, past=past,
+        )  # fmt: skip
         if self.turned:
             card = replace(card, notes=(*card.notes, TURNED))
         one, two = zip(self.names, self.ids, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.cards.card import FormulaLine, Span, formula, plain
 from game.cards.expressions import MINUS, TIMES
 from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
+from game.physics import Point
 
 
 class Lines(list[FormulaLine]):
@@ -42,6 +43,12 @@ class Lines(list[FormulaLine]):
         self.values[symbol] = value
         spans = ((*formula(named), *plain(after)), plain(found.numbers), (Span(found.result, symbol),))
         self.append(FormulaLine(symbol, *spans, value, comment))
+
+    def foot(self, place: Point) -> None:
+        """Add the foot of the perpendicular from C."""
+        self.values["F"] = place
+        letters, told = formula(_signs("F = P - (f·d) d")), (Span(point(place), "F"),)
+        self.append(FormulaLine("F", letters, (), told, place))
 
     def compare(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: float, limit: str, most: float, *, bare: bool = False

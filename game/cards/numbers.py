@@ -201,8 +201,10 @@ def worked(formula: str, values: Mapping[str, Value], result: Value, places: int
         letter: _texts(_as_printed(value, digits[letter]), digits[letter], starts[letter])
         for letter, value in used.items()
     }
-    numbers = written(node, texts)
-    text = _texts(answer, decimals, decimals)
+    return _put_together(written(node, texts), _texts(answer, decimals, decimals))
+
+
+def _put_together(numbers: str, text: str | tuple[str, str]) -> Worked:
     if isinstance(text, str):
         return Worked(numbers, text, (text,))
     return Worked(numbers, f"({text[0]}, {text[1]})", text)
@@ -212,11 +214,9 @@ def _plainly(node: Node, used: Mapping[str, Value], result: Value) -> Worked:
     def texts(value: Value) -> str | tuple[str, str]:
         return (short(value[0]), short(value[1])) if isinstance(value, tuple) else short(value)
 
-    numbers = written(node, {letter: texts(value) for letter, value in used.items()})
-    text = texts(result)
-    if isinstance(text, str):
-        return Worked(numbers, text, (text,))
-    return Worked(numbers, f"({text[0]}, {text[1]})", text)
+    return _put_together(
+        written(node, {letter: texts(value) for letter, value in used.items()}), texts(result)
+    )
 
 
 def _enough_digits(

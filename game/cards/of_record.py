@@ -18,14 +18,7 @@ from game.cards.side_card import ROUNDING, side_card
 from game.cards.tether_card import pull_card, tether_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images
-from game.physics.record import (
-    ContactRecord,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    TetherRecord,
-)
+from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord, TetherRecord
 from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
 from game.sim.classic.play.octagons import OctagonRecord
 from game.sim.gifts import rules_of
@@ -194,11 +187,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, past: Sequence
 
 
 def flight_of_sweep(
-    world: World,
-    sweep: SweepRecord,
-    since: float,
-    past: Sequence[KnownBodies],
-    where: Point | None = None,
+    world: World, sweep: SweepRecord, since: float, past: Sequence[KnownBodies], where: Point | None = None
 ) -> Flight | None:
     """Return the flight that ended in a recorded touch of two discs; None for another sweep.
 
@@ -214,12 +203,7 @@ def flight_of_sweep(
 
 def _push_of(mover: CardBody | None, target: CardBody) -> tuple[float, float] | None:
     """Return the masses of a shot that hands its momentum over and of what it hit, None for any other."""
-    if (
-        mover is None
-        or mover.kind is not Kind.SHOT
-        or mover.inverse_mass == 0.0
-        or target.inverse_mass == 0.0
-    ):
+    if mover is None or mover.kind is not Kind.SHOT or not (mover.inverse_mass and target.inverse_mass):
         return None
     return None if target.kind is Kind.SHIP else (1.0 / mover.inverse_mass, 1.0 / target.inverse_mass)
 

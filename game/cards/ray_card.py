@@ -12,10 +12,12 @@ from game.cards.card import (
     Span,
     beside,
     disc_shapes,
+    foot_shapes,
     formula,
     outside,
     plain,
     the,
+    way_shapes,
 )
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, places_of, short, told_apart, worked
@@ -87,7 +89,8 @@ def _equation_of(
     away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
     b, discriminant = kernel.b / size, kernel.discriminant / (size * size)
     if told_apart(away, radius)[1] == "=":  # by rounding D may be a bit above or below 0
-        discriminant, both = 0.0, (-0.5 * b, -0.5 * b)
+        root = -0.5 * b if hit is None else min(-0.5 * b, reach)  # a hit at the very end is one
+        discriminant, both = 0.0, (root, root)
     return _Equation(reach, end, stopped, b, kernel.c, discriminant, both, away)
 
 
@@ -124,7 +127,10 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         title, verdict = f"Does P lie in {the(name)}?", f"no direction, so a point: it lies {where}"
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(shapes), start)
     equation = _equation_of(ray, centre, radius, hit, reach)
-    _put_equation(lines, equation, direction, radius, "line" if endless else "ray")
+    _put_equation(lines, equation, direction, "line" if endless else "ray")
+    lines.foot(along(start, direction, -dot(offset, direction)))
+    lines.compare("h", "|f * d|", equation.away, "r", radius)
+    lines.put("D", "4 (r² - h²)", equation.discriminant)
     if ends:
         lines.values["Q"] = along(start, ray.motion, equation.reach / size)
         lines.put("L", "|Q - P|", equation.reach)
@@ -157,8 +163,8 @@ def word_of_ray(ray: RayRecord) -> str:
     return str(ray.purpose)
 
 
-def _put_equation(lines: Lines, equation: _Equation, direction: Point, radius: float, word: str) -> None:
-    """Add the lines from the direction to the roots and the distance. word: "ray" or "line"."""
+def _put_equation(lines: Lines, equation: _Equation, direction: Point, word: str) -> None:
+    """Add the lines from the direction to the roots. word: "ray" or "line"."""
     b, discriminant = equation.b, equation.discriminant
     lines.given("d", direction, "length 1")
     lines.law("X", "", "P + t d", f"on the {word}")
@@ -168,8 +174,6 @@ def _put_equation(lines: Lines, equation: _Equation, direction: Point, radius: f
     lines.put("D", "b² - 4c", discriminant)
     if equation.both is not None:
         lines.append(_line_of_roots(b, discriminant, equation.both))
-    lines.compare("h", "|f * d|", equation.away, "r", radius)
-    lines.put("", "D = 4 (r² - h²)", discriminant)
 
 
 def _line_of_roots(b: float, discriminant: float, both: tuple[float, float]) -> FormulaLine:
@@ -186,18 +190,19 @@ def _ray_shapes(
     start: Point, direction: Point, centre: Point, equation: _Equation, *, endless: bool
 ) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
-    foot = physics.nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
-    drawn = scaled(direction, UNIT)
-    offset = minus(start, centre)
+    foot = physics.nearest_on_line(centre, start, along(start, direction, 1.0))
+    drawn, side = scaled(direction, UNIT), outside(minus(start, centre), direction)
     shapes: list[Shape] = [
         Line(start, along(start, direction, equation.reach), "d", dashed=True),
-        Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * outside(offset, direction), 0.7)),
-        Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),
+        Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * side, 0.7)),
+        *foot_shapes(centre, foot),
     ]
+    met = equation.both is not None and (endless or equation.is_met)
+    if equation.both is not None and met:
+        shapes += way_shapes(start, scaled(direction, equation.both[0]), "t1", side)
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
-        place = along(start, direction, t)
-        counts = endless or 0.0 <= t <= equation.last
-        shapes.append(Dot(place, name, name, hollow=not counts))
+        letter, counts = "X" if met and name == "t1" else name, endless or 0.0 <= t <= equation.last
+        shapes.append(Dot(along(start, direction, t), letter, letter, hollow=not counts))
     return shapes
 
 
@@ -230,4 +235,4 @@ def _verdict(equation: _Equation) -> str:
         return f"t1 = {' '.join(told_apart(first, equation.end))}: on the line, but {why}"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; it touches {short(first)} units from P"
-    return f"D > 0, so two solutions: the nearer one is the hit, {short(first)} units from P"
+    return f"D > 0, so two solutions, the nearer one is the hit: it meets it {short(first)} units from P"

@@ -18,7 +18,10 @@ INKS: Final = ("beam", "disc", "wall", "mirror", "hit", "faint")
 
 
 class Line(NamedTuple):
-    """A straight line between two places; an endless one goes on beyond both, dashed."""
+    """A straight line between two places.
+
+    An endless one goes on beyond both, dashed; a measured one tells a length, with marks across its ends.
+    """
 
     start: Point
     end: Point
@@ -28,6 +31,7 @@ class Line(NamedTuple):
     dashed: bool = False
     endless: bool = False
     width: int = 1
+    measured: bool = False
 
 
 class Arrow(NamedTuple):

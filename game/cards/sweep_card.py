@@ -1,4 +1,4 @@
-"""The card of two that move: when the one first touches the other, within a tick or further ahead."""
+"""The card of two that move: when the one first touches the other."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.as_printed import format_result, printed
-from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, outside, the
+from game.cards.card import (
+    Card,
+    CardKind,
+    FormulaLine,
+    beside,
+    disc_shapes,
+    foot_shapes,
+    outside,
+    the,
+    way_shapes,
+)
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, along, dot, length, minus, scaled, unit
 from game.physics.record import SweepRecord
-from game.sim.tuning import DT, TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND
 
 _UNIT: Final = 50.0  # Units that a direction is drawn long; a motion that is shorter is not drawn besides
 
@@ -41,6 +51,11 @@ class _Motion(NamedTuple):
         return minus(self.start, self.offset)
 
     @property
+    def foot(self) -> Point:
+        """F, on the line of the way, which has a length."""
+        return physics.nearest_on_line(self.centre, self.start, along(self.start, self.motion, 1.0))
+
+    @property
     def gap(self) -> float:
         """c: of squares, above 0 unless they touch at the beginning."""
         return dot(self.offset, self.offset) - self.reach * self.reach
@@ -62,7 +77,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     offset: Point,
     names: tuple[str, str],
     *,
-    seconds: float = 0.0,
+    seconds: float,
     later: float = 0.0,
     past: bool | None = None,
     bends: tuple[bool, bool] = (False, False),
@@ -77,7 +92,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
 
     push: the masses of 1 and 2 where 1 hands its momentum to 2 at the touch, as if it stuck there.
 
-    seconds: that the motion lasts; 0 for a tick. later: in how many seconds it begins. past: whether it is
+    seconds: that the motion lasts, above 0. later: in how many seconds it begins. past: whether it is
     over; None for what is not of a game. bends: whether 1, and 2, has this velocity only on average. A record
     of a free way has no reach: it needs one, the sum of the radii.
     """
@@ -87,7 +102,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     it = _Motion(
         sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later, past
     )
-    one, two = _velocities(sweep, seconds or DT)
+    one, two = _velocities(sweep, seconds)
     lines = Lines(P=it.start, C=it.centre, r1=sweep.radius, r2=sweep.reach - sweep.radius)
     for number, velocity in enumerate((one, two)):
         mean = ", on average" if bends[number] else ""
@@ -128,12 +143,10 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
 
 def _duration(seconds: float) -> tuple[str, str, float]:
     """Return how long a motion lasts: in words, as a factor in which z is a number, and that number."""
-    if seconds and float(f"{seconds:g}") != seconds:
+    if float(f"{seconds:g}") != seconds:
         ticks = seconds * TICKS_PER_SECOND
         return f"{ticks:g} / {TICKS_PER_SECOND} s", f"z / {TICKS_PER_SECOND}", ticks
-    if seconds:
-        return f"{seconds:g} s", "z", seconds
-    return f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})", 1.0
+    return f"{seconds:g} s", "z", seconds
 
 
 def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
@@ -164,8 +177,9 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     if it.t is not None and (it.gap <= 0.0 or root):
         lines.values["t"] = it.t * size
         lines.put("t/L", "t / L", it.t, places=4)
+    lines.foot(it.foot)
     lines.compare("h", "|f * d|", it.away, "k", it.reach)
-    lines.put("", "D = 4 (k² - h²)", discriminant)
+    lines.put("D", "4 (k² - h²)", discriminant)
 
 
 def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
@@ -183,18 +197,17 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
         shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
         return shapes
-    foot = physics.nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
-    arrow = scaled(direction, _UNIT)
+    foot, arrow = it.foot, scaled(direction, _UNIT)
     shapes += [
         Line(start, foot, "d", dashed=True),
-        Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),
+        *foot_shapes(centre, foot),
         Arrow(start, arrow, "d", "d", beside(start, arrow, 10.0 * side, 0.7)),
     ]
-    if it.size > _UNIT:
+    if it.past is None and it.size > _UNIT:  # else it may go on far beyond the touch
         shapes.append(Arrow(start, motion, "M", "M", beside(start, motion, 10.0 * side, 0.8)))
     if it.t is not None:
-        place = along(start, motion, it.t)
-        shapes.append(Dot(place, "t", "t"))
+        way = scaled(motion, it.t)
+        shapes += [*way_shapes(start, way, "t", side), Dot(along(start, way, 1.0), "X", "X")]
     return shapes
 
 
@@ -207,12 +220,10 @@ def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
         return "no motion towards one another"
     if t is None:
         return _why_not(it, lines)
-    if seconds > 0.0:
-        when = f"z {TIMES} {seconds:g} + {it.later:g}"
-        share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
-        words = {None: "touch in", False: "will touch in", True: "touched after"}[it.past]
-        return f"they {words} {format_result(share, when, it.later + t * seconds, 2)} s"
-    return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
+    when = f"z {TIMES} {seconds:g} + {it.later:g}"
+    share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
+    words = {None: "touch in", False: "will touch in", True: "touched after"}[it.past]
+    return f"they {words} {format_result(share, when, it.later + t * seconds, 2)} s"
 
 
 def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
@@ -222,14 +233,11 @@ def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     if not closing > 0.0:
         return f"{why}: they move apart" if closing < 0.0 else f"{why}: they do not come nearer"
     when = closing / (it.size * it.size)
-    if seconds > 0.0 and (not misses or when > 1.0):
+    if not misses or when > 1.0:
         return f"{why}: they do not touch within {it.later + seconds:.3g} s"
-    if not misses:
-        return f"{why}: they would meet, but not within this tick"
-    passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
     values = printed([each for each in lines if each.symbol == "h"])
     gap = format_result(values, f"h {MINUS} k", it.away - it.reach)
-    return f"{why}: they pass{passing}, {gap} units from rim to rim"
+    return f"{why}: they pass in {it.later + when * seconds:.2f} s, {gap} units from rim to rim"
 
 
 def _reason(it: _Motion, closing: float) -> str:

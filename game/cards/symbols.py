@@ -45,6 +45,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "fy": Symbol(Ink.NORMAL, "part of f along y: how far P is below C"),
     "f": Symbol(Ink.OFFSET, "way from C to P, P \N{MINUS SIGN} C"),
     "A": Symbol(Ink.OFFSET, "way from P to C, C \N{MINUS SIGN} P"),
+    "F": Symbol(Ink.DISTANCE, "foot of h, the point of the line nearest to C"),
     "h": Symbol(Ink.DISTANCE, "distance of C from the line"),
     "s": Symbol(Ink.DISTANCE, "distance from the line, above 0 on its left"),
     "q": Symbol(Ink.DISTANCE, "foot of the perpendicular: 0 at P, 1 at Q"),

@@ -6,10 +6,10 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from game import __version__, core
 from game.options import (
@@ -20,6 +20,7 @@ from game.options import (
     MAX_SEEDS,
     MAX_TICKS,
     MODES,
+    PORT,
     ROOMS,
     SMALLEST,
     SMALLEST_WINDOW,
@@ -29,8 +30,6 @@ from game.options import (
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-
-    from game.challenge import Challenge
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,7 +45,7 @@ class Parser(argparse.ArgumentParser):
             stream.write(message)
 
 
-_MODES = ("mode", "players", "difficulty", "daily", "challenge")  # Options of a new game's rules and players
+_MODES = ("mode", "players", "difficulty", "daily")  # Options of a new game's rules and players
 
 
 def build_parser() -> Parser:
@@ -57,198 +56,45 @@ def build_parser() -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"asterays {__version__}, core: {core()}")
-    parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
-    )
-    parser.add_argument("--mode", choices=MODES, help="what to play (default: arcade)")
-    parser.add_argument(
-        "--players",
-        type=partial(_whole, low=1, high=2),
-        metavar="N",
-        help="how many play; with --headless, how many ships one pilot flies",
-    )
-    parser.add_argument(
-        "--difficulty", choices=DIFFICULTIES, help="how hard the game is (default: as last time, or pilot)"
-    )
-    parser.add_argument(
-        "--daily", type=_day, metavar="YYYY-MM-DD", help="play the daily game of a past day, as practice"
-    )
-    parser.add_argument(
-        "--challenge",
-        type=_challenge,
-        metavar="CODE",
-        help="play the game of a challenge code and beat its score",
-    )
-    parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
-    mode = parser.add_mutually_exclusive_group()
-    mode.add_argument("--windowed", action="store_true", help="play in a window")
-    mode.add_argument("--fullscreen", action="store_true", help="play in full screen")
-    parser.add_argument("--size", type=_size, metavar="WxH", help="pixels of the window or the screenshot")
-    parser.add_argument("--overlay", action="store_true", help="start with the debug overlay on (F3)")
-    parser.add_argument(
-        "--effects", choices=EFFECTS, help="level of shake, flashes and sparks (default: as last time)"
-    )
-    parser.add_argument("--no-sound", action="store_true", help="play without sound")
-    parser.add_argument(
-        "--data-dir", type=_folder, metavar="DIR", help="folder for settings, scores and replays"
-    )
-    _add_replays(parser)
-    _add_lab(parser)
-    _add_pilots(parser)
-    _add_headless(parser)
-    _add_tournament(parser)
+    for title, rows in _OPTIONS.items():
+        group = parser.add_argument_group(title) if title else parser
+        for flag, shown, parse, words, more in rows:
+            if not shown:
+                group.add_argument(flag, action="store_true", help=words)
+            elif isinstance(parse, tuple):
+                group.add_argument(flag, choices=parse, help=words)
+            else:
+                group.add_argument(flag, metavar=shown, type=parse, help=words, **more)
     return parser
-
-
-def _add_replays(parser: Parser) -> None:
-    group = parser.add_argument_group("replays")
-    group.add_argument("--record", type=_recording, metavar="FILE", help="record the first game into a file")
-    group.add_argument(
-        "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
-    )
-    group.add_argument(
-        "--wav",
-        type=partial(_new_file, suffix=".wav"),
-        metavar="FILE.wav",
-        help="with --headless and --replay: write what is heard of it",
-    )
-
-
-def _add_lab(parser: Parser) -> None:
-    group = parser.add_argument_group("lab")
-    group.add_argument(
-        "--lab",
-        type=_code,
-        metavar="CODE",
-        help=f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,qx=300,qy=250",
-    )
-    group.add_argument(
-        "--sheet",
-        type=partial(_new_file, suffix=(".md", ".html", ".xml")),
-        metavar="FILE",
-        help="with --lab: write exercises instead, as .md, as .html to print or as .xml for Moodle; the"
-        " answers go into a file apart; --seed chooses which",
-    )
-    group.add_argument(
-        "--pupils",
-        type=partial(_whole, low=1, high=99),
-        metavar="N",
-        help="with --sheet: a sheet for each of N",
-    )
-    group.add_argument(
-        "--export-lab",
-        type=partial(_new_file, suffix=".html"),
-        metavar="FILE.html",
-        help="write the whole lab as one page, which any browser opens without a network",
-    )
-    group.add_argument(
-        "--pyodide",
-        metavar="FOLDER",
-        help="with --export-lab: npm's package pyodide, unpacked; else the one in node_modules is taken",
-    )
-
-
-def _add_pilots(parser: Parser) -> None:
-    group = parser.add_argument_group("bots")
-    group.add_argument(
-        "--pilot",
-        action="append",
-        metavar="PILOT",
-        help="who flies: idle (the default of --headless), random, autopilot, ace, or your own as "
-        "FILE.py:NAME; of two ships one flies both, and given twice each flies its own",
-    )
-    group.add_argument(
-        "--command-ms",
-        type=partial(_whole, low=1, high=MAX_COMMAND_MS),
-        metavar="N",
-        help="milliseconds of processor time that a bot may take for a command (default: 1000)",
-    )
-
-
-def _add_headless(parser: Parser) -> None:
-    group = parser.add_argument_group("without a screen")
-    group.add_argument(
-        "--headless", action="store_true", help="play with no display, print a summary as JSON"
-    )
-    length = group.add_mutually_exclusive_group()
-    length.add_argument(
-        "--ticks",
-        type=partial(_whole, low=1, high=MAX_TICKS),
-        metavar="N",
-        help="how long, in ticks of 1/120 s",
-    )
-    length.add_argument(
-        "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
-    )
-    group.add_argument(
-        "--screenshot",
-        type=partial(_new_file, suffix=".png"),
-        metavar="FILE.png",
-        help="draw the last tick into a file; with --replay and --overlay: with its figure and a formula",
-    )
-    group.add_argument(
-        "--at", type=_seconds, metavar="S", help="with --replay and --screenshot: the game second to draw"
-    )
-
-
-def _add_tournament(parser: Parser) -> None:
-    group = parser.add_argument_group("tournaments and scenarios")
-    group.add_argument(
-        "--scenario", type=_file, metavar="FILE.toml", help="play what a file describes: see game/contest"
-    )
-    group.add_argument(
-        "--tournament",
-        nargs="+",
-        metavar="BOT",
-        help="let bots play the same seeds and rank them: idle, random, autopilot, ace, FILE.py:NAME",
-    )
-    group.add_argument(
-        "--seeds",
-        type=_seeds,
-        metavar="LIST",
-        help="with --tournament (required): its seeds, such as 1-30 or 1,5,9-12",
-    )
-    group.add_argument(
-        "--minutes", type=_minutes, metavar="M", help="game minutes after which a game ends (default: 3)"
-    )
-    group.add_argument(
-        "--jobs",
-        type=partial(_whole, low=1, high=64),
-        metavar="N",
-        help="games that are played at once (default: 1)",
-    )
-    group.add_argument(
-        "--cluster", metavar="ADDRESS", help="let the workers of this Dask scheduler play: see game/contest"
-    )
-    group.add_argument(
-        "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
-    )
-    group.add_argument(
-        "--keep-replays", action="store_true", help="with --tournament and --out: keep the games as replays"
-    )
 
 
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
+_UNLINKED = ("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot")
+"""Options that a game over a network has no use for."""
+
+_NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
+
 _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
-        *(*_WINDOW, "size", "overlay", "daily", "challenge"),
+        *(*_WINDOW, "size", "overlay", "daily"),
     ),
-    "replay": (
-        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"),
-        "scenario",
-    ),
+    "replay": (*(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave"), "scenario"),
     "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
     "sheet": (*_WINDOW, "size"),
-    "export_lab": ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size"),
+    "export_lab": ("export_web", *_NO_EXPORT),
+    "export_web": _NO_EXPORT,
     "headless": _WINDOW,
+    "windowed": ("fullscreen",),
+    "ticks": ("seconds",),
     "screenshot": _WINDOW,
     "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
-    "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
+    "host": ("join", "players", "daily", *_UNLINKED),
+    "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
 
@@ -260,12 +106,15 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("at", "screenshot"): ("replay",),
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
-    ("pyodide", ""): ("export_lab",),
+    ("pyodide", ""): ("export_lab", "export_web"),
+    ("music_beside", ""): ("export_web",),
     ("wav", ""): ("replay",),
     ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
+    ("pilot", "host"): ("headless",),
+    ("pilot", "join"): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("screenshot",),
     ("seed", "lab"): ("sheet",),
@@ -286,6 +135,8 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     if chosen.tournament is not None and chosen.mode in {"daily", "duel"}:
         why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
         parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
+    if chosen.host is not None:
+        chosen.players = 2
     _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
@@ -332,6 +183,17 @@ def _whole(text: str, low: int, high: int) -> int:
     return int(text)
 
 
+def _host(text: str) -> str:
+    """Check an address, without asking a network for it; the import is late to keep --help fast."""
+    from game.net.address import split_address
+
+    try:
+        split_address(text)
+    except ValueError as bad:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {bad}") from None
+    return text
+
+
 def _code(text: str) -> str:
     """Check the code of a state in the lab; return it. The import is late to keep --help fast."""
     from game.lab.code import CodeError, read_code
@@ -361,17 +223,6 @@ def _day(text: str) -> date:
     return day
 
 
-def _challenge(text: str) -> Challenge:
-    """Parse a challenge code of these rules, whose day, if it has one, has begun."""
-    from game.challenge import BadCode, playable
-    from game.daily import utc_today
-
-    try:
-        return playable(text, utc_today())
-    except BadCode as fault:
-        raise argparse.ArgumentTypeError(f"{_shown(text)}: {fault}") from None
-
-
 def _wave(text: str) -> int:
     from game.sim.world import MAX_WAVE
 
@@ -389,12 +240,7 @@ def _seconds(text: str) -> int:
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Let --daily choose its mode and --challenge its game, and refuse what the day sets."""
-    if (challenge := chosen.challenge) is not None:
-        if chosen.headless:
-            chosen.mode, chosen.players = challenge.mode, challenge.players
-            chosen.difficulty, chosen.seed = challenge.difficulty, challenge.seed
-        return
+    """Let --daily choose its mode, and refuse what the day sets."""
     if chosen.daily is not None:
         if chosen.mode not in (None, "daily"):
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
@@ -455,11 +301,10 @@ def _folder(text: str) -> str:
     return text
 
 
-def _new_file(text: str, suffix: str | tuple[str, ...]) -> str:
+def _new_file(text: str, suffix: tuple[str, ...]) -> str:
     """Check the name of a file that is to be written into a writable folder; return it."""
     if not text.endswith(suffix) or "\0" in text:
-        ends = suffix if isinstance(suffix, str) else " or ".join(suffix)
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {ends}")
+        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(suffix)}")
     if not _may_be_written(text):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text
@@ -502,3 +347,98 @@ def _may_be_written(text: str) -> bool:
 def _shown(text: str) -> str:
     """Quote a user's input for a message: at most 60 characters, all printable ASCII."""
     return ascii(text if len(text) <= 60 else text[:57] + "...")
+
+
+class _Option(NamedTuple):
+    """An option."""
+
+    flag: str
+    shown: str  # what the help shows in place of its value; "" for a switch, which has none
+    parse: Callable[[str], Any] | tuple[str, ...]  # returns its value, or raises; or all values
+    words: str
+    more: Mapping[str, Any] = {}  # for argparse
+
+
+def _files(*ends: str) -> Callable[[str], str]:
+    return partial(_new_file, suffix=ends)
+
+
+def _count(low: int, high: int) -> Callable[[str], int]:
+    return partial(_whole, low=low, high=high)
+
+
+_OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
+    "": (
+        _Option("--seed", "N", _seed, "seed of the random numbers; the same N gives the same game"),
+        _Option("--mode", "MODE", MODES, "what to play (default: arcade)"),
+        _Option("--players", "N", _count(1, 2),
+                "how many play; with --headless, how many ships one pilot flies"),
+        _Option("--difficulty", "WORD", DIFFICULTIES,
+                "how hard the game is (default: as last time, or pilot)"),
+        _Option("--daily", "YYYY-MM-DD", _day, "play the daily game of a past day, as practice"),
+        _Option("--wave", "N", _wave, "the wave to begin with, 1 to 99"),
+        _Option("--windowed", "", (), "play in a window"),
+        _Option("--fullscreen", "", (), "play in full screen"),
+        _Option("--size", "WxH", _size, "pixels of the window or the screenshot"),
+        _Option("--overlay", "", (), "start with the debug overlay on (F3)"),
+        _Option("--effects", "WORD", EFFECTS, "level of shake, flashes and sparks (default: as last time)"),
+        _Option("--no-sound", "", (), "play without sound"),
+        _Option("--data-dir", "DIR", _folder, "folder for settings, scores and replays"),
+    ),
+    "replays": (
+        _Option("--record", "FILE", _recording, "record the first game into a file"),
+        _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
+        _Option("--wav", "FILE.wav", _files(".wav"),
+                "with --headless and --replay: write what is heard of it"),
+    ),
+    "lab": (
+        _Option("--lab", "CODE", _code,
+                f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,qx=300,qy=250"),
+        _Option("--sheet", "FILE", _files(".md", ".html", ".xml"),
+                "with --lab: write exercises instead, as .md, as .html to print or as .xml for Moodle; the "
+                "answers go into a file apart; --seed chooses which"),
+        _Option("--pupils", "N", _count(1, 99), "with --sheet: a sheet for each of N"),
+        _Option("--export-lab", "FILE.html", _files(".html"),
+                "write the whole lab as one page, which any browser opens without a network"),
+        _Option("--export-web", "FILE.html", _files(".html"), "write the whole game as such a page"),
+        _Option("--music-beside", "", (), "with --export-web: write its music into a file beside it"),
+        _Option("--pyodide", "FOLDER", str,
+                "with these two: npm's package pyodide, unpacked; else the one in node_modules is taken"),
+    ),
+    "two players over a network": (
+        _Option("--host", "PORT", _count(1, 65535),
+                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
+                {"nargs": "?", "const": PORT}),
+        _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
+    ),
+    "bots": (
+        _Option("--pilot", "PILOT", str,
+                "who flies: idle (the default of --headless), random, autopilot, ace, or your own as "
+                "FILE.py:NAME; of two ships one flies both, and given twice each flies its own",
+                {"action": "append"}),
+        _Option("--command-ms", "N", _count(1, MAX_COMMAND_MS),
+                "milliseconds of processor time that a bot may take for a command (default: 1000)"),
+    ),
+    "without a screen": (
+        _Option("--headless", "", (), "play with no display, print a summary as JSON"),
+        _Option("--ticks", "N", _count(1, MAX_TICKS), "how long, in ticks of 1/120 s"),
+        _Option("--seconds", "S", _seconds, "how long, in game seconds (default: 60)"),
+        _Option("--screenshot", "FILE.png", _files(".png"),
+                "draw the last tick into a file; with --replay and --overlay: with its figure and a formula"),
+        _Option("--at", "S", _seconds, "with --replay and --screenshot: the game second to draw"),
+    ),
+    "tournaments and scenarios": (
+        _Option("--scenario", "FILE.toml", _file, "play what a file describes: see game/contest"),
+        _Option("--tournament", "BOT", str,
+                "let bots play the same seeds and rank them: idle, random, autopilot, ace, FILE.py:NAME",
+                {"nargs": "+"}),
+        _Option("--seeds", "LIST", _seeds,
+                "with --tournament (required): its seeds, such as 1-30 or 1,5,9-12"),
+        _Option("--minutes", "M", _minutes, "game minutes after which a game ends (default: 3)"),
+        _Option("--jobs", "N", _count(1, 64), "games that are played at once (default: 1)"),
+        _Option("--cluster", "ADDRESS", str, "let the workers of this Dask scheduler play: see game/contest"),
+        _Option("--out", "DIR", _folder, "keep results there, and go on from those that are there"),
+        _Option("--keep-replays", "", (), "with --tournament and --out: keep the games as replays"),
+    ),
+}  # fmt: skip
+"""The options by the heading under which the help has them."""

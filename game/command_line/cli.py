@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from game.sim.tuning import Tuning
 
 INSTALL = "python -m pip install -r requirements.txt"
+_AS_THEY_ARE = (
+    *("seed", "size", "overlay", "effects", "data_dir", "record"),
+    *("mode", "daily", "players", "difficulty", "lab", "host", "join"),
+)
+"""Options of the command line that are fields of `Options`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,6 +68,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         from game.command_line.export_command import export_lab
 
         return export_lab(chosen.export_lab, chosen.pyodide)
+    if chosen.export_web is not None:
+        _require_pygame()  # whose constants the page has
+        from game.command_line.export_command import export_web
+
+        return export_web(chosen.export_web, chosen.pyodide, music_beside=chosen.music_beside)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 
@@ -79,27 +89,18 @@ def _play(chosen: argparse.Namespace) -> int:
         replay = None if chosen.replay is None else open_replay(chosen.replay)
         opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
     _require_pygame()
-    from game.window.app import play
+    from game.window.play import play
 
-    scenario = _scenario(chosen)
+    scenario, shared = _scenario(chosen), "#r=" in (chosen.replay or "")
     with opened as bots:
+        given = {name: getattr(chosen, name) for name in _AS_THEY_ARE}
         options = Options(
-            seed=chosen.seed,
+            **given,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
-            size=chosen.size,
-            overlay=chosen.overlay,
             sound=not chosen.no_sound,
-            effects=chosen.effects,
-            data_dir=chosen.data_dir,
-            record=chosen.record,
-            replay=replay,
+            replay=None if shared else replay,
+            shared=replay if shared else None,
             wave=chosen.wave or 1,
-            mode=chosen.mode,
-            daily=chosen.daily,
-            challenge=chosen.challenge,
-            players=chosen.players,
-            difficulty=chosen.difficulty,
-            lab=chosen.lab,
             scenario=scenario,
             bots=bots,
         )
@@ -110,8 +111,6 @@ def _ships(chosen: argparse.Namespace) -> int:
     """Return how many ships the first game has."""
     from game.modes import ARCADE, MODES
 
-    if chosen.challenge is not None:
-        return int(chosen.challenge.players)
     return chosen.players or MODES[chosen.mode or ARCADE.name].variants[0].players
 
 
@@ -135,6 +134,10 @@ def _headless(chosen: argparse.Namespace) -> int:
         return write_wav(chosen.replay, chosen.wav)
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
+    if chosen.host is not None or chosen.join is not None:
+        from game.command_line.net_command import play_linked
+
+        return play_linked(chosen)
     if chosen.replay is not None:
         return verify(chosen.replay) if chosen.screenshot is None else draw_moment(chosen)
     return play_unseen(chosen)

@@ -94,7 +94,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
         if recorder is not None:
             recorder.follow(world, commands)
     elapsed = max(1, time.perf_counter_ns() - began)
-    return _summary(
+    return summary_of(
         world, ", ".join(each.name for each in flyers), first_wave, (world.tick - before) * 1e9 / elapsed
     )
 
@@ -108,7 +108,7 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     began = time.perf_counter_ns()
     world, difference = verify(replay)
     elapsed = max(1, time.perf_counter_ns() - began)
-    summary = _summary(world, "replay", replay.start.wave, world.tick * 1e9 / elapsed)
+    summary = summary_of(world, "replay", replay.start.wave, world.tick * 1e9 / elapsed)
     parting: dict[str, int | str] | None = None
     if difference is not None:
         parting = {"second": difference.second, "field": difference.field}
@@ -140,7 +140,8 @@ def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Comman
         ending.at_once = False
 
 
-def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
+def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
+    """Return the summary of a game as it is now."""
     tally = world.tally
     return Summary(
         version=__version__,

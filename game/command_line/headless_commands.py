@@ -21,6 +21,7 @@ from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.load import file_of, load_pilot
 from game.replay.encoding import BadReplay
+from game.replay.link import MARK, replay_of
 from game.replay.playback import Playback, advance
 from game.replay.replay import Recorder, Replay
 from game.sim.events import Event
@@ -81,7 +82,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
             finally:
                 whole = recorder is not None and recorder.ticks == world.tick
                 if recorder is not None and whole:  # else only the error in step matters
-                    _save(recorder, world, Path(chosen.record))
+                    save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise SystemExit(ending.code)
     return summary
@@ -122,7 +123,12 @@ def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
     return bot
 
 
-def _save(recorder: Recorder, world: World, path: Path) -> None:
+def save(recorder: Recorder, world: World, path: Path) -> None:
+    """Write a recording.
+
+    Raises:
+        Problem: it cannot be written.
+    """
     try:
         write_replay(path, recorder.replay(world))
     except (OSError, ValueError) as fault:
@@ -192,7 +198,7 @@ def draw_moment(chosen: argparse.Namespace) -> int:
 
 
 def write_wav(path: str, wav: str) -> int:
-    """Write what is heard of a replay, print how loud it was as JSON; return the exit code.
+    """Write what is heard of a replay, print its length as JSON; return the exit code.
 
     Raises:
         Problem: the file is not a valid replay, or the sound cannot be written.
@@ -201,7 +207,7 @@ def write_wav(path: str, wav: str) -> int:
 
     playback = Playback(open_replay(path))
     try:
-        print(json.dumps(render(_ticks_of(playback), Path(wav))))  # noqa: T201 - this is the output
+        print(json.dumps({"seconds": render(_ticks_of(playback), Path(wav))}))  # noqa: T201 - this is the output
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     except (OSError, ValueError) as fault:
@@ -217,13 +223,13 @@ def _ticks_of(playback: Playback) -> Iterator[tuple[list[Event], World]]:
 
 
 def open_replay(path: str) -> Replay:
-    """Read a replay file whose game can be started.
+    """Read a replay file, or a link, whose game can be started.
 
     Raises:
-        Problem: the file is not a valid replay.
+        Problem: it is not a valid replay.
     """
     try:
-        replay = read_replay(Path(path))
+        replay = _read_link(path) if MARK in path else read_replay(Path(path))
     except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
@@ -231,3 +237,10 @@ def open_replay(path: str) -> Replay:
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     return replay
+
+
+def _read_link(link: str) -> Replay:
+    try:
+        return replay_of(link)
+    except BadReplay as fault:
+        raise BadReplay(f"the link {fault}") from fault

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import json
 import shutil
 import subprocess
-import sys
 import zipfile
 from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import quote
 
 import game
 from game.options import USAGE, Problem
@@ -29,35 +32,67 @@ _PARTS: Final = (
     "pyodide-lock.json",
 )
 _WEB: Final = Path(__file__).parent / "web"
+_BESIDE: Final = "'self' file: "  # what may be a script besides what is in the page
 _GET: Final = f"npm install pyodide@{PYODIDE}"
-_LIST: Final = (
-    "import sys, {}\nprint(*sorted(name for name in sys.modules if name.split('.')[0] == 'game'), sep='\\n')"
-)
 
 
-def one_page(title: str, web: Path, module: str, pyodide: Path) -> bytes:
+@dataclass(frozen=True)
+class Program:
+    """What a page has beside pyodide.
+
+    web: the folder of its body, style and scripts: page.html, page.css, page.js and other .js before it.
+    page.js awaits `boot(words)`, which runs words of Python and returns what they are. module: what these
+    words import. modules: the files of the game and of all else that it imports. parts: more files for the
+    scripts. beside: the name of a script beside the page that has more of them, see `beside`; "" for none.
+    """
+
+    title: str
+    web: Path
+    module: str
+    modules: Mapping[str, bytes]
+    parts: Mapping[str, bytes] = field(default_factory=dict)
+    beside: str = ""
+
+
+def one_page(program: Program, pyodide: Path) -> bytes:
     """Return the page; the same sources give the same bytes.
 
     Where there is node the page has byte code, with which it starts in half of the time.
-
-    web: the folder of its body, style and script: page.html, page.css, page.js. The script awaits
-    `boot(words)`, which runs words of Python and returns what they are. module: what these words import.
     """
-    parts = {name: (pyodide / name).read_bytes() for name in _PARTS} | {"game.zip": packed(module)}
-    parts |= _compiled(parts["game.zip"], module, pyodide)
+    modules = zipped(program.modules)
+    parts = {name: (pyodide / name).read_bytes() for name in _PARTS} | {"game.zip": modules}
+    parts |= _compiled(modules, program.module, pyodide) | {**program.parts}
     scripts = []
     for at, (name, data) in enumerate(parts.items(), 1):
-        text = b64encode(gzip.compress(data, 9, mtime=0)).decode()
-        scripts.append(f'<script type="application/gzip" data-name="{name}">{text}</script>')
+        scripts.append(_packed(name, data))
         scripts.append(f"<script>progress.value = {0.5 * at / len(parts):.2f}</script>")
-    boot, page = ((_WEB / name).read_text(encoding="utf-8") for name in ("boot.js", "page.html"))
-    body, style, script = (
-        (web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css", "page.js")
-    )
-    filled = {"TITLE": escape(title), "STYLE": style, "BODY": body, "SCRIPT": boot + script}
+    if program.beside:
+        scripts.append(f'<script src="{escape(quote(program.beside))}"></script>')
+    page = (_WEB / "page.html").read_text(encoding="utf-8")
+    body, style = ((program.web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css"))
+    scripts_of = sorted(program.web.glob("*.js"), key=lambda path: (path.name == "page.js", path.name))
+    script = "\n".join(path.read_text(encoding="utf-8") for path in (_WEB / "boot.js", *scripts_of))
+    filled = {
+        "TITLE": escape(program.title),
+        "STYLE": style,
+        "BODY": body,
+        "BESIDE": _BESIDE if program.beside else "",
+        "SCRIPT": script,
+    }
     for name, text in filled.items():
         page = page.replace(f"@{name}@", text)
     return page.replace("@PARTS@", "\n".join(scripts)).encode()
+
+
+def beside(parts: Mapping[str, bytes]) -> bytes:
+    """Return a script to lie beside a page, which finds these parts then as if they were its own."""
+    words = json.dumps("".join(_packed(*part) for part in parts.items()))
+    return f'document.currentScript.insertAdjacentHTML("beforebegin", {words});\n'.encode()
+
+
+def _packed(name: str, data: bytes) -> str:
+    text = b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    return f'<script type="application/gzip" data-name="{name}">{text}</script>'
 
 
 def _compiled(modules: bytes, module: str, pyodide: Path) -> dict[str, bytes]:
@@ -86,9 +121,7 @@ def found_pyodide(folder: str | None) -> Path:
         near = (each / "node_modules" / "pyodide" for each in (here, *here.parents))
         found = next((each for each in near if each.is_dir()), None)
         if found is None:
-            raise Problem(
-                USAGE, f"argument --export-lab: there is no pyodide here: {_GET}, or --pyodide FOLDER"
-            )
+            raise Problem(USAGE, f"there is no pyodide here: {_GET}, or --pyodide FOLDER")
     else:
         found = Path(folder)
     try:
@@ -103,18 +136,33 @@ def found_pyodide(folder: str | None) -> Path:
     return found
 
 
-def packed(module: str) -> bytes:
-    """Return all modules of the game that one imports, as a zip; the same modules give the same bytes."""
-    listed = subprocess.run(  # noqa: S603 - this interpreter and these words alone
-        [sys.executable, "-c", _LIST.format(module)], check=True, capture_output=True, text=True, cwd=_root()
-    )
+def modules_of(module: str, without: tuple[str, ...] = ()) -> dict[str, bytes]:
+    """Return the sources of all modules of the game that one imports, at once or late, by their files."""
+    found: dict[str, bytes] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        path = _root().joinpath(*name.split("."))
+        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        key = path.relative_to(_root()).as_posix()
+        if name.partition(".")[0] != "game" or key in found or not path.is_file() or name.startswith(without):
+            continue
+        found[key] = path.read_bytes()
+        waiting.append(name.rpartition(".")[0])
+        for node in ast.walk(ast.parse(found[key])):
+            if isinstance(node, ast.Import):
+                waiting += [each.name for each in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                waiting += [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+    return found
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a zip; the same files give the same bytes."""
     found = io.BytesIO()
     with zipfile.ZipFile(found, "w", zipfile.ZIP_STORED) as archive:  # the page is compressed as a whole
-        for name in listed.stdout.split():
-            path = _root().joinpath(*name.split("."))
-            path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-            entry = zipfile.ZipInfo(path.relative_to(_root()).as_posix())
-            archive.writestr(entry, path.read_bytes())
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), data)
     return found.getvalue()
 
 

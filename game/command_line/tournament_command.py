@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 import threading
 from collections.abc import Iterator
@@ -80,11 +81,17 @@ def _pool_of(jobs: int, cluster: str | None) -> Iterator[Executor]:
         return
     try:
         from distributed import Client
+        from distributed.comm import connect
     except ImportError:
         raise Problem(USAGE, 'argument --cluster: needs Dask: python -m pip install ".[cluster]"') from None
+
+    async def greet() -> None:
+        await (await asyncio.wait_for(connect(cluster), _ANSWER_SECONDS)).close()
+
     try:
+        asyncio.run(greet())  # a Client that finds nobody cannot be closed without a traceback
         client = Client(cluster, timeout=_ANSWER_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as fault:
+    except (OSError, ValueError, TypeError) as fault:
         raise Problem(USAGE, f"argument --cluster: no Dask scheduler answers at {cluster}") from fault
     with client, client.get_executor(pure=False) as pool:
         try:

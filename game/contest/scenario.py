@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, fields
@@ -27,7 +26,7 @@ Path_ = tuple[str | int, ...]
 
 
 class BadScenario(ValueError):  # noqa: N818 - a verdict on a file
-    """A file is not a scenario; the message is one line, with the file and, if known, its line."""
+    """A file is not a scenario; the message is one line, with the file and the row in it."""
 
 
 class Scenario(NamedTuple):
@@ -103,11 +102,7 @@ class _Reader:
         try:
             return tomllib.loads(self._text)
         except ValueError as fault:  # a TOMLDecodeError, or a date or number that is none
-            message = str(fault)
-            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
-            line = self._text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
-            what = message[: found.start()] if found else message
-            raise BadScenario(f"{self._file}:{line}: {what[:1].lower()}{what[1:]}") from None
+            raise BadScenario(f"{self._file}: {fault}") from None
 
     def _rules(self, table: dict[str, Any]) -> Tuning:
         """Return the rules: a named set, and the numbers that differ from it."""
@@ -119,7 +114,7 @@ class _Reader:
             name = ".".join(path)
             if name not in FREE_NUMBERS:
                 meant = _meant(name, FREE_NUMBERS) or f"; there are {', '.join(FREE_NUMBERS)}"
-                self._fail(f"unknown number {_shown(name)} in [rules]{meant}", ("rules", *path))
+                self._fail(f"unknown number {_shown(name)}{meant}", ("rules", *path))
             numbers[name] = self._checked(name, value, FREE_NUMBERS[name], ("rules", *path))
         return with_free_numbers(RULE_SETS[base], numbers)
 
@@ -171,7 +166,7 @@ class _Reader:
         if isinstance(value, bool) or not isinstance(value, int if allowed.whole else int | float):
             kind = "whole number" if allowed.whole else "number"
             self._fail(f"{name} must be a {kind}, not {_shown(value)}", path)
-        if not allowed.holds(value):
+        if not allowed.least <= value <= allowed.most:  # whole numbers may be greater than any float
             self._fail(
                 f"{name} must be in {allowed.least:.10g}..{allowed.most:.10g}, not {_shown(value)}", path
             )
@@ -194,15 +189,13 @@ class _Reader:
     def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
         for key in table:
             if key not in keys:
-                names = [str(part) for part in where if isinstance(part, str)]
-                inside = f" in [{names[0]}]" if len(where) == 1 else f" in [[{names[0]}]]" if where else ""
-                self._fail(
-                    f"unknown key {_shown(key)}{inside}{_meant(key, keys) or _elsewhere(key)}", (*where, key)
-                )
+                self._fail(f"unknown key {_shown(key)}{_meant(key, keys)}", (*where, key))
 
     def _fail(self, what: str, path: Path_) -> NoReturn:
-        line = _line_of(self._text, path)
-        raise BadScenario(f"{self._file}:{line}: {what}")
+        place = ""
+        if len(path) > 1:
+            place = f"[[{path[0]}]] {path[1] + 1}: " if isinstance(path[1], int) else f"[{path[0]}]: "
+        raise BadScenario(f"{self._file}: {place}{what}")
 
 
 def _leaves(table: Mapping[str, Any]) -> list[tuple[tuple[str, ...], Any]]:
@@ -228,15 +221,6 @@ def _keys_of(part: str) -> list[str]:
     return [*keys[:-1], *_STORED] if keys[-1] == "stored" else keys
 
 
-def _elsewhere(word: str) -> str:
-    """Return which list has a key like the word, "" for none."""
-    for part in LISTS:
-        near = difflib.get_close_matches(word, _keys_of(part), 1)
-        if near:
-            return f"; {near[0]!r} belongs in [[{part}]]"
-    return ""
-
-
 def _either(words: Mapping[str, object]) -> str:
     *others, last = [repr(word) for word in words]
     return f"{', '.join(others)} or {last}"
@@ -245,53 +229,3 @@ def _either(words: Mapping[str, object]) -> str:
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
-
-
-_KEY: Final = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
-_DOTTED: Final = rf"{_KEY}(?:\s*\.\s*{_KEY})*"
-_LINE: Final = re.compile(
-    rf"\s*(?:\[\[\s*(?P<list>{_DOTTED})\s*\]\]|\[\s*(?P<table>{_DOTTED})\s*\]|(?P<key>{_DOTTED})\s*=)"
-)
-
-
-def _line_of(text: str, path: Path_) -> int:
-    """Return the line of a key in a valid file, or of the innermost table that contains it.
-
-    tomllib reports no lines. A key of an inline table or list has the line of that.
-    """
-    best, found = 0, 1
-    here: Path_ = ()
-    counts: dict[str, int] = {}
-    for number, line in _outside_strings(text):
-        match = _LINE.match(line)
-        if match is None:
-            continue
-        names = tuple(part.strip("\"'") for part in re.findall(_KEY, match[match.lastgroup or 0]))
-        if match["list"]:
-            at = counts[names[0]] = counts.get(names[0], -1) + 1
-            here = there = (names[0], at, *names[1:])
-        elif match["table"]:
-            here = there = names
-        else:
-            there = (*here, *names)
-        common = 0
-        for one, other in zip(there, path, strict=False):
-            if one != other:
-                break
-            common += 1
-        if common > best:
-            best, found = common, number
-    return found
-
-
-def _outside_strings(text: str) -> list[tuple[int, str]]:
-    """Return the lines that do not begin inside a string of several lines, with their numbers from 1 on."""
-    lines: list[tuple[int, str]] = []
-    quote = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if not quote:
-            lines.append((number, line))
-        for found in re.findall(r"\"\"\"|'''", line):
-            if quote in ("", found):
-                quote = "" if quote else found
-    return lines

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pickle
 from array import array
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from game.env.actions import Action, Actions, StepCommands, again
-from game.env.exact import Plain, exact
 from game.env.observation import Observer
-from game.env.pickled import pickled
 from game.env.settings import Settings
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -146,10 +143,6 @@ class Environment:
             {"score": ship.score, "lives": lives, "wave": wave, "tick": tick} for ship in world.ships
         ]  # by INFO
 
-    def exact(self) -> dict[str, Plain]:
-        """Return the whole state as plain data; see `game.env.exact`."""
-        return exact(self.world)
-
     def clone(self) -> Environment:
         """Return an independent copy of this environment and its game."""
         other = Environment(self.settings)
@@ -168,16 +161,6 @@ class Environment:
         self._left, self._ended = other._left, other._ended
         self.events = [*other.events]
         return self._look()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle it with its game, but not its rows."""
-        return Environment, (self.settings,), pickled((self._world, self._left, self._ended, self.events))
-
-    def __setstate__(self, saved: bytes) -> None:
-        """Take over what was pickled."""
-        self._world, self._left, self._ended, self.events = pickle.loads(saved)  # noqa: S301 - part of a pickle
-        if self._world is not None:
-            self._look()
 
     def _each(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions, if there is one for each ship."""

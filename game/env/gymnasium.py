@@ -10,7 +10,7 @@ from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 
 from game.env.environment import Environment
-from game.env.observation import BODY_COLUMNS, BOUND, GROUPS, OWN, VERSION, Observer
+from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.sim.tuning import TICKS_PER_SECOND
@@ -18,32 +18,11 @@ from game.sim.tuning import TICKS_PER_SECOND
 NAME: Final = f"Asterays-v{VERSION}"
 
 
-class _Form:
-    """The form of observations: a row, or a set: the ship, a row for each body, and a mask of them."""
-
-    def __init__(self, observer: Observer, sets: bool) -> None:
-        self._places = np.array(observer.set_places(), int).reshape(-1, len(BODY_COLUMNS)) if sets else None
-        self.space = spaces.Box(-BOUND, BOUND, (observer.size,), np.float32)
-        if self._places is not None:
-            parts = {"own": (len(OWN),), "bodies": self._places.shape}
-            boxes = {name: spaces.Box(-BOUND, BOUND, shape, np.float32) for name, shape in parts.items()}
-            self.space = spaces.Dict({**boxes, "mask": spaces.MultiBinary(len(self._places))})
-
-    def of(self, row: Any) -> Any:  # noqa: ANN401 - arrays of numpy
-        """Return a row in this form."""
-        if self._places is None:
-            return row
-        bodies = np.append(row, np.float32(0.0))[self._places]  # -1 is a 0
-        mask = bodies[:, : len(GROUPS)].any(axis=1).astype(np.int8)
-        return {"own": row[: len(OWN)], "bodies": bodies, "mask": mask}
-
-
 class Asterays(gymnasium.Env):
     """One ship's game; see game/env/README.md.
 
-    parts: whether an action is an array of its five parts instead of one number. sets: whether an observation
-    has a row for each body; then `info` has their ids. settings: as in `game.env.settings.Settings`, all but
-    `ships`.
+    parts: whether an action is an array of its five parts instead of one number. settings: as in
+    `game.env.settings.Settings`, all but `ships`.
 
     Raises:
         ValueError: a setting is out of its range, or there is no such render_mode.
@@ -56,7 +35,6 @@ class Asterays(gymnasium.Env):
         render_mode: str | None = None,
         *,
         parts: bool = False,
-        sets: bool = False,
         **settings: Any,  # noqa: ANN401 - see Settings
     ) -> None:
         self.game = Environment(Settings(**settings))
@@ -65,8 +43,7 @@ class Asterays(gymnasium.Env):
         actions = self.game.actions
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
-        self._sets, self._form = sets, _Form(self.game.observer, sets)
-        self.observation_space = self._form.space
+        self.observation_space = spaces.Box(-BOUND, BOUND, (self.game.size,), np.float32)
         self.action_space = spaces.MultiDiscrete(actions.sizes) if parts else spaces.Discrete(actions.count)
         self._rendering = Rendering(render_mode, self.metadata["render_fps"])
 
@@ -80,22 +57,13 @@ class Asterays(gymnasium.Env):
         super().reset(seed=seed)
         self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
         self._rendering.show(self.game.world)
-        return self._seen(), self._told()
+        return np.array(self.game.rows[0]), self.game.info()[0]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
         """Play on for one step."""
         _, rewards, terminated, truncated, _ = self.game.step((action,))
         self._rendering.show(self.game.world)
-        return self._seen(), rewards[0], terminated[0], truncated, self._told()
-
-    def _seen(self) -> Any:  # noqa: ANN401 - arrays of numpy
-        return self._form.of(np.array(self.game.rows[0]))
-
-    def _told(self) -> dict[str, Any]:
-        info: dict[str, Any] = {**self.game.info()[0]}
-        if self._sets:
-            info["ids"] = np.array(self.game.observer.ids(self.game.world, self.game.world.ships[0].id))
-        return info
+        return np.array(self.game.rows[0]), rewards[0], terminated[0], truncated, self.game.info()[0]
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""

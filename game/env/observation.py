@@ -84,8 +84,7 @@ class Group(NamedTuple):
 GROUPS: Final[dict[str, Group]] = {
     "obstacles": Group(10, ("there", *_MOTION, "reach", "splits", "mirror", "harmless")),
     "enemies": Group(
-        4,
-        ("there", *_MOTION, "radius", "health", *(f"is_{kind.name.lower()}" for kind in _ENEMIES)),
+        4, ("there", *_MOTION, "radius", "health", *(f"is_{kind.name.lower()}" for kind in _ENEMIES))
     ),
     "beams": Group(
         4, ("there", "ahead", "right", "along_ahead", "along_right", "charging", "locked", "burning", "time")
@@ -101,27 +100,20 @@ GROUPS: Final[dict[str, Group]] = {
 }
 """The groups in order."""
 
-BODY_COLUMNS: Final[tuple[str, ...]] = (
-    *(f"in_{name}" for name in GROUPS),
-    *dict.fromkeys([it for group in GROUPS.values() for it in group.columns if it != "there"]),
-)
-"""The columns of a body in the form as a set: its group, then the columns of all groups."""
-
 NearBody: TypeAlias = tuple[float, int, float, float, Any]
 """A body: its distance squared, its id, its way from the ship, and itself. Ids part equal distances."""
 
 
 class ShipFrame:
-    """A ship's place, velocity and unit vector, in a world, its enemies there, and the ids read so far."""
+    """A ship's place, velocity and unit vector, in a world, and its enemies there."""
 
-    __slots__ = ("cos", "enemies", "ids", "ship", "sin", "vx", "vy", "world", "x", "y")
+    __slots__ = ("cos", "enemies", "ship", "sin", "vx", "vy", "world", "x", "y")
 
     def __init__(self, world: World, ship: Ship) -> None:
         self.world, self.ship = world, ship
         self.x, self.y, self.vx, self.vy = ship.x, ship.y, ship.vx, ship.vy
         self.cos, self.sin = facing(ship.heading)
         self.enemies = find_bodies(world, _ATTACKING)
-        self.ids: list[int] = []
 
 
 _ColumnReader: TypeAlias = Callable[[ShipFrame, list[Any], int], list[float]]
@@ -186,39 +178,6 @@ class Observer:
                 values = read(view, group, most)
                 if values:
                     structs[len(values)].pack_into(row, at + start, *values)
-
-    def ids(self, world: World, ship_id: int) -> list[int]:
-        """Return the id of what each body of a row is, in their order: 0 for none and for marks.
-
-        The parts of a beam have the id of its sender.
-
-        Raises:
-            ValueError: there is no such ship.
-        """
-        ship = world.ship(ship_id)
-        if ship is None:
-            raise ValueError(f"there is no ship {ship_id}")
-        view, places = ShipFrame(world, ship), 0
-        for group, (read, most, _, _) in zip(_groups(view), self._readers, strict=True):
-            read(view, group, most)
-            places += most
-            view.ids += [0] * (places - len(view.ids))
-        return view.ids
-
-    def set_places(self) -> list[list[int]]:
-        """Return where in a row each of BODY_COLUMNS is, for each body in their order; -1 for none.
-
-        Its group is 1 where there is a body, and so is the column "there" of the row.
-        """
-        found, start = [], len(OWN)
-        for name, most in self.nearest.items():
-            columns = GROUPS[name].columns
-            for _ in range(most):
-                at = {column: start + number for number, column in enumerate(columns)}
-                at[f"in_{name}"] = start
-                found.append([at.get(column, -1) for column in BODY_COLUMNS])
-                start += len(columns)
-        return found
 
     def values(self, world: World, ship_id: int) -> list[float]:
         """Return what a ship sees, as `write` writes it.
@@ -322,8 +281,7 @@ def _obstacles(view: ShipFrame, group: list[Any], most: int) -> list[float]:
     near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
     values: list[float] = []
     body: Body
-    for _, body_id, dx, dy, body in _found(view, group, most):
-        view.ids.append(body_id)
+    for _, _, dx, dy, body in _found(view, group, most):
         u, v = body.vx - vx, body.vy - vy
         if type(body) is Rock:
             reach, fade = body.radius, body.fade
@@ -391,8 +349,7 @@ def _beams(view: ShipFrame, senders: list[Any], most: int) -> list[float]:
             found.append((dx * dx + dy * dy, sender.id, number, dx, dy, mx, my, sender))
     found.sort(key=lambda each: each[:3])
     values: list[float] = []
-    for _, sender_id, _, dx, dy, mx, my, sender in found[:most]:
-        view.ids.append(sender_id)
+    for _, _, _, dx, dy, mx, my, sender in found[:most]:
         size = math.sqrt(mx * mx + my * my) or 1.0
         along, aside = _turned(view, mx / size * LENGTH, my / size * LENGTH)
         values += (1.0, *_turned(view, dx, dy), along, aside, *_PHASES[sender.phase], sender.timer * _SECOND)
@@ -502,8 +459,7 @@ def _nearest(
     def read(view: ShipFrame, group: list[Any], most: int) -> list[float]:
         values: list[float] = []
         near = _segments(view, group, most) if segments else _found(view, group, most)
-        for _, body_id, dx, dy, body in near:
-            view.ids.append(body_id)
+        for _, _, dx, dy, body in near:
             values += columns(view, body, dx, dy)
         return values
 

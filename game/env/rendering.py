@@ -24,10 +24,6 @@ class Rendering:
         self._mode, self._rate = mode, rate
         self._window: Any = None
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle it without its window."""
-        return Rendering, (self._mode, self._rate)
-
     def show(self, world: World) -> None:
         """Show a world in a window if the mode is "human", at the speed of play."""
         if self._mode != "human":

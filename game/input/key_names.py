@@ -12,13 +12,14 @@ _CODES = sorted(
     {value for name, value in vars(pygame).items() if name.startswith("K_") and value} | set(range(161, 256))
 )
 
-_PLACES: Final[dict[int, int]] = {
+PLACES: Final[dict[int, int]] = {
     code: vars(pygame)[place]
     for name, code in vars(pygame).items()
     if name.startswith("K_") and (place := f"KSCAN_{name[2:].upper()}") in vars(pygame)
 }
+"""the scancodes of labels on an American keyboard"""
 
-_AMERICAN: Final[dict[int, int]] = {place: code for code, place in _PLACES.items()} | {
+_AMERICAN: Final[dict[int, int]] = {place: code for code, place in PLACES.items()} | {
     pygame.KSCAN_APOSTROPHE: pygame.K_QUOTE,
     pygame.KSCAN_GRAVE: pygame.K_BACKQUOTE,
 }
@@ -35,7 +36,7 @@ def place_of(event: pygame.Event) -> int:
 
     That is the place on an American keyboard, 0 for a label that it does not have.
     """
-    return getattr(event, "scancode", 0) or _PLACES.get(event.key, 0)
+    return getattr(event, "scancode", 0) or PLACES.get(event.key, 0)
 
 
 def american(text: str, place: int) -> str:

@@ -15,7 +15,6 @@ from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 
 MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
-STRIP: Final = 480  # Ticks that a plot shows
 SEEN: Final = "But the answer was shown."
 AGAIN: Final = "Move something to try again."
 ELSE: Final = "Move something other than your answer to try again."
@@ -44,17 +43,14 @@ class Bench:
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
-        self._run: list[State] = []
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
-        self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
-        """The last values of each plotted reading, one per tick, oldest first."""
         self._state = room.opening()
         self._answer = room.ask(self._state)
         self._start = self._state  # to which a reset returns
         self._written = False  # whether a prediction was made since the last answer
         self._just_solved: list[Goal] = []
+        self._shown: State | None = None  # the last state whose answer was shown, without its prediction
         self._left: int | None = None  # ticks after which a run stops; None: it goes on
-        self._seen: dict[str, set[State]] = {}  # states whose answer was shown, by challenge
 
     def open(self, state: State, goal: str = "", by: str = "") -> None:
         """Show a state, standing still, with the challenge of a name and without its prediction.
@@ -62,9 +58,8 @@ class Bench:
         by: who made the challenge.
         """
         self._show(next((each for each in self.room.goals if each.name == goal), None), by)
-        opening = self.room.opening()
-        state = state.changed(**{name: opening[name] for name in self.room.predicted(goal)})
-        self._start = opening if self.goal is None else state
+        state = self._unpredicted(state, goal)
+        self._start = self.room.opening() if self.goal is None else state
         self._begin(state)
 
     @property
@@ -184,25 +179,27 @@ class Bench:
             self.line = self.line + 1 if card is not None and self.line < len(card.lines) else 0
 
     def commit(self) -> None:
-        """Judge the prediction and show the answer; a right one solves the challenge, if it was not shown."""
+        """Judge the prediction and show the answer; a right one solves the challenge.
+
+        It does not in the last state whose answer was shown.
+        """
         goal = self.goal
         if goal is None or self.verdict is not None or self.wants:
             return
         is_met, words = goal.judge(self._state, self._answer)
-        was_shown = is_met and self._was_shown(goal)
+        asked = self._unpredicted(self._state, goal.name)
+        was_shown, self._shown = asked == self._shown, asked
         if is_met and not was_shown:
             self.verdict = Verdict(True, words)
             self.solved |= {goal.name}
             self._just_solved.append(goal)
         else:
-            self.verdict = Verdict(
-                False, " ".join([words, *([SEEN] * was_shown), ELSE if goal.guess else AGAIN])
-            )
+            again = ELSE if goal.guess else AGAIN
+            self.verdict = Verdict(False, f"{words} {SEEN} {again}" if is_met else f"{words} {again}")
         self._written = False
         self.line = 0
         self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
         self.running = self._left > 0
-        self._note_seen()
 
     @property
     def guess_place(self) -> Handle | None:
@@ -214,14 +211,10 @@ class Bench:
         """Whether a number or place is still to be predicted."""
         return self.predicting and self._guess != "" and not self._written
 
-    def _was_shown(self, goal: Goal) -> bool:
-        """Return whether the state, or the prediction, was an answer that has been on the screen."""
-        seen = self._seen.get(goal.name, set())
-        guess = {name: self._state[name] for name in self.room.predicted(goal.name)}
-        if not guess:
-            return self._state in seen
-        like = (state.changed(**guess) for state in seen)
-        return any(goal.judge(state, self.room.ask(state)).is_met for state in like)
+    def _unpredicted(self, state: State, goal: str) -> State:
+        """Return a state without the prediction of a challenge."""
+        opening = self.room.opening()
+        return state.changed(**{name: opening[name] for name in self.room.predicted(goal)})
 
     @property
     def _guess(self) -> str:
@@ -231,11 +224,6 @@ class Bench:
     def _unused(self) -> frozenset[str]:
         """The names of the predictions of other challenges."""
         return self.room.guesses - {self._guess}
-
-    @property
-    def run(self) -> tuple[State, ...]:
-        """The states since the last reset or change by hand, ending with the present one."""
-        return (*self._run, self._state)
 
     def tick(self) -> None:
         """Advance by 1/120 s if the room is running; stop where a prediction's run ends."""
@@ -252,18 +240,13 @@ class Bench:
         if after == self._state:
             return
         self._past.append(self._state)
-        self._run.append(self._state)
-        del self._run[:-MOST_STEPS_BACK]
         self._put(after)
-        self._plot()
 
     def step_back(self) -> bool:
         """Go back one tick and stop; return whether there was one."""
         self.running = False
         if not self._past:
             return False
-        if self._run:
-            self._run.pop()
         self._put(self._past.pop())
         return True
 
@@ -278,7 +261,6 @@ class Bench:
     def _begin(self, state: State) -> None:
         """Stand still in a state, without a past."""
         self._past.clear()
-        self._run.clear()
         self.touched = False
         self._ask_anew()
         self._put(state)
@@ -352,15 +334,6 @@ class Bench:
         found, self._just_solved = self._just_solved, []
         return found
 
-    def strip(self, name: str) -> tuple[float | None, ...]:
-        """Return a plotted reading's values up to the present one, even after a change by hand."""
-        values, now = tuple(self.strips[name]), self._answer.value(name)
-        return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
-
-    def _plot(self) -> None:
-        for name, strip in self.strips.items():
-            strip.append(self._answer.value(name))
-
     def _by_hand(self, after: State, moved: str = "") -> None:
         """Apply a move of the player, after which a challenge asks for a new prediction.
 
@@ -375,20 +348,14 @@ class Bench:
 
     def _change(self, after: State) -> None:
         if after != self._state:
-            self._run.clear()
             self._past.append(self._state)
         self._put(after)
 
     def _put(self, state: State) -> None:
         self._state = state
         self._answer = self.room.ask(state)
-        if self.verdict is not None:
-            self._note_seen()
-
-    def _note_seen(self) -> None:
-        """Note that the answer of the state is, or was, on the screen."""
-        if self.goal is not None:
-            self._seen.setdefault(self.goal.name, set()).add(self._state)
+        if self.goal is not None and self.verdict is not None:
+            self._shown = self._unpredicted(state, self.goal.name)
 
 
 def _is_on(card: Card, name: str) -> bool:

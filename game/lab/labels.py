@@ -11,6 +11,7 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.physics import Point, along, length, minus, unit
 
 DOT: Final = 0.2  # heights of a letter: the radius of a dot
+_RING: Final = 0.6  # heights of a letter: the radius of the ring of a handle
 GRID: Final = "grid"  # the ink of the grid, over which labels may stand, as over what is faint
 _TIP: Final = 0.5  # heights of a letter: half of what an arrow's head takes
 _BEYOND: Final = 9.0  # an endless line goes on by so many times its length, and is cut by the picture's edge
@@ -52,11 +53,7 @@ def ends(shape: Line | Arrow) -> tuple[Point, Point]:
 
 
 def labelled(
-    shapes: Sequence[Shape],
-    letters: float,
-    *,
-    inside: Box | None = None,
-    handles: Iterable[Point] = (),
+    shapes: Sequence[Shape], letters: float, *, inside: Box | None = None, handles: Iterable[Point] = ()
 ) -> list[Shape]:
     """Return shapes with a place for each label: the first of a few that is free, else that on fewest lines.
 
@@ -109,7 +106,7 @@ def _places(shape: Shape, letters: float, inside: Box | None) -> Iterator[Point]
     half = width(shape.label, letters) / 2.0
     if isinstance(shape, Caption):
         x, y = shape.place
-        x = x if inside is None else max(inside.left, min(x, inside.right - 2.0 * half))
+        x = x if inside is None else max(inside.left, min(x, inside.right - 2.0 * half - 1e-9))
         for down in _ROWS[:1] if shape.ink == GRID else _ROWS:
             yield (x + half, y + down * letters)
         return
@@ -137,7 +134,7 @@ class _Strokes:
             tuple[Box, float, float, float, bool]
         ] = []  # box, centre, radius, whether it is filled
         for x, y in handles:
-            self._rim(x, y, DOT * letters, filled=True)
+            self._rim(x, y, _RING * letters, filled=True)
         for shape in shapes:
             if shape.ink in {"faint", GRID}:
                 continue

@@ -12,12 +12,11 @@ from game.cards.shapes import INKS, Ring, is_lit
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.lab import handout
 from game.lab.acts import ACTS
-from game.lab.bench import STRIP, Bench
+from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.labels import GRID, Box, labelled
 from game.lab.room import AREA, Field
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.state import number
 from game.lab.svg import PAPER, grid, svg
 
 _EDGES = Box(0.0, 0.0, *AREA)
@@ -46,10 +45,12 @@ class Page:
 
     def drag(self, name: str, x: float, y: float) -> None:
         """Drag a handle to a place, in units."""
+        self.fault = ""
         self.bench.drag(self.bench.room.handle(name), (x, y))
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the chosen handle by so many units."""
+        self.fault = ""
         self.bench.nudge(dx, dy)
 
     def enter(self, name: str, text: str) -> None:
@@ -58,6 +59,7 @@ class Page:
 
     def turn(self, name: str, notches: float) -> None:
         """Change a number by a multiple of its step."""
+        self.fault = ""
         self.bench.turn(self.bench.room.field(name), notches)
 
     def act(self, key: str) -> None:
@@ -88,37 +90,31 @@ class Page:
             "rooms": [each.title for each in ROOMS], "number": room.number,
             "code": str(LabCode(room, bench.state, goal, bench.by)), "running": bench.running,
             "won": ",".join(sorted(bench.solved)), "asks": asks,
-            "guess": guess,
-            "place": "" if bench.guess_place is None else bench.guess_place.name,
+            "guess": guess, "place": "" if bench.guess_place is None else bench.guess_place.name,
             "svg": self._picture(letters),
             "handles": [
-                [each.name, *each.place(bench.state), ", ".join(map(self._said, each.fields))]
+                [each.name, *each.place(bench.state),
+                 ", ".join(f"{words} {value}" for _, words, value in map(self._typed, each.fields))]
                 for each in bench.handles
             ],
             "chosen": bench.chosen.name, "glows": "" if bench.touched else room.first,
-            "fields": [
-                [each.name, each.label or each.name, self._value(each)]
-                for each in sorted(bench.typed, key=lambda each: each.name != guess)
-            ],
+            "fields": [*map(self._typed, sorted(bench.typed, key=lambda each: each.name != guess))],
             "acts": [[key, act.words(bench)] for key, act in ACTS.items()],
             "texts": self._texts(),
         })  # fmt: skip
 
-    def _value(self, field: Field) -> str:
-        return f"{field.shown(self.bench.state[field.name]):.12g}"
-
-    def _said(self, field: Field) -> str:
-        return f"{field.label or field.name} {self._value(field)}"
+    def _typed(self, field: Field) -> tuple[str, str, str]:
+        value = field.shown(self.bench.state[field.name])
+        return field.name, field.label or field.name, f"{value:.12g}"
 
     def _picture(self, letters: float) -> str:
         bench, lit = self.bench, self._pointed or self.bench.lit
         shapes = [*grid(letters), *bench.shapes]
-        drawn = {base(shape.ink) for shape in shapes}
-        said = {word for shape in shapes for word in shape.label.split()[:1]}
+        drawn = {name for shape in shapes for name in (base(shape.ink), shape.label)}
         card = bench.shown_card
         if card is not None:
             shapes += [each for each in card.shapes if is_lit(each, lit) and base(each.ink) not in drawn]
-        if bench.chosen.name not in said:
+        if not any(f"{shape.label} ".startswith(f"{bench.chosen.name} ") for shape in shapes):
             shapes.append(Ring(bench.chosen.place(bench.state), 0.0, "", bench.chosen.name))
         places = [handle.place(bench.state) for handle in bench.handles]
         shapes = labelled(shapes, letters, inside=_EDGES, handles=places)
@@ -149,31 +145,12 @@ class Page:
             "answer": "" if card is None else escape(card.verdict),
             "working": "".join(lines),
             "readings": "".join(_row(_inked(str(each), each.ink), [each.ink]) for each in bench.readings),
-            "plots": "" if bench.predicting else "".join(map(self._plot, bench.strips)),
             "legend": "".join(_row(_inked(each.text, each.ink), []) for each in room.legend),
             "letters": "".join(
                 _row(f"{_inked(each, each)} {escape(SYMBOLS[each].meaning)}", [each])
                 for each in bench.letters
             ),
         }
-
-    def _plot(self, name: str) -> str:
-        """Return a reading against time, the newest on the right; its scale has 0 on it."""
-        values = self.bench.strip(name)
-        known = [0.0, *(value for value in values if value is not None)]
-        low, tall = min(known), (max(known) - min(known)) or 1.0
-        points = " ".join(
-            f"{at + STRIP - len(values)},{46.0 - 44.0 * (value - low) / tall:.1f}"
-            for at, value in enumerate(values)
-            if value is not None
-        )
-        zero = 46.0 + 44.0 * low / tall
-        return (
-            f"{_inked(f'{name} = {number(known[-1])}', name.partition('.')[0])}"
-            f'<svg viewBox="0 0 {STRIP} 48" fill="none" aria-hidden="true">'
-            f'<path d="M0 {zero:.1f}H{STRIP}" stroke="var(--faint)" stroke-dasharray="6 4"/>'
-            f'<polyline points="{points}" stroke="{_colour(name.partition(".")[0])}" stroke-width="2"/></svg>'
-        )
 
 
 def _colour(ink: str) -> str:

@@ -68,7 +68,7 @@ def turn_handle(base: PointHandle, way: Point, arm: float) -> TurnHandle:
     """Return the handle of a direction d. Its parts have so many digits that its length is 1 to 1e-6."""
     x, y = (Field(f"d{axis}", f"d.{axis}", part, -1.0, 1.0, 0.01, 6, is_visible=False)
             for axis, part in zip("xy", way, strict=True))  # fmt: skip
-    return TurnHandle("d", base, x, y, arm)
+    return TurnHandle("d", x, y, base, arm)
 
 
 def radius_line(centre: PointHandle, rim: RimHandle, state: State, name: str = "r") -> Line:

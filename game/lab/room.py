@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.lab.state import Answer, State, within
-from game.physics import Point, dot, length, minus, unit
+from game.physics import Point, along, dot, minus, unit
 
 AREA = (880.0, 640.0)
 """units: width and height of where a room's circles lie; x to the right, y down, (0, 0) top left."""
@@ -71,8 +71,8 @@ class Handle(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PointHandle:
-    """A point that can be dragged anywhere in its range."""
+class PairHandle:
+    """What has two numbers."""
 
     name: str
     x: Field
@@ -82,6 +82,11 @@ class PointHandle:
     def fields(self) -> tuple[Field, ...]:
         """Return its numbers."""
         return (self.x, self.y)
+
+
+@dataclass(frozen=True, slots=True)
+class PointHandle(PairHandle):
+    """A point that can be dragged anywhere in its range."""
 
     def place(self, state: State) -> Point:
         """Return the point."""
@@ -93,30 +98,19 @@ class PointHandle:
 
 
 @dataclass(frozen=True, slots=True)
-class TipHandle:
+class TipHandle(PairHandle):
     """The tip of an arrow that starts at a point: a velocity or a direction."""
 
-    name: str
     base: PointHandle
-    x: Field
-    y: Field
-    scale: float = 1.0  # units in the picture per unit of the number
-
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        """Return its numbers."""
-        return (self.x, self.y)
 
     def place(self, state: State) -> Point:
         """Return the tip."""
-        start = self.base.place(state)
-        return (start[0] + state[self.x.name] * self.scale, start[1] + state[self.y.name] * self.scale)
+        return along(self.base.place(state), (state[self.x.name], state[self.y.name]), 1.0)
 
     def moved(self, state: State, to: Point) -> State:
         """Move the tip there."""
-        start = self.base.place(state)
-        state = self.x.put(state, (to[0] - start[0]) / self.scale)
-        return self.y.put(state, (to[1] - start[1]) / self.scale)
+        x, y = minus(to, self.base.place(state))
+        return self.y.put(self.x.put(state, x), y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,35 +139,21 @@ class RimHandle:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnHandle:
+class TurnHandle(PairHandle):
     """The tip of a direction; dragging turns it, and its length has no meaning."""
 
-    name: str
     base: PointHandle
-    x: Field
-    y: Field
     arm: float  # units from the base to the handle
-
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        """Return its numbers."""
-        return (self.x, self.y)
 
     def place(self, state: State) -> Point:
         """Return the point at the end of the arm; the base itself if the direction is (0, 0)."""
-        start = self.base.place(state)
-        dx, dy = state[self.x.name], state[self.y.name]
-        size = length((dx, dy))
-        part = self.arm / size if size > 0.0 else 0.0
-        return (start[0] + dx * part, start[1] + dy * part)
+        direction = unit((state[self.x.name], state[self.y.name])) or (0.0, 0.0)
+        return along(self.base.place(state), direction, self.arm)
 
     def moved(self, state: State, to: Point) -> State:
         """Point at a place with a direction of length 1; at the base itself the direction becomes (0, 0)."""
-        start = self.base.place(state)
-        dx, dy = minus(to, start)
-        size = length((dx, dy))
-        part = 1.0 / size if size > 0.0 else 0.0
-        return self.y.put(self.x.put(state, dx * part), dy * part)
+        x, y = unit(minus(to, self.base.place(state))) or (0.0, 0.0)
+        return self.y.put(self.x.put(state, x), y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +260,6 @@ class Room:
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     free: tuple[str, ...] = ()  # names of the handles that are shown without a challenge; () for all
-    plots: tuple[str, ...] = ()  # Names of the readings that the panel plots against time
 
     @property
     def guesses(self) -> frozenset[str]:

@@ -73,7 +73,7 @@ def within(value: float, low: float, high: float) -> float | None:
 
 
 class Reading(NamedTuple):
-    """A number in the panel and a column of the CSV file; None while it has no value."""
+    """A number in the panel; None while it has no value."""
 
     name: str
     value: float | None

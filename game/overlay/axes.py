@@ -1,4 +1,4 @@
-"""The icon of the axes: x points right, y points down."""
+"""The icon of the axes, and their grid: x points right, y points down."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box, free_place
-from game.view.paint.theme import Colour
+from game.view.paint.theme import Colour, dimmed
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
 _OFF_HUD: Final = 7.0  # units
+_EVERY: Final = 100  # units from one line of the grid to the next
 
 
 def draw_axes(draw: DebugDraw, colour: Colour, floor: float, text_scale: float = 1.0) -> None:
@@ -29,10 +30,24 @@ def draw_axes(draw: DebugDraw, colour: Colour, floor: float, text_scale: float =
 
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: Box) -> None:
-    """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
+    """Draw the icon in a corner of an area, in pixels, that is free: at the left, the top first."""
     size, gap = _size(draw), round(_GAP * draw.unit)
-    sides, ends = (area.right - gap - size, area.left + gap), (area.top + gap, area.bottom - gap - size)
+    sides, ends = (area.left + gap, area.right - gap - size), (area.top + gap, area.bottom - gap - size)
     _draw(draw, colour, [(x, y) for x in sides for y in ends])
+
+
+def draw_grid_in(draw: DebugDraw, colour: Colour, area: Point) -> None:
+    """Draw a faint line every 100 units, with its number at the top or the left if it covers nothing."""
+    wide, high = area
+    lines = [((float(x), 0.0), (float(x), high)) for x in range(_EVERY, int(wide), _EVERY)]
+    lines += [((0.0, float(y)), (wide, float(y))) for y in range(_EVERY, int(high), _EVERY)]
+    for start, end in lines:
+        draw.line(start, end, dimmed(colour, 0.14))
+        (x, y), text = draw.spot(start), f"{max(start):.0f}"
+        box = Box(x + 3, y + 2, draw.letters.width(text), draw.letters.tall)
+        if box.free_of(draw.taken):
+            draw.taken.append(box)
+            draw.write(text, box.left, box.top, dimmed(colour, 0.7))
 
 
 def _arm(draw: DebugDraw) -> int:

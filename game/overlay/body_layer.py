@@ -52,17 +52,9 @@ class Seen(NamedTuple):
 def seen(world: World) -> list[Seen]:
     """List everything that is on the field, ships first, with the radius that decides hits."""
     return [
-        Seen(
-            body.id,
-            body.kind,
-            (body.x, body.y),
-            (body.vx, body.vy),
-            radius_of(world, body),
-            _is_open(body),
-            body,
-        )
-        for body in bodies(world, Role.MOVES)
-        if (body.flying if isinstance(body, Ship) else body.alive)
+        Seen(it.id, it.kind, (it.x, it.y), (it.vx, it.vy), radius_of(world, it), _is_open(it), it)
+        for it in bodies(world, Role.MOVES)
+        if (it.flying if isinstance(it, Ship) else it.alive)
     ]
 
 

@@ -37,20 +37,22 @@ from game.view.paint.small_letters import CAPITAL
 from game.view.paint.theme import Theme
 
 _AROUND_MARK: Final = 24.0  # units
+_READABLE: Final = 1.25  # the size of a card's letters at 100 %, to that of other small print
 _LEAST: Final = 0.875  # the smallest size of letters, to that at 100 %
 _ASIDE: Final = 0.05  # of the width that what is explained is off the middle before the panel gives way
 _SIGN: Final = 2.0  # the size of a letter of the picture to that of other text
 _LARGEST: Final = 1.5  # of the sizes of text, with which those letters grow
 TO_READ: Final = 8  # ticks, a fifteenth of a second
+READING: Final = 75  # ticks in which the sentence is read, and then each line
 
 
 def attempts(text_scale: float, *, paused: bool, working: bool) -> list[tuple[DetailLevel, float]]:
     """Return how much to tell and in which size, the best first: large letters shrink before numbers go."""
-    sizes = sizes_from(text_scale)
+    sizes = sizes_from(max(text_scale, _READABLE))
     sentences = [(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
     if not (paused or working):
         return sentences
-    legend = [(DetailLevel.LEGEND, text_scale)] if paused else []
+    legend = [(DetailLevel.LEGEND, size) for size in sizes if paused and size >= text_scale]
     whole = [(detail, size) for detail in (DetailLevel.WORKING, DetailLevel.RESULTS) for size in sizes]
     return [*legend, *whole, *sentences]
 
@@ -125,10 +127,19 @@ class CardLayer:
         self._place(style, world, card)
         if panel.box is not None:
             draw.taken.append(panel.box)
-        lit = panel.pointed(pixel)
+        lit = panel.pointed(pixel) or self._read(style, world.tick)
         labels = draw_picture(draw, style.theme, card, lit, _SIGN * CAPITAL)
         panel.draw(draw, style.theme, lit)
         return labels
+
+    def _read(self, style: CardStyle, tick: int) -> frozenset[str]:
+        """Return the symbols of the line that is being read in play, one after the other."""
+        asked = self.explainer.question
+        return (
+            frozenset()
+            if asked is None or style.paused
+            else self._panel.read((tick - asked.since) // READING - 1)
+        )
 
     def _place(self, style: CardStyle, world: World, card: Card) -> None:
         """Place the panel. Short of room, it tells less."""

@@ -32,7 +32,7 @@ _WIDEST: Final = 420.0  # px at 720p of a row, at a text size of 100 %
 _SHARE: Final = 0.44  # of the picture's width: beside a ship in its middle there is room
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22  # px of the rows that continue a formula
-_LIT: Final = 0.22  # of its colour that lies behind the row that is pointed at
+_LIT: Final = 0.14  # of its colour that lies behind the row that is pointed at
 
 # What it says.
 _LAST: Final = 8  # formulas of RESULTS
@@ -77,10 +77,10 @@ def sentence(card: Card) -> str:
 
 
 def deciding(card: Card) -> tuple[FormulaLine, ...]:
-    """Return the lines of a card that decide its answer, at most MOST_LINES."""
+    """Return the lines that decide the answer of a card, at most MOST_LINES; of two of a letter the last."""
     wanted = _DECIDING.get(card.kind, ())
-    found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
-    return found[-MOST_LINES:]
+    found = {line.symbol: line for line in card.lines if line.symbol in wanted}
+    return (*found.values(),)[-MOST_LINES:] or card.lines[-MOST_LINES:]
 
 
 def brief_rows(card: Card, theme: Theme, letters: Letters, widest: int, key: str) -> list[TextRow]:
@@ -203,6 +203,11 @@ class Panel:
         if pixel is None:
             return frozenset()
         return next((line.lights for box, line in self._lines if box.holds(*pixel)), frozenset())
+
+    def read(self, number: int) -> frozenset[str]:
+        """Return the symbols of a line by its number; of none, nothing."""
+        lines = list(dict.fromkeys(line for _, line in self._lines))
+        return lines[number].lights if 0 <= number < len(lines) else frozenset()
 
     def place(
         self,

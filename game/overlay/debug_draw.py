@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.overlay.letters import Letters
-from game.physics import Torus, minus, scaled, unit
+from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.draw_torus import images
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
@@ -189,6 +189,14 @@ class DebugDraw:
             near, far = radius - reach / 2, radius + reach / 2
             self.line((x + near * u, y + near * v), (x + far * u, y + far * v), colour, 2)
 
+    def marks(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """Draw the marks across both ends of a line that tells a length."""
+        way = unit(minus(end, start))
+        if way is not None:
+            x, y = scaled(left_normal(way), 0.6 * _MARK * self.unit / self.scale)
+            for u, v in (start, end):
+                self.line((u - x, v - y), (u + x, v + y), colour, width)
+
     def right_angle(self, corner: Point, one: Point, other: Point, colour: Colour) -> None:
         """Draw the mark of a right angle between two directions, each as long as may be."""
         size, ways = _MARK * self.unit / self.scale, (unit(one), unit(other))
@@ -212,15 +220,24 @@ class DebugDraw:
 
     def arrow(self, start: Point, motion: Point, colour: Colour, width: int = 1) -> None:
         """Draw an arrow; nothing when it has no direction."""
-        size = math.hypot(*motion)
-        if not 0.0 < size < math.inf:
-            return
-        head = min(0.6, _HEAD * self.unit / self.scale / size)
+        if 0.0 < math.hypot(*motion) < math.inf:
+            self.path(self._arrow(start, motion), colour, width)
+
+    def beneath(self, arrows: Iterable[tuple[Point, Point]], colour: Colour) -> None:
+        """Draw arrows, by start and motion, one pixel thin and without glow beneath everything else."""
+        pieces = [piece for each in arrows for piece in self._pieces(self._arrow(*each))]
+        for box in self.kept_off:
+            pieces = [part for piece in pieces for part in outside(piece, box)]
+        self._strokes.ground.append((dimmed(colour, self.light * self._dim), pieces))
+
+    def _arrow(self, start: Point, motion: Point) -> Sequence[Point]:
+        """Return the path of an arrow that has a direction."""
+        head = min(0.6, _HEAD * self.unit / self.scale / math.hypot(*motion))
         dx, dy = motion[0] * head, motion[1] * head
         tip = (start[0] + motion[0], start[1] + motion[1])
         left = (tip[0] - dx - dy * 0.5, tip[1] - dy + dx * 0.5)
         right = (tip[0] - dx + dy * 0.5, tip[1] - dy - dx * 0.5)
-        self.path((start, tip, left, tip, right), colour, width)
+        return (start, tip, left, tip, right)
 
     def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""

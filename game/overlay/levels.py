@@ -109,7 +109,8 @@ class LevelPainter:
             self._draw_numbers(it)
         if level is not Level.SEE:
             self._explain(it)
-            draw_axes(draw, self._shown.theme.overlay_text, draw.foot, it.text_scale)
+            if self._shown.working or (it.stats is not None and it.stats.paused):  # coordinates are told
+                draw_axes(draw, self._shown.theme.overlay_text, draw.foot, it.text_scale)
         self._draw_thoughts(it)
         draw.words = level is Level.ALL
         body_layer.note_ids(draw, self._shown.theme, it.bodies)

@@ -26,7 +26,7 @@ _LONG: Final = 3000.0  # units that an endless line is drawn beyond its ends
 _SQUARE: Final = 1e-3  # how little the cosine of a right angle may be off 0
 _ON_LINE: Final = 0.5  # units from a line within which another ends on it
 _MOST_LABELS: Final = 10
-_DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
+_DIM: Final = 0.55  # of its colour that a shape keeps while another line is pointed at
 _PLAIN_LINE: Final = 0.55
 _ORDER: Final = (Ring, Line, Arrow, Dot, Caption)  # The order of drawing, lowest first
 
@@ -40,7 +40,10 @@ def draw_picture(
     units, as long as a letter is high, are left out.
     """
     labels: dict[str, Label] = {}
-    shapes = [shape for shape in card.shapes if _reach(shape) >= shortest]
+    lit = lit if any(is_lit(shape, lit) for shape in card.shapes) else frozenset()
+    short = [shape for shape in card.shapes if _reach(shape) < shortest]
+    gone = {*short, *(Dot(each.end, "F", "F") for each in short if isinstance(each, Line))}
+    shapes = [shape for shape in card.shapes if shape not in gone]
     for at, one, other in _right_angles(shapes):
         draw.right_angle(at, one, other, theme.overlay_text)
     for shape in sorted(shapes, key=lambda shape: _ORDER.index(type(shape))):
@@ -105,6 +108,8 @@ def _line(draw: DebugDraw, line: Line, colour: Colour, width: int) -> None:
         draw.dashes(start, end, colour, width)
     else:
         draw.line(start, end, colour, width)
+    if line.measured:
+        draw.marks(start, end, colour, width)
     direction = unit(minus(end, start)) if line.endless else None
     if direction is not None:
         draw.dashes(along(start, direction, -_LONG), start, colour)

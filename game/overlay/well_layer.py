@@ -9,7 +9,7 @@ from game.cards.card import Card
 from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, Torus, length, scaled
+from game.physics import Point, Torus, along, length, scaled
 from game.physics.pulls import pull_on_torus
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
@@ -50,22 +50,30 @@ def card_of_well(world: World, well_id: object) -> Card | None:
 
 def arrows(world: World) -> list[tuple[Point, Point]]:
     """Return the field about the wells that pull: wrapped places, and the acceleration there."""
-    wells, tuning = tuple((well.x, well.y) for well in pulling(world)), world.tuning.well
-    return _arrows(world.torus, wells, tuning.strength, tuning.core, reach_of(world.tuning)) if wells else []
+    wells, tuning, torus = [(well.x, well.y) for well in pulling(world)], world.tuning.well, world.torus
+    if not wells:
+        return []
+    first = wells[0]
+    field = _field(
+        torus,
+        tuple(torus.delta(first, each) for each in wells),
+        (tuning.strength, tuning.core, reach_of(world.tuning)),
+    )
+    return [(torus.wrap(along(first, offset, 1.0)), pull) for offset, pull in field]
 
 
 @lru_cache(maxsize=16)
-def _arrows(
-    torus: Torus, wells: tuple[Point, ...], strength: float, core: float, reach: float
+def _field(
+    torus: Torus, wells: tuple[Point, ...], law: tuple[float, float, float]
 ) -> list[tuple[Point, Point]]:
-    """Return the field of wells at these places; it stays the same as long as they pull."""
+    """Return the field of wells at these offsets from the first of them, which has it stay the same."""
     found = []
     for well in wells:
         for number, fraction in enumerate(_RINGS):
             for step in range(_AROUND):
-                dx, dy = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
-                place = torus.wrap((well[0] + dx * reach * fraction, well[1] + dy * reach * fraction))
-                pulls = [pull_on_torus(torus, place, each, strength, core, reach) for each in wells]
+                way = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
+                place = along(well, way, law[2] * fraction)
+                pulls = [pull_on_torus(torus, place, each, *law) for each in wells]
                 found.append((place, (sum(x for x, _ in pulls), sum(y for _, y in pulls))))
     return found
 
@@ -82,8 +90,7 @@ def dots(world: World) -> list[Point]:
 def draw_pulls(draw: DebugDraw, theme: Theme, world: World) -> None:
     """Draw the field and the dots; nothing where no well pulls."""
     colour = dimmed(lit(theme.overlay_contact), _CALM)
-    for place, acceleration in arrows(world):
-        if length(acceleration) > 0.0:
-            draw.arrow(place, scaled(acceleration, _ARROW), colour)
+    field = ((place, scaled(pull, _ARROW)) for place, pull in arrows(world))
+    draw.beneath([(place, way) for place, way in field if length(way) > 0.0], colour)
     for place in dots(world):
         draw.dot(place, lit(theme.overlay_velocity), 1.6)

@@ -16,7 +16,7 @@ from game.sim.command import Command
 from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
-_EXAMPLES: Final = {"ace": "ace.py:Ace", "dodger": "dodger.py:Dodger", "gunner": "gunner.py:gunner"}
+_EXAMPLES: Final = {"ace": "ace.py:Ace", "gunner": "gunner.py:gunner"}
 _MAX_MESSAGE: Final = 200  # characters of a message of foreign code that are quoted
 
 T = TypeVar("T")

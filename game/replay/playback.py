@@ -62,19 +62,45 @@ class Playback:
         return differing(self.replay.checkpoints[second], checkpoint_of(world), second)
 
 
+class Verification:
+    """Plays a replay tick by tick to see whether it is the recorded game.
+
+    Raises:
+        BadReplay: its rules cannot be played at all; so does `tick`.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self._playback = Playback(replay)
+        self.world = self._playback.start()
+        self.difference = self._playback.judge(self.world)
+        """the first difference, None as long as there is none."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it is known."""
+        return self.difference is not None or self._playback.is_over(self.world)
+
+    @property
+    def share(self) -> float:
+        """The part of the game that has been played, 0 to 1."""
+        return self.world.tick / max(1, self._playback.replay.ticks)
+
+    def tick(self) -> None:
+        """Play one more."""
+        advance(self._playback, self.world)
+        self.difference = self._playback.judge(self.world)
+
+
 def verify(replay: Replay) -> tuple[World, Difference | None]:
     """Play a whole replay; return the last world and the first difference from the replay, or None.
 
     Raises:
         BadReplay: the recorded rules cannot be played at all.
     """
-    playback = Playback(replay)
-    world = playback.start()
-    difference = playback.judge(world)
-    while difference is None and not playback.is_over(world):
-        advance(playback, world)
-        difference = playback.judge(world)
-    return world, difference
+    played = Verification(replay)
+    while not played.over:
+        played.tick()
+    return played.world, played.difference
 
 
 def advance(playback: Playback, world: World, record: Record | None = None) -> list[Event]:

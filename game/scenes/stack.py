@@ -1,6 +1,6 @@
 """The stack of scenes: follows their moves, makes the scenes they lead to, and knows which are drawn.
 
-The lab and explanations are imported when first shown.
+The lab, explanations and games over a network are imported when first shown.
 """
 
 from __future__ import annotations
@@ -125,6 +125,10 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             from game.scenes.lab.lab_list import LabList
 
             return LabList(context)
+        case Page.FRIEND:
+            from game.scenes.net.friend import FriendScene
+
+            return FriendScene(context)
         case scene.ToPlay(seed, wave, matches):
             return PlayScene.begin(context, seed, wave, matches)
         case scene.ToPractice(world):
@@ -141,5 +145,9 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             from game.scenes.watch.watch import WatchScene
 
             return WatchScene(context, to)
+        case scene.ToShared(replay):
+            from game.scenes.watch.shared import SharedScene
+
+            return SharedScene(context, replay)
         case _:
             assert_never(to)

@@ -289,8 +289,7 @@ class Lancer(Damageable):
     phase: LancerPhase
     timer: int  # ticks left of the phase
     target: int  # id of its target, a ship; 0 for none
-    path: tuple[Leg, ...] = ()
-    """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
+    path: tuple[Leg, ...] = ()  # its beam while FIRE; empty otherwise
     reach: float = 0.0
     """units that its beam reaches while FIRE: no farther than the first body that it broke."""
     bow: tuple[float, float, int] | None = None

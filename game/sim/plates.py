@@ -115,14 +115,15 @@ def _moved(middle: Point, drift: Point, before: Point, after: Point) -> tuple[Po
 
 def rings(world: World) -> list[tuple[Point, float]]:
     """List circles around all plates of each Castle: the middle, and the radius including their thickness."""
-    found = []
-    for castle in world.castles:
-        with_plates = [plate.ring for plate in plates_of(world) if plate.castle == castle.id]
-        if with_plates:
-            sizes = form_of(world, castle).rings
-            radius = max(sizes[ring] for ring in with_plates) + world.tuning.castle.thickness
-            found.append(((castle.x, castle.y), radius))
-    return found
+    reaches = [((castle.x, castle.y), ring_reach(world, castle)) for castle in world.castles]
+    return [each for each in reaches if each[1] > 0.0]
+
+
+def ring_reach(world: World, castle: Castle) -> float:
+    """Return the radius of a circle around all plates of a Castle, with their thickness; 0 without any."""
+    sizes, thick = form_of(world, castle).rings, world.tuning.castle.thickness
+    found = [sizes[plate.ring] + thick for plate in plates_of(world) if plate.castle == castle.id]
+    return max(found, default=0.0)
 
 
 def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:

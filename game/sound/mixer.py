@@ -11,7 +11,6 @@ import struct
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -21,6 +20,7 @@ import pygame
 
 from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
+from game.sound.folder import sounds_folder
 from game.storage.settings import USUAL, Settings
 
 RATE: Final = 44_100  # samples/s
@@ -31,21 +31,10 @@ delay; a machine that cannot keep up crackles and needs larger ones.
 
 _FADE = 60  # ms of the fade of a voice that ends while heard
 _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")  # the header of a WAV file
-_LARGEST = 2**21  # most bytes of a file: 12 s, or some minutes of music
 HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
 _NAMED = 4  # broken files that a notice names
-
-
-def sounds_folder() -> Path:
-    """Return the folder of the WAV files; it may be missing, and then there is no sound.
-
-    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
-    """
-    package = Path(str(files("game")))
-    installed = package / "assets" / "sounds"
-    return installed if installed.is_dir() else package.parent / "assets" / "sounds"
 
 
 class Output(Protocol):
@@ -112,13 +101,13 @@ class SoundMixer:
         self, settings: Settings = USUAL, folder: Path | None = None, *, wanted: bool = True
     ) -> None:
         self.notice = ""
-        self._broken = ""  # which files are missing or broken
+        self._broken = ""  # which files are missing
         self._settings = settings
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {}
         self._loops: dict[int, Hold] = {}  # by voice: those that have not ended, as loud as they are now
         self._frozen: set[int] = set()  # voices
-        self._paths: dict[str, Path] = {}  # the files that are whole
+        self._paths: dict[str, Path] = {}  # the files that are there
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         """by step of the scale, read when first played."""
         self._music: dict[str, pygame.mixer.Sound | None] = {}  # what was fetched last
@@ -166,10 +155,10 @@ class SoundMixer:
     def _load(self, folder: Path) -> None:
         """Look for all files, which are read when they are first played."""
         files = {stem: folder / f"{stem}{cue.value.suffix}" for cue in Cue for stem in cue.value.stems}
-        self._paths = {stem: path for stem, path in files.items() if is_whole(path)}
+        self._paths = {stem: path for stem, path in files.items() if path.is_file()}
         if broken := [stem for stem in files if stem not in self._paths]:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
-            self._broken = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
+            self._broken = f"sounds missing: {', '.join(broken[:_NAMED])}{more}"
 
     def handle(self, order: Order) -> None:
         """Carry out an order as far as possible; never raises."""
@@ -313,26 +302,6 @@ def _open() -> bool:
     return pygame.mixer.get_init() is not None
 
 
-def is_whole(path: Path) -> bool:
-    """Return whether a file is one of the synthesiser's, by its header and its size.
-
-    SDL plays half a WAV file without an error, and an odd number of bytes crashes it (SDL 2.32), so only
-    files as our own tool writes them are passed on: mono or stereo, 16 bit, 44,100 samples/s.
-    """
-    try:
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            start = file.read(_HEADER.size)
-    except OSError:
-        return False
-    if path.suffix == ".ogg":
-        return start.startswith(b"OggS") and size <= _LARGEST
-    size -= _HEADER.size
-    return 0 < size <= _LARGEST and any(
-        size % (2 * channels) == 0 and start == _header(size, channels) for channels in (1, 2)
-    )
-
-
 def _header(size: int, channels: int, rate: int = RATE) -> bytes:
     form = (16, 1, channels, rate, 2 * channels * rate, 2 * channels, 16)
     return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size)
@@ -343,8 +312,6 @@ def _read(path: Path, semitones: int = 0) -> pygame.mixer.Sound | None:
 
     To raise it, SDL is told that its samples are meant for a faster device, and converts them.
     """
-    if not is_whole(path):
-        return None
     try:
         if semitones == 0:
             return pygame.mixer.Sound(path)

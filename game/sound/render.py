@@ -8,7 +8,7 @@ import wave
 from array import array
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeAlias, TypedDict
+from typing import TypeAlias
 
 import pygame
 
@@ -20,15 +20,6 @@ from game.sound.sounds import Sounds
 
 _FULL = 32_767
 _RINGING = 3 * TICKS_PER_SECOND  # ticks after the end in which the last sounds die away
-
-
-class Rendering(TypedDict):
-    """What was written."""
-
-    seconds: float  # its length
-    peak: float
-    """the largest value, before it is cut off at full scale, which is 1."""
-    clipped: int  # values that were cut off
 
 
 Sides: TypeAlias = "tuple[array[int], array[int]]"
@@ -91,10 +82,10 @@ class _Track:
             self._place %= size
 
 
-def render(played: Iterable[tuple[Iterable[Event], World]], path: Path) -> Rendering:
+def render(played: Iterable[tuple[Iterable[Event], World]], path: Path) -> float:
     """Write what a player hears of a game at the usual volumes, and 3 s in which the last sounds die away.
 
-    played: the events of each tick, and the world after it.
+    played: the events of each tick, and the world after it. Return the length in s.
 
     Raises:
         OSError: the file cannot be written.
@@ -109,7 +100,7 @@ def render(played: Iterable[tuple[Iterable[Event], World]], path: Path) -> Rende
     for line in (line for lines in mixer.lines.values() for line in lines):
         line.channel = _Track(known)
         tracks.append(line.channel)
-    found, written = Rendering(seconds=0.0, peak=0.0, clipped=0), 0
+    written = 0
     with path.open("wb") as stream, wave.open(stream, "wb") as file:
         file.setnchannels(2)
         file.setsampwidth(2)
@@ -120,11 +111,8 @@ def render(played: Iterable[tuple[Iterable[Event], World]], path: Path) -> Rende
             for track in tracks:
                 track.mix(totals)
             written += amount
-            found["peak"] = max(found["peak"], *(abs(value) / _FULL for side in totals for value in side))
-            found["clipped"] += sum(abs(value) > _FULL for side in totals for value in side)
             file.writeframes(_frames(totals))
-    found["seconds"] = written / RATE
-    return found
+    return written / RATE
 
 
 def _heard(played: Iterable[tuple[Iterable[Event], World]], sounds: Sounds) -> Iterator[int]:

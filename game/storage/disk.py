@@ -128,16 +128,10 @@ def free_name(path: Path) -> Path:
     return aside
 
 
-def shortened(name: str, most: int) -> str:
-    """Return as many of the first letters of a file's name as fit into `most` bytes."""
-    while len(os.fsencode(name)) > most:
-        name = name[:-1]
-    return name
-
-
 def _temporary_name(path: Path) -> Path:
     """Return an unused name for a temporary file in the same folder, not too long for the file system."""
-    return path.with_name(f".{shortened(path.name, _STEM)}.{secrets.token_hex(8)}.tmp")
+    stem = os.fsencode(path.name)[:_STEM].decode("ascii", "replace").replace("\N{REPLACEMENT CHARACTER}", "-")
+    return path.with_name(f".{stem}.{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:

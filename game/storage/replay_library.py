@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 from game.modes import variant_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
-from game.replay.file_format import MAX_FILE
-from game.storage.disk import day_of, read_capped, why, write_whole
+from game.replay.link import link_of
+from game.storage.disk import day_of, why, write_whole
 from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayFolder, read_replay
 from game.storage.scores import Score
@@ -23,7 +23,7 @@ from game.storage.store import Store
 from game.storage.strict import InvalidValue, bool_of_int, quoted
 
 LONGEST_TITLE: Final = 16  # characters
-SHARED: Final = "shared"  # The folder for copies to give away
+SHARED: Final = "shared"  # The folder for links to give away
 MOST: Final = 500  # replays that are listed, the newest
 _BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
 
@@ -161,19 +161,25 @@ class ReplayLibrary:
         self.scan()
         return self.find(name) is None
 
-    def share(self, name: str) -> None:
-        """Copy a replay to the folder of shared ones; tell its path, or why that fails."""
+    def link(self, name: str, address: str) -> str:
+        """Return the link of a replay, for the page of this address; "" if it has none, which is told."""
+        try:
+            return link_of(read_replay(self.folder / name), address)
+        except BadReplay as fault:
+            self._store.notify(f"{name} cannot be shared ({fault})")
+            return ""
+
+    def write_link(self, name: str, link: str) -> None:
+        """Write a link into the folder of shared ones; tell its path, or why that fails."""
         folder = self._store.folder / SHARED
         try:
-            data = read_capped(self.folder / name, MAX_FILE)
             folder.mkdir(parents=True, exist_ok=True)
             path = _free_name(folder, self._name_to_share(name))
-            write_whole(path, data)
-        except (OSError, InvalidValue) as fault:
-            reason = why(fault) if isinstance(fault, OSError) else str(fault)
-            self._store.notify(f"{name} cannot be shared ({reason})")
+            write_whole(path, link.encode())
+        except OSError as fault:
+            self._store.notify(f"{name} cannot be shared ({why(fault)})")
         else:
-            self._store.notify(f"replay copied to {path}")
+            self._store.notify(f"link written to {path}")
 
     def _name_to_share(self, name: str) -> str:
         """Return a descriptive file name without the suffix."""
@@ -219,8 +225,8 @@ def _about(path: Path) -> About:
 def _free_name(folder: Path, stem: str) -> Path:
     """Return a path in a folder that does not exist yet."""
     number = 1
-    path = folder / f"{stem}{SUFFIX}"
+    path = folder / f"{stem}.txt"
     while path.exists():
         number += 1
-        path = folder / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}.txt"
     return path

@@ -166,6 +166,7 @@ class Settings:
         InvalidValue: one is out of its range.
     """
 
+    # fmt: off
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
     size: tuple[int, int] = setting((1280, 720), Unlisted(_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
@@ -175,13 +176,8 @@ class Settings:
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
     glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW", "AUTO: WHAT THE MACHINE HAS TIME FOR")
-    effects: str = setting(
-        "full",
-        OneOf(EFFECTS),
-        PICTURE,
-        "EFFECTS",
-        "SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
-    )
+    effects: str = setting("full", OneOf(EFFECTS), PICTURE, "EFFECTS",
+        "SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE")
     """how much flies about; `with_value` sets the next six as well."""
     shake: int = setting(100, Percent(), PICTURE, "SHAKE")  # percent: how far explosions shake the picture
     flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
@@ -195,75 +191,38 @@ class Settings:
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
-    sound_buffer: str = setting(
-        "normal", OneOf(BUFFERS), SOUND, "AUDIO DELAY", "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE"
-    )
+    sound_buffer: str = setting("normal", OneOf(BUFFERS), SOUND, "AUDIO DELAY",
+        "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE")
     """how much sound is made ahead; the mixer begins with it at the next start."""
 
-    count_in: int = setting(
-        1, OneOf(COUNT_INS, _seconds), GAME, "COUNT-IN", "SECONDS BETWEEN A PAUSE AND THE GAME"
-    )
-    game_speed: int = setting(
-        100,
-        OneOf(GAME_SPEEDS, _percent_sign),
-        GAME,
-        "GAME SPEED",
-        "BELOW 100 % IT IS AN ASSIST, WHICH MARKS THE SCORE",
-    )
-    extra_shield: bool = setting(
-        False,
-        Flag(("OFF", "EACH SHIP")),
-        GAME,
-        "EXTRA SHIELD",
-        "FROM THE NEXT GAME ON; IT IS AN ASSIST, WHICH MARKS THE SCORE",
-    )
-    difficulty: str = setting(
-        USUAL_DIFFICULTY,
-        OneOf((*DIFFICULTIES,)),
-        GAME,
-        "DIFFICULTY",
-        "FROM THE NEXT GAME ON; EACH DIFFICULTY HAS ITS OWN TABLE",
-    )
-    friendly_fire: bool = setting(
-        False, Flag(), GAME, "FRIENDLY FIRE", "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON"
-    )
-    tether: bool = setting(
-        False, Flag(), GAME, "TETHER", "WHETHER A TETHER HOLDS TWO PLAYERS TOGETHER, FROM THE NEXT GAME ON"
-    )
-    ghost: bool = setting(
-        True, Flag(), GAME, "GHOST", "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE"
-    )
+    count_in: int = setting(1, OneOf(COUNT_INS, _seconds), GAME, "COUNT-IN",
+        "SECONDS BETWEEN A PAUSE AND THE GAME")
+    game_speed: int = setting(100, OneOf(GAME_SPEEDS, _percent_sign), GAME, "GAME SPEED",
+        "BELOW 100 % IT IS AN ASSIST, WHICH MARKS THE SCORE")
+    extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD",
+        "FROM THE NEXT GAME ON; IT IS AN ASSIST, WHICH MARKS THE SCORE")
+    difficulty: str = setting(USUAL_DIFFICULTY, OneOf((*DIFFICULTIES,)), GAME, "DIFFICULTY",
+        "FROM THE NEXT GAME ON; EACH DIFFICULTY HAS ITS OWN TABLE")
+    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE",
+        "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON")
+    tether: bool = setting(False, Flag(), GAME, "TETHER",
+        "WHETHER A TETHER HOLDS TWO PLAYERS TOGETHER, FROM THE NEXT GAME ON")
+    ghost: bool = setting(True, Flag(), GAME, "GHOST",
+        "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE")
 
-    auto_fire: str = setting(
-        "hold",
-        OneOf(AUTO_FIRES),
-        HANDLING,
-        "AUTO-FIRE",
-        "HOLD: FIRES AGAIN WHILE FIRE IS HELD, BUT IN 1979   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED",
-    )
+    auto_fire: str = setting("hold", OneOf(AUTO_FIRES), HANDLING, "AUTO-FIRE",
+        "HOLD: FIRES AGAIN WHILE FIRE IS HELD, BUT IN 1979   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED")
     toggle_thrust: bool = setting(False, _HOLD, HANDLING, "THRUST", _SWITCH)
     toggle_laser: bool = setting(False, _HOLD, HANDLING, "LASER", _SWITCH)
-    turn_speed: int = setting(
-        100, Percent(least=50), HANDLING, "TURN SPEED", "HOW FAST THE SHIP TURNS AT MOST"
-    )
-    ease_in: bool = setting(
-        False, Flag(), HANDLING, "EASE-IN", "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY"
-    )
+    turn_speed: int = setting(100, Percent(least=50), HANDLING, "TURN SPEED",
+        "HOW FAST THE SHIP TURNS AT MOST")
+    ease_in: bool = setting(False, Flag(), HANDLING, "EASE-IN",
+        "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY")
     rumble: int = setting(60, Percent(), HANDLING, "RUMBLE", "HOW STRONGLY A PAD SHAKES WHEN THE SHIP IS HIT")
-    dead_zone: int = setting(
-        18,
-        Percent(5, 50, step=1),
-        HANDLING,
-        "DEAD ZONE",
-        "HOW FAR A STICK OR A TRIGGER MOVES BEFORE IT COUNTS",
-    )
-    stick: str = setting(
-        "fine",
-        OneOf(STICKS),
-        HANDLING,
-        "STICK",
-        "FINE: TURNS GENTLY NEAR ITS MIDDLE   STRAIGHT: JUST AS FAR AS IT IS OUT",
-    )
+    dead_zone: int = setting(18, Percent(5, 50, step=1), HANDLING, "DEAD ZONE",
+        "HOW FAR A STICK OR A TRIGGER MOVES BEFORE IT COUNTS")
+    stick: str = setting("fine", OneOf(STICKS), HANDLING, "STICK",
+        "FINE: TURNS GENTLY NEAR ITS MIDDLE   STRAIGHT: JUST AS FAR AS IT IS OUT")
 
     hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
@@ -272,6 +231,7 @@ class Settings:
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
     has_won: bool = setting(False, Flag())  # whether all Castles have fallen in a game that counts
     lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
+    # fmt: on
 
     def __post_init__(self) -> None:
         """Refuse invalid values."""

@@ -1,9 +1,7 @@
-"""Opens the window, connects the parts of the game, and runs the loop."""
+"""Connects the parts of the game that the loop runs."""
 
 from __future__ import annotations
 
-import gc
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -13,30 +11,25 @@ import pygame
 from game.input.actions import Action
 from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import TextInput, key_press_of
-from game.input.pads import use_mappings
 from game.input.rebinding import Device
 from game.interrupts import Ending
 from game.modes import ARCADE
-from game.options import FAILURE, Options, Problem
+from game.options import Options
 from game.overlay.state import Level
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Page, Push, ReplaceAll, ToPlay, ToWatch
+from game.scenes.pages.scene import Destination, Page, Push, ReplaceAll, ToPlay, ToShared, ToWatch
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Mixer
-from game.sound.mixer import SoundMixer
-from game.storage.folder import data_folder
 from game.storage.store import Store, printable
-from game.view.glow.glow import Glow
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
 from game.window.audio import Audio
-from game.window.display import frame_rate, open_window, silent_libraries
 from game.window.focus_watcher import FocusWatcher, without_remakes
-from game.window.game_loop import NS_PER_SECOND, Metronome, Pace, run
+from game.window.game_loop import NS_PER_SECOND, Metronome, Pace
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
@@ -45,48 +38,6 @@ from game.window.startup import make_context, wants_fullscreen
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
 """Gestures that show the mouse is in use. Moving is not one: a pad on the same table shakes the mouse."""
-
-
-def play(options: Options) -> int:
-    """Open the window and play until the player leaves; return the exit code.
-
-    Raises:
-        Problem: there is no display, no window can be opened, or something could not be saved at the end.
-    """
-    store = Store(data_folder(options.data_dir))
-    use_mappings(store.folder)
-    try:
-        window = open_window(
-            options.size or store.settings.size,
-            store.settings.place,
-            store.settings.screens,
-            fullscreen=wants_fullscreen(options, store),
-            fit=options.size is None,
-        )
-    except pygame.error as fault:
-        raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
-    with silent_libraries():
-        mixer = SoundMixer(store.settings, wanted=options.sound)
-    app = App(window, options, store, time.perf_counter_ns, Glow(), mixer)
-    gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
-    with app.ending.listening():
-        try:
-            run(
-                app,
-                app.metronome,
-                clock=time.perf_counter_ns,
-                sleep=lambda ns: time.sleep(ns / NS_PER_SECOND),
-                frame=NS_PER_SECOND // frame_rate(),
-            )
-        finally:
-            gc.unfreeze()
-            app.close()
-            window.destroy()
-            pygame.quit()
-    lost = app.context.unrecorded or app.unsaved or app.context.failed
-    if lost:
-        raise Problem(app.ending.code or FAILURE, lost)
-    return app.ending.code
 
 
 class App:
@@ -114,8 +65,7 @@ class App:
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.audio = Audio(store, self.notices, mixer)
         self.context = make_context(options, store, mixer.handle, clock)
-        first = Page.TITLE if options.replay is None else ToWatch(options.replay)
-        self.stack = SceneStack(self.context, first, self._restarted)
+        self.stack = SceneStack(self.context, _first(options), self._restarted)
         if (code := options.lab) is not None:
             from game.scenes.lab.lab_scene import open_code  # most games begin without it
 
@@ -136,16 +86,17 @@ class App:
             bool(self.stack) and isinstance(self.stack[-1], PlayScene | CountInScene)
         )
         self.context.controls.may_join = self._may_join
-        self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
-        self._hotkeys.on_level = self._keep_level
-        self._hotkeys.others = {
+        self.hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
+        self.hotkeys.on_level = self._keep_level
+        self.hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
             Action.SCREENSHOT: self.window.ask_for_screenshot,
             Action.MUTE: self.audio.toggle_mute,
         }
-        if options.challenge is not None:
-            self.context.take_up(options.challenge)
-            self.stack.follow(ReplaceAll(ToPlay(options.challenge.seed)))
+        if options.host is not None or options.join is not None:
+            from game.scenes.net.friend import begin_linked  # most games begin without it
+
+            self.stack.follow(ReplaceAll(begin_linked(options.host, options.join)))
         elif options.bots:
             self.stack.follow(ReplaceAll(ToPlay(self.context.next_seed(), options.wave)))
 
@@ -200,7 +151,7 @@ class App:
             return
         scene = self.stack[-1]
         for action in actions:
-            move = None if self._hotkeys.press(action) else scene.press(action)
+            move = None if self.hotkeys.press(action) else scene.press(action)
             if move is not None:
                 self.stack.follow(move)
                 return
@@ -237,8 +188,8 @@ class App:
             return False
         self.stack.follow(move)
         for action in actions:
-            if action in self._hotkeys.others:
-                self._hotkeys.press(action)
+            if action in self.hotkeys.others:
+                self.hotkeys.press(action)
         self.context.controls.clear()
         return True
 
@@ -254,7 +205,6 @@ class App:
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
-        self.audio.tick()
         if self.stack:
             for scene in self.stack.beneath:
                 scene.tick_in_background()
@@ -311,3 +261,10 @@ class App:
         self.mouse.rest()
         self.metronome.pace = 1
         self.painter.canvas.clear_trails()
+
+
+def _first(options: Options) -> Destination:
+    """Return the first scene."""
+    if options.shared is not None:
+        return ToShared(options.shared)
+    return Page.TITLE if options.replay is None else ToWatch(options.replay)

@@ -7,23 +7,17 @@ from typing import Final
 
 import pygame
 
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Mixer
 from game.storage.settings import LINES, Section
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.display import silent_libraries
 
-_AGAIN: Final = 2 * TICKS_PER_SECOND
-"""ticks until a lost device is looked for, then twice as long each time, as that takes a tenth of a second.
-Nobody tells when a sound server has restarted.
-"""
-
 _NAMES: Final = [name for name, line in LINES.items() if line.section is Section.SOUND]
 
 
 class Audio:
-    """Sets the mixer as the player wishes, and looks for a device that was lost.
+    """Sets the mixer as the player wishes, and opens a device that comes. The mute key looks for one, too.
 
     Problems with sound are shown as notices and raise nothing.
     """
@@ -31,7 +25,6 @@ class Audio:
     def __init__(self, store: Store, notices: Notices, mixer: Mixer) -> None:
         self._store = store
         self._notices = notices
-        self._wait = self._left = 0  # ticks between two looks for a lost device, and until the next one
         self.mixer = mixer
         mixer.settings = store.settings
         if self.mixer.notice:
@@ -41,17 +34,7 @@ class Audio:
         """Process one event of any type: open a device anew if the one in use was lost, or one came."""
         lost = event.type == pygame.AUDIODEVICEREMOVED and event.which != 0  # 0: none that is in use
         if lost or (event.type == pygame.AUDIODEVICEADDED and not self.mixer.working):
-            self._wait = self._left = _AGAIN
             self._renew()
-
-    def tick(self) -> None:
-        """Count 1/120 s, and look for a device now and then if it was lost."""
-        if self._wait and not self.mixer.working:
-            self._left -= 1
-            if self._left == 0:
-                self._wait *= 2
-                self._left = self._wait
-                self._renew()
 
     def _renew(self) -> None:
         """Open the device anew, and tell if there was one and is none, or the reverse."""

@@ -44,6 +44,7 @@ def open_window(
         size = max(_SMALLEST[0], min(size[0], wide)), max(_SMALLEST[1], min(size[1], high))
     window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
+    window.set_icon(_icon())
     pygame.mouse.set_visible(True)
     pygame.key.stop_text_input()  # SDL starts with it on, and an input method may then swallow letters
     if fullscreen:
@@ -92,7 +93,7 @@ def silent_libraries() -> Iterator[None]:
         os.close(nowhere)
 
 
-def icon() -> pygame.Surface:
+def _icon() -> pygame.Surface:
     """Return the window's icon: the ship of the logo, nose up, on a dark disc."""
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
     pygame.draw.circle(picture, (8, 10, 24), (32, 32), 32)

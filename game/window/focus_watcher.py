@@ -52,7 +52,8 @@ class FocusWatcher:
         now = self._clock()
         gone, self._seen = now - self._seen, now
         if gone > self.longest:
-            self.pause(_BUSY)
+            if not (self._stack and self._stack[-1].steady):
+                self.pause(_BUSY)
             self._metronome.reset(now)
 
     def pause(self, why: str) -> None:

@@ -42,7 +42,7 @@ class Hotkeys:
             self.others[action]()
         elif action is Action.OVERLAY:
             self._toggle_overlay()
-        elif action is Action.SLOW and not self._stack[-1].can_rewind:
+        elif action is Action.SLOW and not (self._stack[-1].can_rewind or self._stack[-1].steady):
             self._toggle_slow_motion()
         elif action is Action.HELP:
             self._toggle_help()

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pygame
 
-from game.screenshot import save_numbered
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.window.display import icon, in_pixels, screens_now
+from game.window.display import in_pixels, screens_now
 
 _FRAME = 48  # pixels: some window managers move a new window by the width of its frame, which is not saved
 _SCREENSHOT_NOTICE = 2.0  # s for which the name of a screenshot's file is shown
@@ -28,7 +27,6 @@ class MainWindow:
         self.figure: Callable[[tuple[int, int]], pygame.Surface | None] = lambda _: None
         """returns what a screenshot of so many pixels shows in place of the frame, None for the frame."""
         self._wants_screenshot = False  # whether the next frame is saved as a picture
-        handle.set_icon(icon())
         self._store = store
         self.full = fullscreen  # whether it fills the screen
         if store.settings.fullscreen != fullscreen:  # from the command line: not saved on its own
@@ -49,6 +47,8 @@ class MainWindow:
 
     def _save_screenshot(self) -> None:
         """Save the frame, or its figure, into the data folder; tell the name of the file or the error."""
+        from game.screenshot import save_numbered  # a browser does without
+
         try:
             frame = self.surface()
             path = save_numbered(self.figure(frame.get_size()) or frame, self._store.folder / "pictures")

@@ -11,10 +11,8 @@ from game.physics import Point
 from game.scenes.pages.keys import overlay_keys
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.stack import SceneStack
-from game.screenshot import figure
 from game.sim.world import World
 from game.view.bodies.rules_style import rules_style
-from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
@@ -94,6 +92,9 @@ class Painter:
         def draw() -> None:
             session.draw(canvas, 1.0)
             draw_hud(canvas, session.world, covered=True)
+
+        from game.screenshot import figure
+        from game.view.glow.glow import Glow  # a browser does without
 
         canvas = Canvas(Glow(trails=False))
         canvas.apply(self._context.look)

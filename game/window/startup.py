@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -46,6 +47,7 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     sounds = Sounds(sink, clock=lambda: clock() / NS_PER_SECOND)
     context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
     context.overlay.level = Level[store.settings.overlay.upper()]
+    context.address = os.environ.get("ASTERAYS_PAGE", "")
     context.begin_at = context.asked_wave = options.wave
     context.scenario = options.scenario
     context.bots = options.bots

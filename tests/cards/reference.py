@@ -79,6 +79,7 @@ def of_ray(of: dict[str, Any]) -> Values:
     d, t1 = found["d"], found["t1"]
     assert isinstance(d, tuple)
     assert isinstance(t1, Decimal)
+    found["F"] = plus(start, (d[0], d[1]), -dot(minus(start, centre), (d[0], d[1])))
     found["L"] = size(motion) / share
     found["Q"] = plus(start, by(motion, share))
     found["t"] = max(t1, Decimal(0))
@@ -111,6 +112,8 @@ def of_sweep(of: dict[str, Any]) -> Values:
         t, c = found["t1"], found["c"]
         assert isinstance(c, Decimal)
         found["t"] = t if c > Decimal("1e-9") else Decimal(0)
+        share = dot(offset, motion) / dot(motion, motion)
+        found["F"] = plus(start, motion, share)
     if sweep.fraction is not None:
         found["X"] = plus(start, motion, exact(sweep.fraction))
     return found

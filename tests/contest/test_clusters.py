@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -82,7 +84,11 @@ def test_a_cluster_that_cannot_play_is_one_line(cluster: Any, capsys: pytest.Cap
         line = f"--tournament idle --seeds 1 --minutes 0.01 --cluster {address}"
         return refusal(capsys, *line.split()).rpartition("argument --cluster: ")[2]
 
-    assert said_of("what://ever") == "no Dask scheduler answers at what://ever"
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        mute = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        for address in ("what://ever", "127.0.0.1", "tls://127.0.0.1:1", mute):
+            assert said_of(address) == f"no Dask scheduler answers at {address}"
+            gc.collect()  # a Client left behind would be closed here, with a traceback
     distributed = import_module("distributed")
     with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=":0") as bare:
         assert said_of(bare.scheduler_address) == f"{bare.scheduler_address} has no worker"

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
 
-from game.contest.judge import GameResult
+import game.contest.tournament
+from game.contest.judge import GameRequest, GameResult, play
 from game.contest.table import notes
 from game.contest.tournament import TRIAL, Stopped, Tournament, TournamentSettings, bots_of
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
+from tests.each import each
 
 SOURCE = """
 import json, sys, time
@@ -66,6 +72,29 @@ def test_each_bot_that_fails_gets_one_line_and_the_others_play_on(tmp_path: Path
         assert (game.score, game.deaths, game.fired) == (honest.score, honest.deaths, honest.fired)
     kept = {path.name.partition("-")[0]: read_replay(path).ticks for path in tmp_path.rglob("*.replay")}
     assert kept == dict.fromkeys(["idle", "honest", "prints", "slow"], 240)
+
+
+def forges(channel: Connection, request: GameRequest) -> None:
+    """Judge as one does whose bot has come to write its result."""
+    result, recording = play(request)
+    channel.send((replace(result, score=10**9), recording))
+
+
+def dies(*_: object) -> None:
+    """Judge as one does whose bot has ended it."""
+    os._exit(3)
+
+
+@pytest.mark.slow
+@each("judge, told", [
+    (forges, "its recording gives another result here"), (dies, "the judge of the game failed with code 3"),
+])  # fmt: skip
+def test_a_result_counts_if_its_recording_gives_it_and_a_judge_that_dies_is_a_forfeit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, judge: Callable[..., None], told: str
+) -> None:
+    monkeypatch.setattr(game.contest.tournament, "answer", judge)
+    (found,) = games_of(tmp_path, [], [4])["idle"]
+    assert (found.fault, found.score) == (told, 0)
 
 
 @pytest.mark.slow

@@ -16,9 +16,7 @@ import pytest
 
 from game.command_line.cli import main
 from game.contest.judge import GameResult
-from game.contest.ladder import main as climb
-from game.contest.ranking import standings, wilson
-from game.contest.table import as_markdown, figures
+from game.contest.table import as_markdown, figures, standings
 from game.contest.tournament import bots_of
 from game.sim.rule_sets import identify
 from game.storage.replays import read_replay
@@ -155,27 +153,6 @@ def test_a_forfeited_game_is_nought_points_and_wins_no_seed_from_those_that_have
     assert "- a: forfeits 1 of 2 games; at seed 1: it fell\n" in as_markdown(games, "x")
 
 
-@each("won, games, low, high", [(0.0, 30, 0.0, 0.0827), (30.0, 30, 0.9173, 1.0), (15.0, 30, 0.3562, 0.6438)])
-def test_what_a_bot_surely_wins_is_wilson_s_interval(won: float, games: int, low: float, high: float) -> None:
-    assert wilson(won, games) == pytest.approx((low, high), abs=1e-4)
-
-
-def test_on_the_ladder_many_seeds_count_more_than_a_few_lucky_ones(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for folder, rows in {"a": [("steady", 0.8, 50), ("other", 0.2, 50)], "b": [("lucky", 1.0, 3)]}.items():
-        (tmp_path / folder).mkdir()
-        bots = [{"bot": name, "seeds_won": share, "games": seeds} for name, share, seeds in rows]
-        (tmp_path / folder / "results.json").write_text(json.dumps({"bots": bots}))
-    assert climb([str(tmp_path / "a"), str(tmp_path / "b")]) == 0
-    assert [line.split(" | ")[1] for line in capsys.readouterr().out.splitlines()[2:]] == [
-        "steady", "lucky", "other",
-    ]  # fmt: skip
-    (tmp_path / "b" / "results.json").write_text("{}")
-    assert [climb([str(tmp_path / "b")]), climb([str(tmp_path / "c")]), climb([])] == [2, 2, 2]
-    assert len(capsys.readouterr().err.splitlines()) == 3
-
-
 def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     for name in ("a.py", "b.py"):
         (tmp_path / name).write_text(HUNTER)
@@ -192,7 +169,7 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     ("idle --seeds 1-20000", "argument --seeds: '1-20000' is more than 10000 seeds"),
     ("idle --seeds 1 --minutes 121", "--minutes: '121' is not a plain number of minutes, 0.01..120"),
     ("idle idle --seeds 1", "argument --tournament: idle comes twice"),
-    ("idle bold", "pilot 'bold' is neither idle, random, autopilot, ace, dodger, gunner nor FILE.py:NAME"),
+    ("idle bold", "pilot 'bold' is neither idle, random, autopilot, ace, gunner nor FILE.py:NAME"),
     ("no.py:x --seeds 1", "cannot read the pilot no.py: No such file or directory"),
     ("no.txt:x --seeds 1", "a pilot from a file is FILE.py:NAME, not 'no.txt:x'"),
     ("idle --seeds 1 --keep-replays", "argument --keep-replays: needs --out"),

@@ -237,7 +237,7 @@ def game_of(context: SceneContext, lives: int = 3) -> tuple[SceneStack, PlayScen
 def lost_game(context: SceneContext, lives: int = 3) -> tuple[SceneStack, PlayScene]:
     """Return a game in which it has just met it."""
     stack, game = game_of(context, lives)
-    while not game.losses.any():
+    while not game.run.losses.any():
         stack.follow(stack[-1].tick())
     return stack, game
 
@@ -318,7 +318,7 @@ def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_pa
     stack, game = lost_game(context, lives=1)
     loss = end_by(Cause.RAM)
     other = replace(loss, commands=loss.commands[:-60])
-    monkeypatch.setattr(game.losses, "each", lambda _: [(0, other)])
+    monkeypatch.setattr(game.run.losses, "each", lambda _: [(0, other)])
     end = over(stack)
     to_why(stack)
     context.store.take_notices()
@@ -335,7 +335,7 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
     stack.follow(Push(partial(PauseScene, paused=game)))
     pause = expect(PauseScene, stack[-1])
     pause.chosen = labels(pause).index("QUIT")
-    while not game.losses.any():
+    while not game.run.losses.any():
         pause.press(Action.STEP)
     assert "WHY DID I DIE?" in labels(pause)
     assert labels(pause)[pause.chosen] == "QUIT"

@@ -14,7 +14,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
-from game.window import app as program
+from game.window import play as program
 from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND
 from tests.each import each

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from game.cards.numbers import MINUS
 from game.command_line.one_page import PYODIDE as PINNED
-from game.command_line.one_page import found_pyodide, one_page, packed
+from game.command_line.one_page import Program, found_pyodide, modules_of, one_page, zipped
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import answers, handout, moodle
 from game.lab.page import Page
@@ -195,7 +195,7 @@ def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_lin
 
 
 def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -> None:
-    with zipfile.ZipFile(BytesIO(packed("game.lab.page"))) as archive:
+    with zipfile.ZipFile(BytesIO(zipped(modules_of("game.lab.page")))) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path)
     assert not [name for name in names if re.match(r"game/(scenes|overlay|window|view|sound|storage)/", name)]
@@ -210,7 +210,7 @@ def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        (None, "argument --export-lab: there is no pyodide here: npm install pyodide@"),
+        (None, "there is no pyodide here: npm install pyodide@"),
         ("0.1", "is of version 0.1, not "),
         (PINNED, "has no pyodide.mjs"),
     ],
@@ -228,7 +228,8 @@ def test_a_page_is_made_with_one_version_of_npm_s_package_and_says_how_to_get_it
     if version == PINNED:
         for name in PARTS:
             (folder / name).write_text(f"{name}</script>")
-        pages = {one_page("A & B", LAB / "web", "game.lab.page", found_pyodide(None)) for _ in range(2)}
+        program = Program("A & B", LAB / "web", "game.lab.page", modules_of("game.lab.page"))
+        pages = {one_page(program, found_pyodide(None)) for _ in range(2)}
         assert len(pages) == 1, "the same sources give the same bytes"
         (page,) = (each.decode() for each in pages)
         assert "<title>A &amp; B</title>" in page
@@ -257,7 +258,7 @@ def _after_a_second(page: Page) -> str:
 @pytest.mark.slow
 @pytest.mark.skipif(not (PYODIDE and shutil.which("node")), reason="no node, or no npm package pyodide")
 def test_in_node_s_pyodide_all_rooms_have_the_same_bits_after_a_second(tmp_path: Path) -> None:
-    (tmp_path / "game.zip").write_bytes(packed("game.lab.page"))
+    (tmp_path / "game.zip").write_bytes(zipped(modules_of("game.lab.page")))
     (tmp_path / "run.mjs").write_text(
         f"""import {{ loadPyodide }} from "{PYODIDE}/pyodide.mjs";
         import fs from "node:fs";

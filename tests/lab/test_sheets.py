@@ -1,18 +1,15 @@
-"""Tables and sheets of exercises: as approved, and each step of the working is worked out once more."""
+"""Sheets of exercises: as approved, and each step of the working is worked out once more."""
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 
 import pytest
 
 from game.cards.symbols import SYMBOLS, base
-from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, csv_table, exercises, key, sheet, told_letters
+from game.lab.sheet import TASKS, exercises, key, sheet, told_letters
 from tests.approve import approve
 from tests.cards.reading import reckon, rounded, tuple_of, value_of
 from tests.each import each
@@ -76,28 +73,3 @@ def test_every_step_of_the_working_gives_its_result_from_its_own_numbers_and_lea
                     )
         assert set(re.findall(NUMBER, it.answer)) <= set(re.findall(NUMBER, " ".join(it.steps)))
     assert counted >= 3 * TASKS
-
-
-# Tables
-
-
-@pytest.mark.slow
-@each("room", ROOMS)
-def test_a_table_reads_back_to_the_same_bits_and_has_seconds_and_no_two_columns_of_one_name(
-    room: Room,
-) -> None:
-    bench = Bench(room)
-    states = []
-    for _ in range(5):
-        states.append(bench.state)
-        bench.step()
-    head, *rows = csv.reader(io.StringIO(csv_table(room, states)))
-    assert len({name.casefold() for name in head}) == len(head)
-    assert "" not in head
-    for number, (cells, state) in enumerate(zip(rows, states, strict=True)):
-        row = dict(zip(head, cells, strict=True))
-        assert (int(row["tick"]), float(row["seconds"])) == (number, number / 120.0)
-        assert {name: float(row[name]) for name in state} == dict(state)
-        for reading in room.ask(state).readings:
-            text = row[f"{reading.name} (READING)" if f"{reading.name} (READING)" in row else reading.name]
-            assert (float(text) if text else None) == reading.value

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.cards.shapes import Arrow, Line, Shape
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
-from game.overlay.axes import draw_axes
+from game.overlay.axes import draw_axes, draw_grid_in
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
@@ -71,10 +71,12 @@ def test_in_play_a_question_is_a_sentence_and_what_decided_and_its_key_or_a_paus
     ("D < 0, so no solution: they pass in 2.49 s, 30.4 units", "They pass in 2.49 s, 30.4 units."),
     ("t = 0, as c <= 0: they touch already", "They touch already."),
     ("c is not above 0: P lies in the disc, a hit at t = 0", "P lies in the disc, a hit at t = 0."),
-    ("they touch after 0.611 of the tick", "They touch after 0.611 of the tick."),
+    ("they touched after 0.61 s", "They touched after 0.61 s."),
 ])  # fmt: skip
 def test_of_a_verdict_the_sentence_has_the_part_in_words(verdict: str, answer: str) -> None:
-    card = sweep_card(SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b"))
+    card = sweep_card(
+        SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b"), seconds=1.0
+    )
     assert sentence(replace(card, verdict=verdict)) == f"{card.title} {answer}"
 
 
@@ -212,12 +214,18 @@ def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
 
 
 @each("text_scale", [1.0, 2.0])
-def test_the_arms_of_the_axes_reach_beyond_their_letters(text_scale: float) -> None:
+def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_grid(
+    text_scale: float,
+) -> None:
     draw = pen()
     draw.letters.fit(text_scale)
     draw_axes(draw, WHITE, SIZE[1])
     (box,) = draw.taken
     assert box.width >= 3 * draw.letters.height
+    draw_grid_in(draw, WHITE, (880.0, 640.0))
+    numbers = draw.taken[1:]
+    assert box.free_of(numbers)
+    assert len(numbers) >= 12, "of the 8 across and the 6 down"
 
 
 # Colours
@@ -236,9 +244,9 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     world, record = lasered()
     overlay = at(Level.EXPLAIN, world, record)
     plain = drawn(overlay, world, stats=PAUSED)
-    panel = sure(overlay.painter.questions._panel.box)
+    row = next(box for box, line in overlay.painter.questions._panel._lines if line.symbol == "d")
     ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
-    lit = drawn(overlay, world, stats=PAUSED, pointer=(panel.left + 40.0, panel.top + 8 + 15 * 2.5))
+    lit = drawn(overlay, world, stats=PAUSED, pointer=row.centre)
     field = Box(640, 250, 340, 200)
     assert count(lit, field, ray) >= count(plain, field, ray) > 0
     assert count(lit, field, normal) < 0.3 * count(plain, field, normal)
@@ -314,7 +322,7 @@ def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: fl
 @each("zoom", [1.0, 4.0])
 def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged(zoom: float) -> None:
     sweep = SweepRecord(1, (500.0, 300.0), (30.0, 2.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
-    card = sweep_card(sweep, (45.0, 14.0), ("ship", "rock"))
+    card = sweep_card(sweep, (45.0, 14.0), ("ship", "rock"), seconds=1.0)
     with (canvas := blank()).zoomed((520.0, 310.0), zoom):
         draw = pen(canvas)
     labels = {label.text: label for label in draw_picture(draw, DEFAULT, card, frozenset())}

@@ -39,7 +39,7 @@ def test_every_command_of_the_page_works(
 ) -> None:
     """Those that open a window do without it, and no game takes longer than a second and a half."""
     monkeypatch.chdir(bot(tmp_path).parent)
-    assert (len(COMMANDS), EXAMPLES) == (9, ["gunner", "dodger", "ace"])
+    assert (len(COMMANDS), EXAMPLES) == (9, ["gunner", "ace"])
     for command in COMMANDS:
         words = re.sub(r"--(headless|overlay|seconds 60)", "", command)
         limit = "" if "--replay" in command else "--ticks 180"

@@ -108,7 +108,7 @@ def _other_last_bit(world: World, commands: list[Command]) -> list[Event]:
 def test_another_last_bit_of_a_thrust_is_noticed_and_nothing_is_made_anew_under_the_same_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As where a machine's own sine aims it; tests/replays/matrix.py puts one in place of the table."""
+    """As where a machine's own sine aims it; tools.matrix.py puts one in place of the table."""
     monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
 
     _world, _evidence, difference = play_again(recording("edges"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import datetime
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -19,16 +21,19 @@ from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 from game.modes import MODES
+from game.net.link import Found, Link
+from game.net.packets import new_game
+from game.net.rollback import Request
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.game.summary import RunCourse, RunSummary
+from game.scenes.game.summary import RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ChallengeEntry, ModesScene
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -41,6 +46,15 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.net.friend import (
+    AddressEntry,
+    FriendScene,
+    JoinScene,
+    NoNetworkScene,
+    WaitScene,
+    host_words,
+)
+from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
 from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import (
@@ -57,7 +71,6 @@ from game.scenes.pages.scene import (
     ToWhy,
 )
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
@@ -70,9 +83,11 @@ from game.scenes.play.pause import (
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.scenes.watch.shared import SharedScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
+from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
@@ -90,14 +105,15 @@ from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
+from tests.net.air import HERE, THERE, Air, offer, pass_seconds, sides_of
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
 
 @cache
-def tape() -> Replay:
+def tape(ships: int = 1) -> Replay:
     """Return a short recorded game."""
-    return recorded(300, seed=4, wave=3, pilots=[Autopilot()])
+    return recorded(300, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
 
 
 def _game(stack: SceneStack) -> Paused:
@@ -115,6 +131,7 @@ class Example(NamedTuple):
     """whether the HUD has all that it can have."""
     after: int = TICKS_PER_SECOND // 2
     """ticks that pass in it."""
+    players: int = 1
 
 
 def _over_game(*then: Callable[[SceneStack], Destination]) -> tuple[Example, ...]:
@@ -149,26 +166,7 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
-    summary.course = _course()
-    return summary
-
-
-def _course() -> RunCourse:
-    """Return a long run with many waves, every gift and many losses."""
-    scores: list[tuple[float, tuple[int, ...]]] = [(2.0 * n, (390 * n * n,)) for n in range(500)]
-    waves = [(16.0 * n, n + 1) for n in range(63)]
-    losses, gifts = (
-        [(at, most) for at, (most, *_) in scores[first::every]] for first, every in ((39, 40), (9, 50))
-    )
-    return RunCourse(999.0, scores, waves, losses, gifts)
-
-
-def _card(context: SceneContext) -> tuple[str, ...]:
-    """Return a card with long lines."""
-    world = new_world(2**40, MODES["daily"].rules("pilot"))
-    world.ships[0].score = 9_999_999
-    return card_of(context, world, 1, counts=False, assisted=True)
+    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts)
 
 
 class _Lost(LossKeeper):
@@ -181,7 +179,7 @@ class _Lost(LossKeeper):
 def _game_over(game: PlayScene) -> Destination:
     """Return the result of a game that has everything there is to tell."""
     game.session.world.ships[0].score = 99_999_990
-    game.scores.place, game.replays.saved, game.losses = 10, REPLAY, _Lost(game.timeline)
+    game.scores.place, game.replays.saved, game.run.losses = 10, REPLAY, _Lost(game.run.timeline)
     game.summaries = [_summary() for _ in game.session.world.ships]
     game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
     return partial(GameOverScene, game=game)
@@ -233,6 +231,42 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
+def _linked() -> Link:
+    """Return the host's side of a game that has begun, whose guest plays as well."""
+    air = Air()
+    host, guest = sides_of(air, offer())
+    pass_seconds(air, 0.1, host, guest)
+    link, host.link.other = host.link, "W" * 8
+    advance = link.advance
+
+    def answered(command: Callable[[], Command]) -> list[Request]:
+        pass_seconds(air, 1 / TICKS_PER_SECOND, guest)
+        return advance(command)
+
+    link.advance = answered  # type: ignore[method-assign]
+    return link
+
+
+def _hosting() -> Link:
+    """Return a host nobody has asked."""
+    air = Air()
+    return Link(air.socket(HERE), air.clock, "ANNA", offer())
+
+
+def _net_game() -> Destination:
+    return partial(NetPlayScene, link=_linked())
+
+
+def _finding(count: int) -> Link:
+    """Return a guest who has found so many games."""
+    air = Air()
+    link = Link(air.socket(THERE), air.clock, "BOB")
+    for number in range(count):
+        game = new_game(MODES["arcade"], "cadet", 7, number, "W" * 8)
+        link.found["host", number] = Found(game, bytes(8), air.now)
+    return link
+
+
 EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     **{
         page: _after_title(page)
@@ -242,23 +276,27 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
             GameSettings,
             ControlsScene,
             HandlingPage,
-            ChallengeEntry,
             LeaveQuestion,
             ModesScene,
         )
     },
     BestiaryScene: (*_after_title(BestiaryScene), *_after_game(BestiaryScene)),
     **{page: _after_title(partial(page, name=REPLAY)) for page in (ReplayScene, ReplayTitle, DeleteQuestion)},
-    TitleScene: tuple(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
+    TitleScene: (
+        *(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
+        Example(lambda: Page.TITLE, ticks=10, players=2),
+    ),
     PlayScene: (
         Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND),
         Example(lambda: ToPlay(3), rich=True),
         Example(lambda: ToPractice(new_world(3)), ticks=60),
         Example(lambda: ToPractice(_at_gates()), ticks=620),
         Example(lambda: ToPractice(_at_gates()), ticks=800),
+        Example(lambda: ToPlay(3), players=2),
     ),
     PauseScene: (
         Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), rich=True),
+        Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), players=2),
     ),
     PracticeQuestion: _after_game(lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     QuitQuestion: _after_game(QuitQuestion),
@@ -284,7 +322,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _game_over_of_two,
     ),
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
-    CardScene: _after_game(lambda context: CardScene(context, _card(context))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: _after_title(ToReplays()),
@@ -292,10 +329,39 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),
     PadPage: _after_title(PadPage, *(_bindings(PadPage, group) for group in range(3))),
+    FriendScene: _after_title(Page.FRIEND),
+    AddressEntry: _after_title(AddressEntry),
+    WaitScene: _after_title(
+        lambda context: WaitScene(
+            context, _hosting(), "WAITING FOR A FRIEND", host_words(["255.255.255.255"] * 2, 31979)
+        )
+    ),
+    JoinScene: _after_title(
+        lambda context: JoinScene(context, _finding(0)), lambda context: JoinScene(context, _finding(6))
+    ),
+    NoNetworkScene: _after_title(
+        lambda context: NoNetworkScene(context, "PORT 31979: ADDRESS ALREADY IN USE")
+    ),
+    NetPlayScene: (Example(_net_game),),
+    NetPauseScene: (
+        Example(_net_game, lambda stack: partial(NetPauseScene, paused=cast("NetPlayScene", stack[0]))),
+    ),
+    NetResultScene: (
+        Example(
+            _net_game,
+            lambda stack: partial(
+                NetResultScene, game=cast("PlayScene", stack[0]), link=cast("NetPlayScene", stack[0]).link
+            ),
+        ),
+    ),
     LabList: _after_title(Page.LAB),
     LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
     WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
-    WatchScene: tuple(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
+    SharedScene: _after_title(lambda context: SharedScene(context, tape())),
+    WatchScene: (
+        *(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
+        Example(lambda: ToWatch(tape(ships=2)), ticks=100),
+    ),
 }
 """Of every scene at least one way to it: a new one needs a row here."""
 
@@ -308,9 +374,10 @@ def every_scene() -> set[type]:
 
 
 def _leaves(scene: type[object]) -> set[type]:
-    """Return the classes of the game under a scene that no other derives from."""
+    """Return the classes of the game under a scene that no other derives from, or that have an example."""
     under = [each for each in scene.__subclasses__() if each.__module__.startswith("game.")]
-    return {leaf for each in under for leaf in _leaves(each)} if under else {scene}
+    leaves = {leaf for each in under for leaf in _leaves(each)} if under else {scene}
+    return leaves | {each for each in EXAMPLES if each is scene}
 
 
 def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:
@@ -318,7 +385,8 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
     context = make_stage(folder)
     if folder is not None:
         (folder / "replays").mkdir(exist_ok=True)
-        write_replay(folder / "replays" / REPLAY, tape())
+        write_replay(path := folder / "replays" / REPLAY, tape())
+        os.utime(path, (datetime(2023, 11, 14, 12).timestamp(),) * 2)  # noqa: DTZ001 - local
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
     store = context.store
@@ -346,12 +414,13 @@ def _enrich(world: World) -> None:
 
 def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
+    context.choice = example.players - 1
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
         stack[-1].on_any_input()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
-        _enrich(_game(stack).session.world)
+        _enrich(_game(stack).run.session.world)
     if example.then is not None:
         stack[0].on_focus_lost()  # as every scene over a game begins with a pause
         _reach(example, stack)
@@ -383,12 +452,17 @@ def under(
     return stack
 
 
-def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
-    """Return what is written in a picture of a stack, of this size in pixels."""
+def drawn(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> Canvas:
+    """Return a canvas of this size in pixels with all that a stack shows, which is not painted."""
     painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
     painter.canvas.begin(Camera.fit(*size))
-    painter.draw_scenes(1.0)  # what would be painted is enough
-    return painter.canvas.written
+    painter.draw_scenes(1.0)
+    return painter.canvas
+
+
+def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
+    """Return what is written in a picture of a stack, of this size in pixels."""
+    return drawn(stack, context, size).written
 
 
 def every_example() -> Iterator[tuple[str, Example]]:

@@ -20,8 +20,9 @@ from game.scenes.play.pause import CountInScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
-from game.window.app import App, play
+from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND
+from game.window.play import play
 from game.window.startup import make_context
 from tests.each import each
 from tests.scenes.context import steady
@@ -199,7 +200,7 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
         app.notices.tick(60.0)
         assert not app.notices.current_text, "told more than once"
 
-    monkeypatch.setattr("game.window.app.run", brief)
+    monkeypatch.setattr("game.window.play.run", brief)
 
     with pytest.raises(Problem, match=r"\(File name too long\); lost: 1 replay$") as ended:
         play(Options(seed=1, sound=False, data_dir=str(tmp_path / ("n" * 300))))

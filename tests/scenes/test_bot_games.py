@@ -102,7 +102,7 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     wait(scene, 15)
     assert (bot.flown, ship.heading > heading, ship.thrusting) == (30, True, False)
     assert "THE BOT FLIES" in words_of(scene)
-    assert state_hash(scene.timeline.at(45)) == state_hash(scene.session.world)
+    assert state_hash(scene.run.timeline.at(45)) == state_hash(scene.session.world)
     scene.on_focus_lost()
     assert not [word for word in words_of(scene) if "PILOT" in word], "it would lie on the rows of the pause"
 

@@ -11,26 +11,24 @@ from typing import Final
 import pygame
 import pytest
 
-from game.challenge import Challenge, decode, encode, find_code
+from game.challenge import Challenge
 from game.daily import seed_of
 from game.modes import ARCADE, DAILY, MODE_VARIANTS
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.menu.modes_page import ChallengeEntry
 from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.scene import Page, ReplaceAll
+from game.scenes.pages.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.ghost import Ghost
 from game.scenes.play.play import PlayScene
 from game.sim.command import FULL_TURN
 from game.sim.digest import state_hash
-from game.sim.rule_sets import RULES_VERSION
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
 from tests.play import *
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, make_app, press
+from tests.scenes.hands import expect, make_app
 from tests.scenes.reader import words_of
 from tests.scenes.script import Player, sessions
 
@@ -45,21 +43,14 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
     """Give what starts a program that plays the daily game of `DAY`."""
     made: list[App] = []
 
-    def started(
-        today: date | None = None, past: date | None = None, challenge: Challenge | None = None
-    ) -> App:
-        daily = {"seed": 3, "mode": "daily", "daily": past}
-        made.append(make_app(window, tmp_path, **({"challenge": challenge} if challenge else daily)))
+    def started(today: date | None = None, past: date | None = None) -> App:
+        made.append(make_app(window, tmp_path, seed=3, mode="daily", daily=past))
         made[-1].context.today = lambda: today or DAY
         return made[-1]
 
     yield started
     for app in made:
         app.close()
-
-
-BESIDE: Final = Challenge("arcade", 2, "ace", 77, 600)
-CARD: Final = f"ASTERAYS TOGETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
 
 
 class Daily(Player):
@@ -76,12 +67,6 @@ class Daily(Player):
             lose=self.loses,
             leave=lambda: expect(PlayScene, self.game).leave(),
             title=lambda: self.app.stack.follow(ReplaceAll(Page.TITLE)),
-            entry=lambda: self.plays("title wait=40 >MODES >CHALLENGE_CODE : at ChallengeEntry"),
-            clip=lambda text="": pygame.scrap.put_text(CARD if text == "CARD" else text),
-            paste=lambda: press(self.app, pygame.K_v, pygame.KMOD_LCTRL),
-            write=self.writes,
-            card=lambda: " / ".join(pygame.scrap.get_text().splitlines()),
-            taken=self.taken,
             plays=self.days_of_seed,
             tapes=lambda: [
                 read_replay(tape).start.seed for tape in self.store.folder.glob("replays/*.replay")
@@ -109,16 +94,6 @@ class Daily(Player):
         if isinstance(self.top, NameEntry):
             self.plays("RETURN wait=120")
         self.plays(" : at GameOverScene")
-
-    def writes(self, text: str) -> None:
-        """Type letters."""
-        for letter in text.lower():
-            press(self.app, ord(letter))
-
-    def taken(self) -> object:
-        """Return the rules, the ships and the seed of the game that a code has begun."""
-        assert self.app.context.challenge == BESIDE
-        return self.world.tuning.name, len(self.world.ships), self.world.seed
 
     def days_of_seed(self) -> list[int]:
         """Return whose day's game is played."""
@@ -152,63 +127,32 @@ class Daily(Player):
         late=5 wait=1             : > PLAY DAILY {day} < ; app.context.first_wave=1
         DOWN day=1 wait=2         : PLAY DAILY {next} ; top.chosen=1
         UP begin                  : plays=1 ; game.counts=True
-    slow: the card of a game is copied and its code names the game
-        begin lose=4210 >CARD_TO_PASTE : ~THE CARD IS ON THE CLIPBOARD ; ASTERAYS DAILY {day}
-                                  : card=ASTERAYS DAILY {day} / SCORE 4210  WAVE 0  STREAK 1 / CODE {code}
-        >BACK >PLAY_AGAIN wait=1 lose=5000 >CARD_TO_PASTE : ~SCORE 5000  WAVE 0  STREAK 1  PRACTICE
-    a code typed on the title begins its game and needs no dashes
-        clip=no_code entry        : top.text=
-        write={beside} RETURN     : taken=ace 2 77
-        clip entry write={bare} RETURN : taken=ace 2 77
-    slow: a card is pasted by ctrl-v and one on the clipboard is offered
-        clip entry A paste        : top.text=A ; NO TEXT ON THE CLIPBOARD
-        title entry clip=CARD paste : top.text={beside}
-        RETURN                    : taken=ace 2 77
-        entry                     : top.text={beside}
-        RETURN                    : taken=ace 2 77
 """)
 def test_a_day(start: Start, session: str) -> None:
     facts = {
         "day": DAY,
         "next": DAY + timedelta(days=1),
         "seed": seed_of(DAY),
-        "code": encode(Challenge("daily", 1, "pilot", seed_of(DAY), 4210)),
-        "beside": encode(BESIDE),
-        "bare": encode(BESIDE).replace("-", ""),
     }
     Daily(start).plays(session.format(**facts))
 
 
-def test_without_a_clipboard_the_card_says_so(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    Daily(start).plays("begin lose=90 >CARD_TO_PASTE : at CardScene ; ~NO CLIPBOARD ; ~SCORE 90")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("points", "speed", "assisted", "said"),
-    [
-        (600, 100, True, "CHALLENGE 600, ASSISTED: EQUALLED"),
-        (550, 100, False, "CHALLENGE 600: SHORT BY 50"),
-        (700, 90, False, "CHALLENGE 600: BEATEN BY 100, ASSISTED"),
-    ],
-)
-def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
-    start: Start, points: int, speed: int, said: str, *, assisted: bool
+@each("points, speed, said", [
+    (600, 100, "SHARED 600: EQUALLED"), (550, 100, "SHARED 600: SHORT BY 50"),
+    (700, 90, "SHARED 600: BEATEN BY 100, ASSISTED"),
+])  # fmt: skip
+def test_the_end_of_a_shared_game_says_whether_it_is_beaten(
+    start: Start, points: int, speed: int, said: str
 ) -> None:
-    challenge = Challenge("arcade", 1, "ace", 77, 600, assisted=assisted)
-    app = start(challenge=challenge)
+    app = start()
     app.context.change(replace(app.context.store.settings, game_speed=speed))
+    app.context.take_up(Challenge("arcade", 1, "ace", 77, 600))
+    app.stack.follow(ReplaceAll(ToPlay(77)))
     player = Daily(start, app)
     assert player.world.tuning == ARCADE.rules("ace")
-    player.plays(f" : world.seed=77\nlose={points} : ~{said}\n>CARD_TO_PASTE")
-    assert any(word.endswith(said) for word in words_of(player.stack[-2]))
-    code = decode(find_code(pygame.scrap.get_text()))
-    assert code == replace(challenge, score=points, assisted=speed < 100)
-    player.plays("RETURN >PLAY_AGAIN wait=1 : at PlayScene ; world.seed=77")
+    player.plays(
+        f" : world.seed=77\nlose={points} : ~{said}\n>PLAY_AGAIN wait=1 : at PlayScene ; world.seed=77"
+    )
     player.plays("title : settings.difficulty=pilot ; app.context.challenge=None")
     assert app.context.next_seed() != 77
 
@@ -218,26 +162,6 @@ def test_a_clock_that_was_set_back_costs_nothing(start: Start) -> None:
     player.plays("begin lose=900")
     player.app.close()
     player.plays("start=-1 wait=2 begin : game.counts=True ; streaks=2 2")
-
-
-def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start) -> None:
-    player = Daily(start)
-    player.plays("clip entry")
-    entry = expect(ChallengeEntry, player.top)
-    unknown = f"THE CODE IS OF RULES 3, AND THIS GAME HAS RULES {RULES_VERSION}"
-    for code, said in (
-        ("ABC", "A CODE HAS 26 LETTERS, NOT 3"),
-        (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR SOME ARE SWAPPED"),
-        (encode(replace(BESIDE, rules=3)), unknown),
-        (
-            encode(Challenge("daily", 1, "pilot", seed_of(DAY + timedelta(days=1)), 9)),
-            "2026-11-23, THE DAY OF THE CODE, HAS NOT BEGUN AT UTC",
-        ),
-    ):
-        entry.paste(code)
-        player.plays(f"RETURN : at ChallengeEntry ; {said}")
-    entry.paste(CARD)
-    player.plays("RETURN : taken=ace 2 77")
 
 
 def of_the_day(folder: Path) -> PlayScene:
@@ -251,7 +175,7 @@ def of_the_day(folder: Path) -> PlayScene:
 def play_on(game: PlayScene, until: Callable[[World], bool], *, fires: bool = False) -> World:
     """Let the scene play, spinning and firing in every game alike, or with no command."""
     world = game.session.world
-    game.flyers.commands = lambda world: [Command(FULL_TURN, fire=fires and world.tick % 10 == 0)]  # type: ignore[method-assign]
+    game.flyers.due = lambda world: [[Command(FULL_TURN, fire=fires and world.tick % 10 == 0)]]  # type: ignore[method-assign]
     while not until(world):
         assert game.tick() is None
     return world

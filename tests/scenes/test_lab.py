@@ -97,10 +97,6 @@ class Guest(Player):
             lit=lambda: sorted(self.keys.scene.view().lit),
             scrolled=lambda: self.keys.scene.view().first_row > 0,
             glowing=lambda: [handle.name for handle in self.keys.scene.view().handles if handle.glows],
-            tables=lambda: [
-                len(path.read_text(encoding="utf-8").splitlines())
-                for path in sorted(self.app.context.store.folder.glob("lab-1-?.csv"))
-            ],
             stars=self.stars,
         )
 
@@ -190,7 +186,7 @@ class Guest(Player):
         SPACE                     : lit=C P f ; ~f = P ; not ~b = 2 f ; [ NEXT LINE ]
         press=[_NEXT_LINE         : lit=d ; ~length 1 ; scrolled=False
         point=@C2                 : lit=C2
-        SPACE*11 point=500,600    : lit= ; ~b = 2 f
+        SPACE*12 point=500,600    : lit= ; ~b = 2 f
     the line that the working has come to is in sight
         room=4 SPACE              : scrolled=False
         SPACE*5                   : scrolled=True
@@ -202,9 +198,6 @@ class Guest(Player):
         down=RIGHT                : place=561 420
         wait=120                  : place=574 420
         up=RIGHT wait=2 mark wait=60 : same=True
-    a table is written and its path told
-        G wait=29 X               : told lab-1-1.csv ; tables=32
-        G X                       : tables=32 33
     pointing at a letter of the legend lights it
         L point=h___              : lit=h
     pointing at a line or a handle lights what it stands for
@@ -262,8 +255,6 @@ class Guest(Player):
         C TAB                     : bench.chosen.name=d
         C TAB TAB TAB TAB         : bench.chosen.name=r
         TAB                       : bench.chosen.name=d
-    what is covered is not written into a file either
-        goal=foretell X           : told commit a prediction first: Space ; tables=
     both formulas of a room are reached by key and by click
         room=5                    : bench.card=0
         K                         : bench.card=1
@@ -331,7 +322,7 @@ def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_u
     for lab.bench.running in (True, False):
         parts = lab.view().help
         runs = "G stop" if lab.bench.running else f"G run: {lab.room.runs}"
-        assert {runs, "SPACE line by line", "X table"} <= {*parts}
+        assert {runs, "SPACE line by line"} <= {*parts}
         for width, scale in ((1280, 1.0), (2560, 1.0), (1280, 1.25), (1280, 2.0)):
             lab.picture.fit(width / 1280.0, scale)
             lines = lab.picture.help_lines(parts)
@@ -372,19 +363,6 @@ def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
         assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight
     keys.tap(pygame.K_l)
     assert scene.view().first_row == 0
-
-
-@each("folder", ["file/deeper", "x" * 300])
-def test_a_table_that_cannot_be_written_is_told_in_one_line(
-    opens: Opens, tmp_path: Path, folder: str
-) -> None:
-    keys = Keys(opens(1))
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    keys.app.context.store.folder = tmp_path / folder
-    keys.scene.write_table()
-    (line,) = keys.app.context.store.take_notices()
-    assert "cannot be written" in line
-    assert "\n" not in line
 
 
 def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
@@ -472,22 +450,6 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to_and_the_formulas_begin_
     assert lab.view().first_row == max(0, len(look.rows) - picture.visible_rows)
     keys.tap(pygame.K_PAGEUP)
     assert lab.view().first_row < max(1, len(look.rows) - picture.visible_rows)
-
-
-def test_energy_and_momentum_are_plotted_and_a_change_by_hand_is_in_the_strips_at_once(opens: Opens) -> None:
-    app = opens(5)
-    lab = lab_of(app)
-    lab.bench.toggle_running()
-    ticks(app, 120)
-    strips = dict(lab.view().strips)
-    assert sorted(strips) == ["E", "p.x", "p.y"]
-    for name, values in strips.items():
-        known = [value for value in values if value is not None]
-        assert len(known) >= 120
-        assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
-    lab.bench.type(lab.room.field("vax"), 400.0)
-    for name, values in lab.view().strips:
-        assert values[-1] == lab.bench.answer.value(name)
 
 
 @each("value, text", [(53999.999999999985, "54000"), (99000.00000000001, "99000"), (54000.05, "54000.1")])

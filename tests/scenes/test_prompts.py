@@ -131,9 +131,9 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
 @sessions("""
     in the lab the help shows its keys and those of flight beside them
         lab F1      : at HelpScene ; THE LAB ; TAB ; NEXT HANDLE, WITH SHIFT THE LAST ONE ; not HYPERSPACE
-        RIGHT       : WRITE A TABLE (CSV)
-        RIGHT       : HYPERSPACE ; not WRITE A TABLE (CSV)
-        LEFT        : WRITE A TABLE (CSV)
+        RIGHT       : TONE ON, TONE OFF
+        RIGHT       : HYPERSPACE ; not TONE ON, TONE OFF
+        LEFT        : TONE ON, TONE OFF
         DOWN RETURN : at LabScene
     on the title and in a game it shows how to fly
         F1          : FLIGHT ; HYPERSPACE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,9 @@ import pygame
 import pytest
 
 from game.pilots.autopilot import Autopilot
+from game.replay.link import replay_of
 from game.replay.replay import Replay
+from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.opening import open_replay
 from game.scenes.pages.scene import Page, ReplaceAll
 from game.storage.replays import read_replay, write_replay
@@ -69,7 +72,7 @@ class Viewer(Player):
             list=lambda: self.plays(f">SCORES >ALL_REPLAYS wait={GAMES} : at ReplaysScene"),
             kept=lambda number: self.kept(int(number)),
             there=lambda: len([*folder.glob("replays/*.replay")]),
-            shared=lambda: [read_replay(path) == tape() for path in folder.glob("shared/*.replay")],
+            shared=lambda: replay_of(pasted()) == tape(),
             board=lambda: [score.score - tape().score for score in Store(folder).scores.entries],
             spoilt=lambda: (folder / "replays" / "friend.replay").write_bytes(b"no replay"),
             duel=lambda: write_replay(folder / "replays" / "duel.replay", read_replay(DUEL)),
@@ -98,7 +101,7 @@ class Viewer(Player):
     a replay is kept and named and shared and deleted by keys
         list RIGHT @KEEP RIGHT kept=1 : at ReplayScene
         >NAME                       : at ReplayTitle
-        H I RETURN >SHARE wait=1    : shared=True ; told /shared/
+        H I RETURN >SHARE wait=1    : shared=True ; told letters is on the clipboard
         ESCAPE                      : HI ; KEPT
         RIGHT >DELETE               : at DeleteQuestion
         RETURN                      : at ReplayScene ; there=14
@@ -129,6 +132,8 @@ class Viewer(Player):
         full SPACE wait=60 over until=GameOverScene wait=60 >WATCH_THIS_GAME : at WatchScene ; world.seed=1
         ESCAPE                      : at GameOverScene ; top.session.world.over=True
         wait=60 >TITLE              : stack=TitleScene
+    the game just played is shared from its result
+        full SPACE wait=60 over until=GameOverScene wait=60 >SHARE wait=1 : told is on the clipboard
     other tables are reached by the arrows and one table shows no choice
         >SCORES                     : not ~TABLE
         ESCAPE daily >SCORES        : ARCADE, PILOT
@@ -146,4 +151,32 @@ def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App
     app.context.shelf.folder = app.context.shelf.folder / ("x" * 300)
     assert open_replay(app.context, replay_name(1), ReplaceAll(Page.TITLE)) is None
     assert len(app.context.store.take_notices()) == 1
+    app.close()
+
+
+@pytest.mark.slow
+def test_a_shared_game_is_played_again_before_its_score_is_told(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    replay = recorded(720, seed=4, pilots=[Autopilot()])
+    app = make_app(window, tmp_path, shared=replay)
+    score, seed = replay.score, replay.start.seed
+    Player(app).plays(f"""
+                        : at SharedScene ; 0% ; ~BEING PLAYED AGAIN ; not ~SCORE {score}
+        wait=200        : ~SCORE {score} ; THE SAME GAME TO THE LAST BIT
+        >WATCH wait=9   : at WatchScene
+        ESCAPE wait=200 : at SharedScene ; ~SCORE {score}
+        >PLAY_THE_SAME_GAME : at PlayScene ; world.seed={seed}
+    """)
+    app.close()
+
+
+@pytest.mark.slow
+def test_a_shared_game_that_did_not_happen_is_told_so(window: pygame.Window, tmp_path: Path) -> None:
+    replay = tape()
+    *others, last = replay.checkpoints
+    app = make_app(
+        window, tmp_path, shared=replace(replay, checkpoints=(*others, replace(last, hash="0" * 16)))
+    )
+    Player(app).plays("wait=200 : THIS IS NOT WHAT HAPPENED")
     app.close()

@@ -27,10 +27,13 @@ from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
+from tests.approve import approve
 from tests.each import each
+from tests.roles import seen_by_role, words_in
 from tests.scenes.every_scene import EXAMPLES as WAYS
 from tests.scenes.every_scene import (
     context_with_scores,
+    drawn,
     every_example,
     every_scene,
     examples_of,
@@ -54,7 +57,7 @@ DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 FITTED = {"KeysPage-2", "KeysPage-5", "FlightScene-1"}
 """pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
 
-OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene"} | {
+OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene", "NetPlayScene", "NetPauseScene"} | {
     f"{what}Question" for what in ("Quit", "Restart", "Practice")
 }
 """games, and the strips over them: all else is a menu, a page or a list."""
@@ -177,6 +180,8 @@ class Looked:
         self.faults: list[tuple[int, tuple[int, int], list[str]]] = []
         self.smallest: dict[int, float] = {}
         """The height of the smallest letters at 100 and 200 percent."""
+        self.words: dict[int, str] = {}
+        """What is written at 100 percent for keys, at 200 for a pad, and in which roles."""
         with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
             context = context_with_scores(Path(folder))
             context.overlay.on = overlay
@@ -184,8 +189,11 @@ class Looked:
                 settings = replace(context.store.settings, text_size=text_size)
                 stack = under(settings, example, stack, context)
                 if not overlay and text_size in (100, 200):
-                    shown = texts(stack, context, USUAL)
-                    self.smallest[text_size] = min((each.box[3] for each in shown), default=0.0)
+                    context.controls.used = Device.KEYS if text_size == 100 else Device.PAD
+                    with seen_by_role():
+                        canvas = drawn(stack, context, USUAL)
+                    self.smallest[text_size] = min((each.box[3] for each in canvas.written), default=0.0)
+                    self.words[text_size] = "\n".join(words_in(canvas))
                 for size, device in [(SMALL, Device.KEYS)] if overlay else WINDOWS[text_size]:
                     context.controls.used = device
                     found = walk(stack, context, size)
@@ -205,6 +213,13 @@ look = cache(Looked)
 def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay(name: str) -> None:
     assert look(name).faults == []
     assert look(name).shows_overlay == (name.partition("-")[0] in OVERLAID)
+
+
+@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if name not in DRAWN_SMALL))
+def test_what_is_written_and_in_whose_colour_is_as_approved(name: str) -> None:
+    words = look(name).words
+    large = "the same" if words[200] == words[100] else words[200]
+    approve(f"scenes/{name}", f"{words[100]}\n\nat 200 percent, with a pad\n\n{large}")
 
 
 @pytest.mark.slow

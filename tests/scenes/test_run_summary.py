@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
 from game.replay.playback import Playback
-from game.scenes.game.summary import POINTS, RunCourse, RunSummary
+from game.scenes.game.summary import RunSummary
 from game.sim.bodies import ROCKS
-from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.glow.glow import Glow
-from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
-from game.view.paint.box import Box
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from tests.play import *
 from tests.replays.golden import recording
-from tests.scenes.reader import Reader
 
 PLACE = (0.0, 0.0)
 
@@ -138,57 +131,3 @@ def test_the_time_ends_with_the_last_ship() -> None:
         world.tick, world.over = tick, over
         summary.follow(events, world)
     assert summary.ticks == 600
-    assert summary.course.graph().seconds == pytest.approx(101 / TICKS_PER_SECOND)
-
-
-def test_the_course_of_a_run_has_its_scores_waves_losses_and_gifts_at_their_times() -> None:
-    world, course = new_world(1, wave=5), RunCourse()
-    ship = world.ships[0]
-    for second in range(8):
-        world.tick = max(1, second * TICKS_PER_SECOND)
-        ship.score = 100 * second
-        if second == 3:
-            world.wave, world.ticks_to_wave = 5, 0
-        taken = GiftTaken(ship.id, Gift.PUSH, PLACE)
-        events: dict[int, list[Event]] = {2: [taken], 6: [loss(Cause.WARP, None)]}
-        course.follow(events.get(second, []), world)
-    line = tuple((7 * point / POINTS, 100 * (7 * point // POINTS)) for point in range(1, POINTS + 1))
-    assert course.graph() == RunGraph(7.0, (line,), ((3.0, 5),), ((6.0, 600),), ((2.0, 200),))
-
-
-def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tuple[str, Box]]:
-    """Return what a drawing writes at a text size, with its boxes."""
-    canvas = Reader()
-    canvas.text_scale = text_size / 100
-    canvas.begin(Camera.fit(1280, 720))
-    draw(canvas)
-    return canvas.boxes
-
-
-def draw_graph(canvas: Canvas, graph: RunGraph) -> None:
-    draw_run_graph(canvas, graph, Box(40, 110, 1200, 370))
-
-
-def test_the_graph_of_a_duel_has_no_waves_and_two_lines_that_dots_tell_apart() -> None:
-    world, course = new_world(1, RULE_SETS["duel"], ships=2), RunCourse()
-    for second in range(6):
-        world.tick = 1 + second * 3 * TICKS_PER_SECOND
-        world.ships[0].score, world.ships[1].score = second, second // 2
-        course.follow([loss(Cause.SHOT, Kind.SHOT, ship=world.ships[1].id)], world)
-    graph = course.graph()
-    boxes = written(lambda canvas: draw_graph(canvas, graph))
-    key = written(lambda canvas: draw_graph_key(canvas, graph, 640.0, 490.0))
-
-    assert [line[-1][1] for line in graph.lines] == [5, 2]
-    assert [score for _, score in graph.losses] == [0, 0, 1, 1, 2, 2]
-    assert {word for word, _ in boxes if ":" not in word} == set("012345")
-    assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
-
-    canvas = Canvas(Glow())
-    for key_alone in (False, True):
-        canvas.begin(Camera.fit(1280, 720))
-        if key_alone:
-            draw_graph_key(canvas, graph, 640.0, 490.0)
-        else:
-            draw_graph(canvas, graph)
-        assert {pen[0] for pen in canvas._strokes.dots} == {canvas.palette.ship_two}

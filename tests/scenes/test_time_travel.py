@@ -153,10 +153,10 @@ class Traveller(Player):
         paused COMMA             : shown=199
         COMMA*2                  : shown=197
         PERIOD*2                 : shown=199
-        PERIOD*5                 : shown=200 ; game.timeline.last=200
+        PERIOD*5                 : shown=200 ; game.run.timeline.last=200
         time=0.0 COMMA           : shown=0
     with the overlay dot never leads beyond the present once one has gone back
-        level=EXPLAIN paused COMMA PERIOD*5 : shown=200 ; game.timeline.last=200
+        level=EXPLAIN paused COMMA PERIOD*5 : shown=200 ; game.run.timeline.last=200
     the screen says what is seen and how one goes on
         paused score=777         : ~PAUSED ; ~0:01.66   TICK 200   NOW ; ~DOT TICK ON   COMMA TICK BACK
                                  : not ~PRACTISE ; hud=000777

@@ -159,8 +159,8 @@ def test_the_modes_are_pictured_by_their_own_rules_at_the_difficulty_chosen_ther
     ]  # fmt: skip
     page.press(Action.RIGHT)
     assert (context.store.settings.difficulty, page.picture.world.tuning.name) == ("ace", "duel-ace")
-    page.press(Action.DOWN)
-    page.press(Action.DOWN)
+    for _ in ("with a friend", "back"):
+        page.press(Action.DOWN)
     assert page.press(Action.ACCEPT) == Pop()
 
 

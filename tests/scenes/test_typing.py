@@ -9,15 +9,13 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.challenge import LONGEST
 from game.input.key_names import american
 from game.input.keyboard import HELD
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.modes_page import ChallengeEntry
 from game.scenes.menu.title import TitleScene
+from game.scenes.net.friend import AddressEntry
 from game.scenes.pages.scene import Page, Push, ReplaceAll
-from game.storage.player_names import LETTERS
 from game.window.app import App
 from tests.each import each
 from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
@@ -52,10 +50,10 @@ def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean
 
     @given(KEYBOARDS)
     def of_a_text(keys: list[tuple[int, int, str]]) -> None:
-        app.stack.follow(Push(ChallengeEntry))
-        entry = expect(ChallengeEntry, app.stack[-1])
+        app.stack.follow(Push(AddressEntry))
+        entry = expect(AddressEntry, app.stack[-1])
         entry.text = ""
-        wanted = fills(keys, LETTERS).lstrip()[:LONGEST]
+        wanted = fills(keys, AddressEntry.letters).lstrip()[:40]
         assert entry.text == wanted
         press(app, pygame.K_ESCAPE)
 
@@ -86,8 +84,8 @@ def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean
 def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin(
     app: App, label: int, place: int, text: str, taken: str
 ) -> None:
-    app.stack.follow(Push(ChallengeEntry))
-    entry = expect(ChallengeEntry, app.stack[-1])
+    app.stack.follow(Push(AddressEntry))
+    entry = expect(AddressEntry, app.stack[-1])
     types(app, label, place, text, times=5)  # held, a key types once
     assert entry.text == taken
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="hi"))  # of an input method, without a key

@@ -341,7 +341,7 @@ def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(t
 def test_a_loss_is_explained_and_left(app: App, plug: Callable[[], VirtualPad], session: str) -> None:
     player = Player(app, plug_in(app, plug))
     app.stack.follow(ReplaceAll(ToPractice(doomed())))
-    while not player.game.losses.any():
+    while not player.game.run.losses.any():
         player.game.tick()
     app.stack.follow(Push(partial(PauseScene, paused=player.game)))
     player.plays(session)

@@ -10,10 +10,12 @@ import pytest
 
 from game.cards.of_record import card_of_meeting
 from game.physics import along, dot, length
+from game.pilots.aiming import first_hit
 from game.pilots.queries import beams, in_sight, laser_sight, targets
 from game.sim.clone import clone
 from game.sim.gifts import rules_of
-from game.sim.kinds.registry import radius_of
+from game.sim.kinds.castle import raise_rings
+from game.sim.kinds.registry import Role, has, radius_of
 from game.sim.tick.forecast import (
     HORIZON,
     Approach,
@@ -22,6 +24,7 @@ from game.sim.tick.forecast import (
     course_of,
     jump_risk,
     preview,
+    safe_ticks,
     ways_of,
 )
 from tests.play import *
@@ -116,6 +119,8 @@ def test_what_is_in_sight_is_what_a_shot_hits(seeds: Sequence[int]) -> None:
         world.shots.clear()
         if aims and seed % 4:
             ship.heading = (dice.choice(aims).heading + dice.randrange(-1500, 1500)) % 65536
+        hits = [first_hit(world, ship, heading) for heading in range(0, 65536, 2048)]
+        assert {hit.body.id for hit in hits if hit and hit.when < 0.5} <= {aim.id for aim in aims}, seed
         named, hit = in_sight(world, 1), None
         for tick in range(round(rules_of(world, ship).shot.life / DT) + 2):
             events = step(world, [Command(fire=tick == 0)])
@@ -223,12 +228,17 @@ def test_where_a_ship_coasts_how_far_its_laser_goes_and_how_its_jump_ends_are_to
         assert world.torus.wrap(course.at(100)) == pytest.approx((ship.x, ship.y), abs=1e-9)
 
 
-@each("reflects, protection, burns", [(0, 0, True), (1, 0, False), (0, 60, True), (0, 130, False)])
-def test_a_locked_beam_is_told_to_burn_a_ship_if_no_hull_or_protection_is_in_its_way(
-    reflects: int, protection: int, *, burns: bool
+@each("reflects, protection, rock, burns", [
+    (0, 0, None, True), (1, 0, None, False), (0, 60, None, True), (0, 130, None, False),
+    (0, 0, (190.0, 200.0), False), (0, 0, (330.0, 200.0), True),  # cover that comes, or goes
+])  # fmt: skip
+def test_a_locked_beam_is_told_to_burn_a_ship_if_no_hull_protection_or_cover_is_in_its_way_by_then(
+    reflects: int, protection: int, rock: Point | None, *, burns: bool
 ) -> None:
     world = arena((640.0, 300.0), velocity=(0.0, 40.0), tuning=tuned(lancer={"acceleration": 0.0}))
     ship = ship_of(world)
+    if rock is not None:
+        add_rock(world, Size.LARGE, (470.0, rock[0]), (0.0, rock[1]))
     lancer = add_lancer(world, (300.0, 330.0), heading=RIGHT, phase=LancerPhase.LOCK)
     lancer.target, lancer.timer = ship.id, 84
     ship.reflects, ship.protection = reflects, protection
@@ -242,6 +252,24 @@ def test_a_locked_beam_is_told_to_burn_a_ship_if_no_hull_or_protection_is_in_its
             assert world.torus.distance(sure(way), lost[0].place) < 0.5
             break
     assert ship.flying is not burns
+
+
+@each("kind, place", [
+    *((kind, (640.0, 360.0)) for kind in Kind if has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT),
+    (Kind.CASTLE, (640.0, 520.0)),
+])  # fmt: skip
+def test_for_how_long_a_ship_is_told_to_be_safe_nothing_can_hurt_it(kind: Kind, place: Point) -> None:
+    world = arena(velocity=(200.0, 0.0))
+    body, ship = add_body(world, kind, place), ship_of(world)
+    if isinstance(body, Castle):
+        raise_rings(world, body)
+    ship.protection = 5
+    told = safe_ticks(world, ship, course_of(world, ship))
+    flown = 0
+    while not ship.vulnerable:
+        fly(world, ".")
+        flown += 1
+    assert told == flown - 1 >= 5
 
 
 @each("speed", [-100.0, 0.0, 60.0, 200.0])

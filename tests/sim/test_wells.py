@@ -138,7 +138,7 @@ def test_the_overlay_s_dots_are_where_the_ship_will_be_and_its_arrows_the_pull_w
     assert len(arrows(world)) == 48
     for place, acceleration in arrows(world):
         way = world.torus.delta(place, (30.0, 330.0))
-        assert acceleration == pull_at(world, place)
+        assert acceleration == pytest.approx(pull_at(world, place), abs=1e-9)
         assert acceleration[0] * way[0] + acceleration[1] * way[1] > 0.0
     foreseen = course_of(world, ship_of(world), 120).places
     assert dots(world) == [world.torus.wrap(place) for place in foreseen[6::6]]

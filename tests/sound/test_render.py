@@ -30,13 +30,11 @@ ROCK = events.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SH
 def test_what_is_written_is_heard_in_its_time_and_on_its_side(tmp_path: Path) -> None:
     world, file = arena(), tmp_path / "game.wav"
     world.over = True  # the music is silent
-    found = render([([], world)] * 60 + [([ROCK], world)] + [([], world)] * 60, file)
+    seconds = render([([], world)] * 60 + [([ROCK], world)] + [([], world)] * 60, file)
     with wave.open(str(file)) as sound:
         assert (sound.getnchannels(), sound.getframerate()) == (2, RATE)
         samples = array("h", sound.readframes(sound.getnframes()))
-    assert found["seconds"] == pytest.approx(len(samples) / 2 / RATE) == pytest.approx(4.0, abs=0.02)
-    assert found["peak"] == pytest.approx(max(map(abs, samples)) / 32_767, abs=0.001)
-    assert found["clipped"] == 0
+    assert seconds == pytest.approx(len(samples) / 2 / RATE) == pytest.approx(4.0, abs=0.02)
     before, after = samples[:RATE], samples[RATE : 2 * RATE]
     assert max(map(abs, before)) == 0
     assert max(map(abs, after[::2])) > 2 * max(map(abs, after[1::2])) > 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.replay.file_format import MAGIC
+from game.replay.link import replay_of
 from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.storage import replay_library, replays
@@ -208,33 +209,33 @@ def test_a_deleted_replay_is_gone_and_one_that_cannot_be_deleted_stays_and_says_
     assert store.notices == [f"{replay_name(1)} cannot be deleted (Permission denied)"]
 
 
-def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_another(home: Path) -> None:
+def test_a_link_is_written_where_there_is_no_clipboard_and_none_replaces_another(home: Path) -> None:
     store = Store(home)
     library = library_in(home, 2, store)
     library.rename(replay_name(0), "MY BEST")
     store.scores.add(score(500, replay=replay_name(1), name="ANN"))
     for number in (0, 0, 1):
-        library.share(replay_name(number))
+        library.write_link(replay_name(number), library.link(replay_name(number), "https://a.b/c.html#old"))
     end = f"{tape().score}-{DAY}"
-    files = [
-        f"asterays-my-best-{end}.replay",
-        f"asterays-my-best-{end}-2.replay",
-        f"asterays-ann-{end}.replay",
-    ]
+    files = [f"asterays-my-best-{end}.txt", f"asterays-my-best-{end}-2.txt", f"asterays-ann-{end}.txt"]
     paths = [home / SHARED / file for file in files]
     assert sorted((home / SHARED).iterdir()) == sorted(paths)
-    assert all(read_replay(path) == tape() for path in paths)
-    assert store.notices == [f"replay copied to {path}" for path in paths]
+    assert all(replay_of(path.read_text()) == tape() for path in paths)
+    assert paths[0].read_text().startswith("https://a.b/c.html#r=")
+    assert store.notices == [f"link written to {path}" for path in paths]
     assert kept(home) == names(0, 1)
 
 
-def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_shared_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     library = library_in(home, 1, store)
     monkeypatch.setattr(replay_library, "write_whole", full_disk)
-    library.share(replay_name(0))
+    library.write_link(replay_name(0), "#r=")
     assert not [*(home / SHARED).iterdir()]
-    assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
+    (home / "replays" / replay_name(0)).write_bytes(b"")
+    assert library.link(replay_name(0), "") == ""
+    assert store.notices[0] == f"{replay_name(0)} cannot be shared (No space left on device)"
+    assert "is no Asterays replay" in store.notices[1]
 
 
 def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> None:

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tests.play import *
-from tests.tools.comfort import autopilot
-from tests.tools.comfort import frames as frames_of_play
 from tests.view.flicker import Figures, measure
 from tests.view.worst_case import CASES, frames
+from tools.comfort import autopilot
+from tools.comfort import frames as frames_of_play
 
 FLASHES_A_SECOND = 3
 JUMP = {"full": 0.06, "reduced": 0.02}
@@ -56,14 +56,12 @@ def played(wave: int, seconds: float, level: str = "full") -> Iterator[pygame.Su
     world, hands = autopilot(wave, 3)
     for _ in range(480):
         step(world, [sure(hands(world))])
-    for _, frame in frames_of_play(world, hands, int(60 * seconds), level):
-        yield frame
+    yield from frames_of_play(world, hands, int(60 * seconds), level)
 
 
 @pytest.mark.slow
 @each("wave, level", [(6, "full"), (16, "reduced")])
 def test_played_games_do_not_flash(wave: int, level: str) -> None:
-    """An excerpt; `tests/tools/comfort.py` measures twenty minutes and the golden replays."""
     figures = measure(played(wave, 1.5, level))
     check_flashes(figures)
     assert figures.widest > 0.0

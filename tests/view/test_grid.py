@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
-from game.replay.timeline import Timeline
+from game.scenes.game.run import Run
 from game.scenes.game.session import Session
-from game.scenes.game.time_travel import session_at
 from game.sim.clone import clone
 from game.sim.event_table import FALL_BURSTS
 from game.sim.kinds.well import pull_at
@@ -173,18 +173,25 @@ def test_a_frame_shows_it_beneath_the_rocks() -> None:
     assert all(0 <= on.get_at(place).g - off.get_at(place).g <= 40 for place in brighter)
 
 
+class _Flown(NamedTuple):
+    """A source of commands."""
+
+    pilot: Autopilot
+
+    def due(self, world: World) -> list[list[Command]]:
+        return [[self.pilot.command(world, 1)]]
+
+
 @pytest.mark.slow
 def test_it_is_the_same_in_time_travel() -> None:
     pilot, session = Autopilot(), Session(new_world(4, wave=4))
-    timeline, known, bent = Timeline(session.world), {}, 0
+    run, known, bent = Run(session, Overlay()), {}, 0
     for _ in range(1000):
-        commands = [pilot.command(session.world, 1)]
-        session.tick(commands)
-        timeline.follow(session.world, commands)
+        deque(run.play(_Flown(pilot)), maxlen=0)
         if session.world.tick % 40 == 0:
             known[session.world.tick] = session.grid.knots(session.world, Poses()).points()
     for tick in filter(lambda tick: tick > 130, known):
-        past = session_at(timeline, tick, Overlay(), FULL)
+        past = run.at(tick)
         assert past.grid.knots(past.world, Poses()).points() == known[tick]
         bent += bool(past.grid.waves)
     assert bent >= 6

@@ -10,9 +10,9 @@ import pytest
 
 from game.view.effects.impact import FARTHEST, MOST_ROLL
 from game.view.effects.particles import CAP
-from game.view.glow.glow import BLURRED
 from game.view.paint.draw_options import LEVELS
-from tests.tools.bench_view import BUDGETS
+from game.view.paint.haze import BLURRED
+from tools.bench_view import BUDGETS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")
 
 @pytest.mark.slow
 def test_what_the_page_names_exists() -> None:
-    paths = [path for folder in ("game", "tests") for path in (ROOT / folder).rglob("*.py")]
+    paths = [path for folder in ("game", "tests", ".ci/tools") for path in (ROOT / folder).rglob("*.py")]
     names = set(re.findall(r"\w+", "".join(path.read_text(encoding="utf-8") for path in paths)))
 
     def exists(quoted: str) -> bool:

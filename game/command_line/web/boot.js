@@ -23,7 +23,7 @@ async function unpacked() {
   return files;
 }
 
-async function start() {
+async function start(prepare) {
   const files = await unpacked(), url = (name) => URL.createObjectURL(files[name]);
   await tell("Starting Python: this takes longest ...");
   const { loadPyodide } = await import(url("pyodide.mjs"));
@@ -35,15 +35,16 @@ async function start() {
     const python = await loadPyodide({ indexURL: "https://packed.invalid/", createPyodideModule, lockFileContents });
     await tell("Reading the game's modules ...");
     python.unpackArchive(await files["game.zip"].arrayBuffer(), "zip");
+    await prepare?.(python, files);
     return python;
   } finally {
     window.fetch = fetch;
   }
 }
 
-async function boot(words) {
+async function boot(words, prepare) {
   try {
-    const found = (await start()).runPython(words);
+    const found = (await start(prepare)).runPython(words);
     $("loading").remove();
     return found;
   } catch (fault) {

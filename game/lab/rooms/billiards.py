@@ -41,8 +41,8 @@ def _speed(name: str, label: str, start: float) -> Field:
     return replace(hidden(name, label, start, -400.0, 400.0), results=_FASTEST)
 
 
-_VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
-_VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
+_VA: Final = TipHandle("vA", _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0), _A)
+_VB: Final = TipHandle("vB", _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0), _B)
 _E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
 _APART: Final = "They do not touch."
 _ANSWER: Final = ("faint", "hit", "n", "T", "J", "vA'", "vB'")  # the inks of what is to be predicted
@@ -229,10 +229,7 @@ def _by_lesson(state: State) -> tuple[list[Shape], list[str]]:
 
 
 def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
-    return (
-        a.mass * velocity_a[0] + b.mass * velocity_b[0],
-        a.mass * velocity_a[1] + b.mass * velocity_b[1],
-    )
+    return (a.mass * velocity_a[0] + b.mass * velocity_b[0], a.mass * velocity_a[1] + b.mass * velocity_b[1])
 
 
 def _energy(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> float:
@@ -517,5 +514,4 @@ ROOM: Final = Room(
                ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON", "ALL OF THE LESSON'S CODE")),
     ),
     advance=_advance,
-    plots=("E", "p.x", "p.y"),
 )  # fmt: skip

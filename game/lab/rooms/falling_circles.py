@@ -119,13 +119,7 @@ def _case(each: _CircleResult) -> int:
     return (1 if clear else 3) + (each.away < 0.0)
 
 
-_CASES: Final = (
-    "no sides",
-    "left, apart",
-    "right, apart",
-    "left, touching",
-    "right, touching",
-)
+_CASES: Final = ("no sides", "left, apart", "right, apart", "left, touching", "right, touching")
 """The lesson's cases 1 to 4, after 0 for a line without sides."""
 
 _CASE_INKS: Final = ("faint", "disc", "v", "hit", "J")

@@ -12,17 +12,7 @@ from game.cards.numbers import told_apart
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.room import (
-    AREA,
-    Exercise,
-    Field,
-    Goal,
-    PointHandle,
-    RimHandle,
-    Room,
-    Switch,
-    Verdict,
-)
+from game.lab.room import AREA, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, Verdict
 from game.lab.state import Answer, Reading, State
 from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Placement, Working, aimed, on_area, whole, xy

@@ -32,7 +32,7 @@ _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
 """The possible combinations of hits: line, segment and disc, segment and rim."""
 
-_LAMPS: Final = (("LINE", (40.0, 600.0)), ("SEGMENT, DISC", (240.0, 600.0)), ("SEGMENT, RIM", (550.0, 600.0)))
+_LAMPS: Final = (("LINE", (40.0, 600.0)), ("SEGMENT", (260.0, 600.0)), ("RIM", (550.0, 600.0)))
 _LAMP_SIZE: Final = 11.0
 
 _P: Final = place_handle("P", 240.0, 420.0)

@@ -74,9 +74,9 @@ _MIDDLES: Final = (
 _HALVES: Final = tuple(
     TipHandle(
         f"END {number}",
-        middle,
         hidden(f"m{number}hx", f"HALF {number}.x", x, -70.0, 70.0),
         hidden(f"m{number}hy", f"HALF {number}.y", y, -70.0, 70.0),
+        middle,
     )
     for number, middle, (x, y) in zip(
         (1, 2, 3, 4), _MIDDLES, ((40.0, 6.0), (0.0, 35.0), (45.0, 0.0), (10.0, 28.0)), strict=True

@@ -183,7 +183,7 @@ addEventListener("keydown", (event) => {
   if (target.matches("input, select")) return;
   const way = WAYS[key], typed = $("fields").querySelector(`[name="${seen.guess || "?"}"]`);
   if (way) change(() => page.nudge(way[0] * far(event), way[1] * far(event)));
-  else if (event.altKey || (target.matches("button, a, summary") && (key === " " || key === "Enter"))) return;
+  else if (event.altKey || (target.matches("button, summary") && key === " ") || (target.matches("button, a, summary") && key === "Enter")) return;
   else if (key === "Enter") $("fields").querySelector("input")?.select();
   else if (typed && /^[-0-9]$/.test(key)) { typed.select(); return; } // which takes the key
   else {
@@ -209,7 +209,7 @@ function place(event) {
 
 const taken = (event) => event.target.closest(".handle");
 picture.addEventListener("touchstart", (event) => { if (taken(event)) event.preventDefault(); }, { passive: false }); // the page must not scroll
-picture.addEventListener("focusin", (event) => { if (taken(event) && taken(event).dataset.name !== seen.chosen) change(() => page.choose(taken(event).dataset.name)); });
+$("lab").addEventListener("focusin", (event) => { if (taken(event) && taken(event).dataset.name !== seen.chosen) change(() => page.choose(taken(event).dataset.name)); });
 picture.addEventListener("pointerdown", (event) => {
   if (held || !taken(event)) return;
   const at = place(event), away = ([, x, y]) => Math.hypot(x - at.x, y - at.y);

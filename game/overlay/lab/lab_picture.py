@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.cards.card import Card
-from game.cards.shapes import Shape, is_lit, lit_shapes
+from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
-from game.lab.bench import STRIP
 from game.lab.room import AREA
-from game.overlay.axes import draw_axes_in
+from game.overlay.axes import draw_axes_in, draw_grid_in
 from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
@@ -24,47 +23,6 @@ from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
-
-_STRIP: Final = Box(12, 576, 270, 52)
-"""units of the area: the first strip of numbers against time; others follow on its right."""
-_STRIP_EVERY: Final = 292
-
-
-def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]], theme: Theme) -> None:
-    """Plot numbers against time, the newest on the right; the scale runs from 0 to the extreme values."""
-    for number, (name, values) in enumerate(strips):
-        box = _STRIP.moved(number * _STRIP_EVERY, 0)
-        known = [value for value in values if value is not None]
-        low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
-        tall = (high - low) or 1.0
-        corners = [*box.corners, box.corners[0]]
-        draw.path(corners, dimmed(theme.wall, 0.5))
-        zero = box.bottom + low / tall * box.height
-        draw.dashes((box.left, zero), (box.right, zero), dimmed(theme.overlay_ghost, 0.6))
-        colour = colour_of(theme, name.split(".")[0])
-        step = box.width / max(1, STRIP - 1)
-        left = box.right - step * (len(values) - 1)
-        for piece in _pieces(values):
-            places = [(left + step * at, zero - value / tall * box.height) for at, value in piece]
-            if len(places) > 1:
-                draw.path(places, colour, 2)
-        last = f"{name} = {known[-1]:.0f}" if known else name
-        x, y = draw.spot((box.left + 4.0, box.top))
-        y -= draw.letters.tall + 2
-        draw.taken.append(Box(x, y, draw.write(last, x, y, colour), draw.letters.tall))
-
-
-def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """Return the values with their indices, split where one is missing, and thinned out."""
-    pieces: list[list[tuple[int, float]]] = [[]]
-    last = len(values) - 1
-    for at, value in enumerate(values):
-        if value is None:
-            pieces.append([])
-        elif at % 3 == 0 or at == last or values[at - 1] != value:
-            pieces[-1].append((at, value))
-    return pieces
-
 
 PLAY: Final = Box(16, 48, *AREA)
 """units: where the room lies in the window's 1280 x 720."""
@@ -120,7 +78,6 @@ class LabView:
     handles: Sequence[HandleLook]
     rows: Sequence[PanelRow]
     words: Sequence[str]
-    strips: Sequence[tuple[str, Sequence[float | None]]] = ()
     first_row: int = 0  # the first row that is shown, when there are more than fit
     light: float = field(default=1.0)  # 0..1: how bright a glowing handle is just now.
     lit: frozenset[str] = frozenset()  # the symbols, or the name of the handle, that are pointed at
@@ -248,7 +205,6 @@ class LabPicture:
         self._frame_of(whole)
         words = self._words(whole, look)
         inside.taken += [box for box, _ in words]
-        draw_strips(inside, look.strips, self.theme)
         self._shapes(inside, look)
         for box, line in words:
             whole.darken(box)
@@ -289,7 +245,7 @@ class LabPicture:
             if label is not None:
                 labels.append(on_clear_side(label, look.shapes))
         if look.card is not None and look.lit:
-            drawn = {base(shape.ink) for shape in look.shapes}
+            drawn = {name for shape in look.shapes for name in (base(shape.ink), shape.label)}
             more = tuple(
                 shape
                 for shape in look.card.shapes
@@ -300,7 +256,10 @@ class LabPicture:
         for handle in look.handles:
             side = 2.0 * _HANDLE * (3.4 if handle.glows else 1.0) * draw.unit
             draw.taken.append(Box.about(draw.spot(handle.place), side, side))
+        dots, side = (shape.place for shape in look.shapes if isinstance(shape, Dot)), 8.0 * draw.unit
+        draw.taken += [Box.about(draw.spot(place), side, side) for place in dots]
         draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
+        draw_grid_in(draw, self.theme.faint, AREA)
         write_labels(draw, labels)
 
     def _names(self, look: LabView, known: set[str]) -> list[Label]:

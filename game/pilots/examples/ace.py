@@ -1,4 +1,4 @@
-"""The third bot: plays a few manoeuvres in its head, takes one that lives, and says what it thinks.
+"""The second bot: plays a few manoeuvres in its head, takes one that lives, and says what it thinks.
 
 python main.py --overlay --pilot ace
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final
 
@@ -10,6 +10,7 @@ from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, answers_of
 from game.pilots.thoughts import Thoughts
+from game.scenes.game.session import Session
 from game.sim.command import AWAY, Command
 from game.sim.world import World
 
@@ -43,7 +44,7 @@ _NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}  # any other 
 
 
 class Flyers:
-    """Gives the commands of all ships, tick by tick; seats the players of the game.
+    """Gives the commands of all ships, tick by tick: a source of a run. It seats the players of the game.
 
     Of two ships, one without a player is left alone. The autopilot flies it instead if its player's pad was
     unplugged, until the pad is back or the player leaves, or where `stands_in` says so.
@@ -51,6 +52,10 @@ class Flyers:
     bots: one for each ship; none: no bots. Bots fly until `take_over`, and then the ships that have no
     player. A bot that has failed flies no more.
     """
+
+    drawn: Session | None = None
+    """what is drawn and heard in place of the game, if not the game itself."""
+    steady = False  # whether the game's time is never slowed or held
 
     def __init__(
         self, controls: Controls, ships: int, bots: Sequence[Flyer] = (), *, stands_in: bool = False
@@ -66,6 +71,11 @@ class Flyers:
         self.assisted = False  # whether the autopilot has flown a ship in this game
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The numbers of the ships that are flown on this machine."""
+        return range(len(self._pilots))
 
     @property
     def any_bot(self) -> bool:
@@ -145,8 +155,8 @@ class Flyers:
         """Let the player of a ship leave the game."""
         self._controls.leave_seat(number)
 
-    def commands(self, world: World) -> list[Command] | None:
-        """Return the commands for the coming tick, None while a bot has not answered; ask until it has.
+    def due(self, world: World) -> Iterable[Sequence[Command]]:
+        """Return the commands for the coming tick, nothing while a bot has not answered; ask until it has.
 
         A slow bot slows the game but not the picture: only the first call without an answer waits.
 
@@ -157,7 +167,7 @@ class Flyers:
         found = answers_of(flying, world, say=self.say, wait=0.0 if self.waiting else _WAIT)
         self.waiting = found is None
         if found is None:
-            return None
+            return ()
         self.said = [(number, thoughts) for number, (_, thoughts) in found.items()]
         if len(world.ships) == 1:
             commands = [found[0][0] if found else self._controls.command()]
@@ -168,7 +178,7 @@ class Flyers:
             ]
         for bot in dict.fromkeys(self._bots):
             bot.follow(commands)
-        return commands
+        return (commands,)
 
     def _command(self, world: World, number: int) -> Command:
         if self.is_player(number):

@@ -27,7 +27,7 @@ _GAMES: Final = {
     "pilot": ((5_000, 1), (25_000, 3), (75_000, 4), (150_000, 6), (500_000, 10)),
     "ace": ((1_000, 1), (4_000, 1), (10_000, 1), (20_000, 2), (250_000, 7)),
 }
-"""their scores and waves in the arcade's table of each difficulty (tests/tools/README.md)."""
+"""their scores and waves in the arcade's table of each difficulty (.ci/tools/README.md)."""
 
 BUILT_IN_SCORES: Final = {
     (USUAL_TABLE[0], difficulty): tuple(

@@ -83,12 +83,16 @@ class Session:
         """Advance by one tick, one command per ship; pass its events to the listeners and return them."""
         is_recorded = overlay is not None and overlay.on
         self.record = (self.record or Record()) if is_recorded else None
-        self._poses.remember(self.world)
+        self.remember()
         events = step(self.world, commands, self.record)
         self.show(events)
         if overlay is not None and self.record is not None:
             overlay.follow(self.world, self.record)
         return events
+
+    def remember(self) -> None:
+        """Note where all bodies are, to draw them from there to where they are after the tick."""
+        self._poses.remember(self.world)
 
     def show(self, events: Sequence[Event]) -> None:
         """Pass the events of a tick to the listeners, and advance effects and sounds by its time."""

@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from game.overlay.memory import SPAN
-from game.overlay.overlay import Overlay
-from game.replay.timeline import Timeline
+from game.scenes.game.run import Run
 from game.scenes.game.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.draw_options import DrawOptions
-
-BEFORE: Final = 240  # ticks that are replayed before a past tick, so that its explosions are seen
-CHOSEN: Final = 10  # the last of these, in which the overlay chooses its question
-
-
-def session_at(timeline: Timeline, tick: int, overlay: Overlay, look: DrawOptions) -> Session:
-    """Return a silent session of a game at a tick; the overlay, if on, gets its memory of that tick.
-
-    Raises:
-        ValueError: the timeline does not have this tick.
-    """
-    overlay.forget()
-    session = Session(timeline.at(max(timeline.first, tick - BEFORE) if tick > timeline.first else tick))
-    session.look = look
-    while session.world.tick < tick:
-        before = session.world.tick
-        overlay.recalls = tick - before > CHOSEN
-        session.tick(timeline.commands(before), overlay if tick - before <= SPAN else None)
-    return session
 
 
 class TimeTravel:
     """The displayed past tick of a game. The game itself does not change."""
 
-    def __init__(self, timeline: Timeline, present: Session, overlay: Overlay) -> None:
-        self._timeline = timeline
-        self._present = present
-        self._overlay = overlay
+    def __init__(self, run: Run) -> None:
+        self._run, self._timeline = run, run.timeline
         self.past: Session | None = None  # the game at the displayed tick, None in the present
         self.travelled = False  # whether a past tick has been displayed
 
@@ -63,17 +37,17 @@ class TimeTravel:
             return
         self.travelled = True
         if self.past is not None and tick == self.past.world.tick + 1:
-            self.past.tick(self._timeline.commands(self.past.world.tick), self._overlay)
+            self.past.tick(self._timeline.commands(self.past.world.tick), self._run.overlay)
         else:
-            self.past = session_at(self._timeline, tick, self._overlay, self._present.look)
-        self.past.assisted = self._present.assisted
+            self.past = self._run.at(tick)
+        self.past.assisted = self._run.session.assisted
         if tick == self._timeline.last:
             self.past = None
 
     def look_again(self) -> None:
         """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
-        again = session_at(self._timeline, self.tick, self._overlay, self._present.look)
-        again.assisted = self._present.assisted
+        again = self._run.at(self.tick)
+        again.assisted = self._run.session.assisted
         self.past = None if self.past is None else again
 
     def words(self) -> str:

@@ -51,7 +51,6 @@ LAB: Final = SceneKeys(
         KeyRow("L", "WHAT EACH LETTER MEANS", "letters"),
         *(_row(key) for key, act in ACTS.items() if act.meaning and key not in " g"),
         KeyRow("T", "TONE ON, TONE OFF", "tone"),
-        KeyRow("X", "WRITE A TABLE (CSV)", "table"),
         KeyRow("CTRL C, CTRL V", "COPY, PASTE THE STATE AS A CODE"),
         KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
         KeyRow("MOUSE", "DRAG (SHIFT: A TENTH, ALT: A HUNDREDTH), CLICK, WHEEL", no_pad=True),

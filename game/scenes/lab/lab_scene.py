@@ -12,17 +12,16 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.input.rebinding import Device
-from game.lab.acts import ACTS, why_covered
+from game.lab.acts import ACTS
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import csv_table
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
 from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
-from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
+from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.clipboard import copied, pasted
 from game.scenes.pages.scene import Move, Pop, Scene
@@ -111,7 +110,6 @@ class LabScene(Scene):
         return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
             "enter": self.begin_typing,
-            "x": self.write_table,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
             "copy": self.copy_code,
@@ -223,13 +221,6 @@ class LabScene(Scene):
         self.scroll(len(self._entries()))
         if self._first_row == first:
             self._first_row = 0
-
-    def write_table(self) -> None:
-        """Write the run since the last reset as a CSV file, and tell its place."""
-        table = csv_table(self.room, self.bench.run)
-        self.context.store.notify(
-            why_covered(self.bench) or new_table(self.context.store.folder, self.room.number, table)
-        )
 
     def _push(self, action: Action, way: Point) -> None:
         """Move the handle by an arrow or the stick, repeating while it is held."""
@@ -412,7 +403,6 @@ class LabScene(Scene):
             ],
             first_row=self._first_row,
             words=bench.words,
-            strips=[(name, bench.strip(name)) for name in bench.strips],
             card=bench.shown_card,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.challenge import LENGTH, LONGEST, BadCode, decode, find_code, playable
 from game.input.actions import Action
 from game.modes import MODE_VARIANTS
 from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Session
-from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Row, WordButton, opens
-from game.scenes.pages.scene import Move, Pop, ReplaceAll, ToPlay
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToPlay
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.pages.text_entry import TextEntry
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.pages.page_view import Column, PageView
-from game.view.pages.text_board import TextBoard
 from game.view.pages.widgets import Layout, beside
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
@@ -66,8 +63,9 @@ class ModesScene(PageScene):
             self._set_difficulty,
             lambda: None,
         )
-        code = [] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]
-        return [*rows, difficulty, *code, Button("BACK", self.back)]
+        alone = context.scenario or context.bots or sys.platform == "emscripten"  # browsers have no sockets
+        friend = [] if alone else [opens("WITH A FRIEND", Page.FRIEND)]
+        return [*rows, difficulty, *friend, Button("BACK", self.back)]
 
     def press(self, action: Action) -> Move | None:
         """Choose, change or accept; fire begins a game if a mode is chosen."""
@@ -155,38 +153,3 @@ def daily_status(context: SceneContext) -> str:
     else:
         counts, more = f"{note.score} POINTS COUNT TODAY", ", MORE IS PRACTICE"
     return f"{counts}{more}" + (f"   STREAK {streak}" if streak else "")
-
-
-class ChallengeEntry(TextEntry):
-    """Offers the code that is on the clipboard, if there is one."""
-
-    def __init__(self, context: SceneContext) -> None:
-        try:
-            found = find_code(pasted())
-            decode(found)
-        except BadCode:
-            found = ""
-        super().__init__(context, "", found, LONGEST)
-
-    def board(self) -> TextBoard:
-        """Return the present layout, with how many letters of a code are there."""
-        self.heading = f"CHALLENGE CODE: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
-        return super().board()
-
-    def refusal(self, text: str) -> str:
-        """Return why there is no game of this code."""
-        try:
-            playable(text, self.context.today())
-        except BadCode as fault:
-            return str(fault).upper()
-        return ""
-
-    def accept(self, text: str) -> Move:
-        """Begin the game."""
-        challenge = playable(text, self.context.today())
-        self.context.take_up(challenge)
-        return ReplaceAll(ToPlay(challenge.seed))
-
-    def paste(self, text: str) -> None:
-        """Take the code out of a text, such as a whole card."""
-        super().paste(find_code(text))

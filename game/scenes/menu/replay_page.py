@@ -8,6 +8,7 @@ from game.scenes.pages.page import HELP, PageScene
 from game.scenes.pages.rows import Button, Row, opens, toggle
 from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.sharing import share
 from game.scenes.pages.text_entry import TextEntry
 from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
 from game.view.pages.page_view import Column, PageView
@@ -42,7 +43,7 @@ class ReplayScene(PageScene):
         super().__init__(context, "REPLAY", rows)
 
     def _share(self) -> None:
-        self.context.library.share(self._name)
+        share(self.context, self._name)
 
     def tick(self) -> Move | None:
         """Update the heading; leave when the replay is gone."""

@@ -15,7 +15,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.pages.run_graph import loss_mark
 from game.view.paint.box import Box
 from game.view.paint.camera import Point
 from game.view.paint.canvas import Canvas
@@ -27,6 +26,7 @@ _REST_LIGHT: Final = 0.25  # brightness of all bodies but the pair
 _OTHER_WAYS: Final = 0.4  # brightness of the ways out beside the one that is named
 _EDGE: Final = 30.0  # units from the edge of a box to what it has to show
 _DOT: Final = 4.0  # units
+_CROSS: Final = 6.0  # units: half of its size
 
 
 class LastSecond:
@@ -88,7 +88,7 @@ class LastSecond:
         for start, onward in pairwise(flown):
             dx, dy = torus.delta(start, onward)
             canvas.line(start, (start[0] + dx, start[1] + dy), palette.warning)
-        loss_mark(canvas, *flown[-1])
+        _cross(canvas, flown[-1])
 
     def _draw_field(self, canvas: Canvas, time: float) -> None:
         whole = int(time)
@@ -100,8 +100,8 @@ class LastSecond:
             self._pose(self._first + whole)
         pair, rest = parted(world, self.rerun.card.pair)
         with canvas.dimmed(_REST_LIGHT):
-            draw_world(canvas, rest, self._poses, alpha)
-        draw_world(canvas, pair, self._poses, alpha)
+            draw_world(canvas, rest, self._poses, alpha, entries=False)
+        draw_world(canvas, pair, self._poses, alpha, entries=False)
 
     def _pose(self, before: int) -> None:
         """Keep the poses of a tick's beginning; ships that jump in it are not interpolated."""
@@ -113,6 +113,13 @@ class LastSecond:
         for old, ship in zip(then.ships, now.ships, strict=True):
             if ShipPhase.FLYING not in (ship.phase, old.phase) or ship.phase is not old.phase:
                 self._poses.forget(ship.id)
+
+
+def _cross(canvas: Canvas, place: Point) -> None:
+    """Draw where the ship was lost."""
+    x, y = place
+    for way in (-_CROSS, _CROSS):
+        canvas.line((x - _CROSS, y - way), (x + _CROSS, y + way), canvas.palette.warning)
 
 
 def _about(end: Point, flown: Sequence[Point], world: World, box: Box) -> Viewport:

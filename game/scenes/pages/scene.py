@@ -36,6 +36,7 @@ class Page(Enum):
     TITLE = auto()
     SETTINGS = auto()
     LAB = auto()
+    FRIEND = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,14 @@ class ToWatch:
     back: ReplaceAll | None = None  # where one came from; None: the title
 
 
-Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
+@dataclass(frozen=True, slots=True)
+class ToShared:
+    """A game that somebody has shared: it is checked first."""
+
+    replay: Replay
+
+
+Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch | ToShared
 """The destinations that `stack.make_scene` knows."""
 
 
@@ -101,6 +109,8 @@ class Scene(ABC):
 
     can_rewind: bool = False
     """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
+
+    steady: bool = False  # Whether its time cannot be slowed: another player's goes on
 
     own_keys: SceneKeys | None = None  # Its own keys; the help lists them before those of flight
 

@@ -55,6 +55,7 @@ class SceneContext:
     bots: tuple[Flyer, ...] = ()
     """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
     failed: str = ""  # how a bot failed, "" if none did
+    address: str = ""  # of the page that links lead to, "" for none
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
     shelf: ReplayFolder = field(init=False)

@@ -16,18 +16,16 @@ from game.scenes.pages.scene import Move, Pop, Scene
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
-from game.storage.player_names import LETTERS
 from game.view.pages.text_board import TextBoard
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 12  # ticks between repeats of a held arrow
-_WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"  # The letters in the order of turning
 _STEPS: Final = {Action.UP: 1, Action.DOWN: -1}
 _MOVES: Final = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
 class TextEntry(Scene):
-    """Entry of a short text of LETTERS, over the scene beneath.
+    """Entry of a short text of `letters`, over the scene beneath.
 
     Keys: typing replaces the offered text; Enter finishes, Esc leaves. Arrows: up and down turn the letter,
     left and right move the cursor. Pad: the same, and A moves on, B moves back or leaves from the first
@@ -39,6 +37,7 @@ class TextEntry(Scene):
     paused = True
     writes = True
     own_keys = WRITING
+    letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"  # in the order of turning
     leaving = "LEAVE"  # the word for what Esc does
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
@@ -73,7 +72,7 @@ class TextEntry(Scene):
     def type(self, letter: str) -> None:
         """Write a letter, if it may be part of a text."""
         letter = letter.upper()
-        if letter not in LETTERS or (letter == " " and (self._untouched or self.cursor == 0)):
+        if letter not in self.letters or (letter == " " and (self._untouched or self.cursor == 0)):
             return  # no text begins with a blank
         if self._untouched:
             self.text, self.cursor = letter, 1
@@ -88,7 +87,7 @@ class TextEntry(Scene):
 
     def paste(self, text: str) -> None:
         """Replace the text by another one, without the letters that cannot be entered; "" changes nothing."""
-        written = "".join(letter for letter in " ".join(text.upper().split()) if letter in LETTERS)
+        written = "".join(letter for letter in " ".join(text.upper().split()) if letter in self.letters)
         self._touched()
         if not written:
             self._refused = "NO TEXT ON THE CLIPBOARD"
@@ -133,7 +132,7 @@ class TextEntry(Scene):
         if action in _STEPS:
             self.cursor = min(self.cursor, self._longest - 1)
             letter = self.text[self.cursor : self.cursor + 1] or " "
-            self._put(_WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)])
+            self._put(self.letters[(self.letters.index(letter) + _STEPS[action]) % len(self.letters)])
             self.text = self.text.rstrip()
             self._touched()
         else:

@@ -96,10 +96,10 @@ class FlightScene(Scene):
 
     def __init__(self, context: SceneContext, won: Won) -> None:
         self.context, self._won = context, won
-        self._session = Session(emptied(won.session.world), context.sounds, context.look)
+        self._session = Session(emptied(won.run.session.world), context.sounds, context.look)
         kills = sum((each.kills for each in won.summaries), Counter[Kind]())
         met = sorted(kind for kind in kills if kind not in _NOT_SHOWN)
-        self._met = [(kind, kills[kind], specimen(won.session.world.tuning, kind)) for kind in met]
+        self._met = [(kind, kills[kind], specimen(won.run.session.world.tuning, kind)) for kind in met]
         self.part, self._age = Part.PARADE, 0
         self.home = False
         if won.counts:
@@ -134,7 +134,8 @@ class FlightScene(Scene):
         if self.home:
             self.session.show([])
         else:
-            self.session.tick(self._won.flyers.commands(world) or [])
+            for commands in self._won.flyers.due(world):
+                self.session.tick(commands)
         if self.part is Part.GATE:
             self._pass_gate(world)
         return self._next() if self._age >= self._span or (self.home and self.part is Part.GATE) else None
@@ -244,7 +245,7 @@ class FlightScene(Scene):
         number, age = divmod(self._age, _PAGE)
         page = self._pages[min(number, len(self._pages) - 1)]
         light = min(1.0, age / _FADES, (_PAGE - age) / _FADES)
-        world, top = self._won.session.world, 250.0
+        world, top = self._won.run.session.world, 250.0
         names = " AND ".join(self._won.flyers.names)
         for row, line in enumerate(page):
             words = line.format(wave=world.wave, score=world.score, names=names, prize=PRIZE.upper())

@@ -8,20 +8,20 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_repeat import Rest
+from game.scenes.game.run import Run
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.opening import explain, open_replay, why_words
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row, opens
+from game.scenes.pages.rows import Button, ListRow, Row
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.card_page import CardScene, card_of
+from game.scenes.pages.sharing import share
 from game.scenes.play.replay_saver import ReplaySaver
 from game.scenes.play.score_saver import ScoreSaver
 from game.sim.command import IDLE
@@ -30,9 +30,8 @@ from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rules_style import rules_style
 from game.view.pages.grid import ACCENT, FAINT, HUD, PROMPT, SHIP, SHIP_TWO, WARNING, Cell
-from game.view.pages.page_view import Column, PageView, RowView
-from game.view.pages.run_graph import draw_graph_key, draw_run_graph
-from game.view.pages.widgets import FOOT, Layout, beside, sheet
+from game.view.pages.page_view import FOOT, Column, PageView, RowView
+from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
-"""brightness of the field, and where the graph and the figures lie over it."""
+"""brightness of the field, and where the figures lie over it."""
 
 _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
 _TOP, _HEIGHT, _SCORE, _RANK = 20.0, 38.0, 24.0, 22.0
@@ -53,14 +52,14 @@ _MATCHES = 2  # won matches that win the best of three
 _AIR = 20.0  # units: above what is below these
 
 _LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
-_LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 100.0, 246.0, 8.0, 30.0
-"""units: ends of the graph, from one line of figures to the next at 100 %, heights of the graph, and the top
-and height of what explains its marks."""
+_LEAST, _MOST, _KEY_TOP, _KEY_HEIGHT = 100.0, 270.0, 8.0, 30.0
+"""units: ends of the last second, from one line of figures to the next at 100 %, its least and greatest
+height, and the top and height of what explains its marks."""
 
-_SHARE, _ENDED, _SAVED, _MARKS = 0.52, 18.0, 26.0, 12.0
-"""of the last second: its part of the graph's width, and letters of what ended the ship, what would have
-saved it, and the marks."""
+_ENDED, _SAVED, _MARKS = 18.0, 26.0, 12.0
+"""of the last second: letters of what ended the ship, what would have saved it, and the marks."""
 
+_FOOT: Final = 630.0  # units: lower end of the figures at 100 %; a notice of two lines is below it
 _SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
@@ -70,7 +69,7 @@ class Played(Protocol):
     practised: ToPractice | None  # how practice began; None for another game
     scores: ScoreSaver
     replays: ReplaySaver
-    losses: LossKeeper
+    run: Run
     summaries: list[RunSummary]
     names: tuple[str, ...]  # who flew each ship in the end
     winner: str  # the one of two players who has won, "" if nobody has
@@ -78,10 +77,6 @@ class Played(Protocol):
     day: date | None  # whose daily game it was
     home: bool  # whether it ended with the flight through the last gate
     first_wave: int  # the wave that it began with
-
-    @property
-    def session(self) -> Session:
-        """The game."""
 
     @property
     def counts(self) -> bool:
@@ -96,22 +91,19 @@ class GameOverScene(PageScene):
 
     def __init__(self, context: SceneContext, game: Played) -> None:
         self._game = game
-        world = game.session.world
-        rows = [self._again(context, game)]
+        world = game.run.session.world
+        rows: list[Row] = [self._again(context)]
         rows += [
             Button(why_words(number, game.names), partial(explain, context, loss))
-            for number, loss in game.losses.each(world)
+            for number, loss in game.run.losses.each(world)
         ]
         if game.replays.saved:
             back = ReplaceAll(partial(GameOverScene, game=game))
             rows.append(Button("WATCH THIS GAME", partial(open_replay, context, game.replays.saved, back)))
-        card = card_of(context, world, game.first_wave, counts=game.counts, assisted=game.session.assisted)
-        if card and game.practised is None and world.score > 0:
-            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
+            rows.append(Button("SHARE", partial(share, context, game.replays.saved)))
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._last = self._last_second()
-        self._graph = replace(game.summaries[0].course.graph(), names=game.names)
         super().__init__(
             context,
             "",
@@ -120,7 +112,7 @@ class GameOverScene(PageScene):
                 *_figures(world, game.summaries, game.names, self.back, told="LOST TO" if self._last else ""),
             ],
         )
-        self._graph_box: Box | None = None  # None where there is no room for the graph
+        self._picture: Box | None = None  # of the last second; None where it has no room
         self.help = ()
         self._age = self._idle = 0
         self._rest = Rest(context.controls, _IGNORE_INPUT_TICKS)
@@ -130,28 +122,29 @@ class GameOverScene(PageScene):
         from game.deaths.rerun import Rerun
         from game.scenes.pages.last_second import LastSecond  # most games begin without them
 
-        loss = None if self._game.home else self._game.losses.last()
+        loss = None if self._game.home else self._game.run.losses.last()
         try:
             return None if loss is None else LastSecond(Rerun(loss))
         except LookupError:
             return None
 
-    @staticmethod
-    def _again(context: SceneContext, game: Played) -> Button:
+    def _again(self, context: SceneContext) -> Row:
         """Return the row that begins another game like it."""
+        game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        goes_on = max(game.matches) < _MATCHES
-        matches = game.matches if goes_on else (0, 0)
+        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
         return Button(
             "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
-            lambda: ReplaceAll(ToPlay(context.next_seed(game.session.world), context.first_wave, matches)),
+            lambda: ReplaceAll(
+                ToPlay(context.next_seed(game.run.session.world), context.first_wave, matches)
+            ),
         )
 
     @property
     def session(self) -> Session:
         """The game that is over."""
-        return self._game.session
+        return self._game.run.session
 
     def press(self, action: Action) -> Move | None:
         """Choose. Fire plays again if the first row is chosen; the laser's key explains the last second."""
@@ -220,14 +213,14 @@ class GameOverScene(PageScene):
         return self._game.scores.place if row is None else displayed_place(row, scores)
 
     def _outcome(self) -> str:
-        """Return the line about the score's place on the board and about a challenge."""
+        """Return the line about the score's place on the board and about a shared game's."""
         challenge = self.context.challenge
         if challenge is None or self._game.practised is not None:
             return self._rank()
         ahead = self.session.world.score - challenge.score
         end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
-        marks = [", ASSISTED" if assisted else "" for assisted in (challenge.assisted, self.session.assisted)]
-        return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
+        assisted = ", ASSISTED" if self.session.assisted else ""
+        return f"{self._rank()}   SHARED {challenge.score}: {end}{assisted}"
 
     def _rank(self) -> str:
         if self._game.practised is not None:
@@ -286,28 +279,21 @@ class GameOverScene(PageScene):
         words, colour = ("HOME", theme.prompt) if home else (over_words(self._game.winner), theme.warning)
         canvas.text(words, 640, _TOP, _HEIGHT, colour, "centre", TITLE_SPACING)
         self._result().draw(canvas)
-        if self._graph_box is not None:
-            self._draw_strip(canvas, self._graph_box)
+        if self._last is not None and self._picture is not None:
+            self._draw_last(canvas, self._last, self._picture)
         if not self._rest.over:  # the buttons answer only then
             rows = {text: layout.row_at(text.x, text.y + text.height / 2) or 0 for text in layout.texts}
             layout = replace(layout, texts=tuple(text for text in rows if rows[text] >= self._buttons))
         layout.draw(canvas)
 
-    def _draw_strip(self, canvas: Canvas, box: Box) -> None:
-        """Draw the graph, and at its left the last second again and again, slowed."""
-        below = box.bottom + _KEY_TOP
-        if self._last is not None:
-            wide = box.width * _SHARE
-            age = self._age % round(_SLOW * self._last.end + _HELD)
-            picture = box._replace(width=wide - _AIR)
-            self._last.draw_in(canvas, picture, min(self._last.end, age / _SLOW))
-            high = canvas.scaled(_MARKS)
-            key = self.context.controls.fill(f"{{laser}}: {why_words(self._lost, self._game.names)}")
-            marks = as_many_as_fit((key, "LINE: AS YOU FLEW", "DOTS: YOU LIVE"), high, picture.width)
-            canvas.text(marks, picture.centre[0], below, high, canvas.palette.faint, "centre")
-            box = Box(box.left + wide, box.top, box.width - wide, box.height)
-        draw_run_graph(canvas, self._graph, box)
-        draw_graph_key(canvas, self._graph, box.centre[0], below)
+    def _draw_last(self, canvas: Canvas, last: LastSecond, box: Box) -> None:
+        """Draw the last second again and again, slowed."""
+        age = self._age % round(_SLOW * last.end + _HELD)
+        last.draw_in(canvas, box, min(last.end, age / _SLOW))
+        key = self.context.controls.fill(f"{{laser}}: {why_words(self._lost, self._game.names)}")
+        height = canvas.scaled(_MARKS)
+        marks = as_many_as_fit((key, "LINE: AS YOU FLEW", "DOTS: YOU LIVE"), height, box.width)
+        canvas.text(marks, box.centre[0], box.bottom + _KEY_TOP, height, canvas.palette.faint, "centre")
 
     @property
     def _lost(self) -> int:
@@ -348,23 +334,31 @@ class GameOverScene(PageScene):
         )
 
     def lay(self, page: PageView) -> Layout:
-        """Lay out the buttons beside the figures, with the graph above both; where room is short, without it.
+        """Lay out the buttons beside the figures, with the last second above both if it has room.
 
         Where the figures have no room there, they stand below the buttons.
         """
         top = self._result().boxes[-1].bottom + _AIR
-        self._graph_box = None
-        one = replace(page, column=replace(page.column, top=top))
+        self._picture = None
+        foot = FOOT if page.scale > 1.0 else _FOOT
+        one = replace(page, column=replace(page.column, top=top, foot=foot))
         both = replace(one, rows=page.rows[: self._buttons], aside=page.rows[self._buttons :])
         layout = beside(both, _FIGURES)
         if not layout.fits:
             return sheet(one)
-        key = _KEY_HEIGHT * page.scale
-        end = min(top + _MOST_GRAPH, FOOT - key - (layout.bottom - top))
-        if end - top < _LEAST_GRAPH * page.scale:
+        if self._last is None:
             return layout
-        self._graph_box = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
-        return beside(replace(both, column=replace(page.column, top=end + key)), _FIGURES)
+        key = _KEY_HEIGHT * page.scale
+        end = min(top + _MOST, foot - key - (layout.bottom - top))
+        if end - top < _LEAST * page.scale:
+            return layout
+        self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
+        return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
+
+
+def next_matches(game: Played) -> tuple[int, int]:
+    """Return what each player has won of the best of three that the next duel belongs to."""
+    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:

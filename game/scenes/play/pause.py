@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
 
-from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.replay.timeline import Timeline
 from game.scenes.game.flyers import Flyers
+from game.scenes.game.run import Run
 from game.scenes.game.session import Session
 from game.scenes.game.time_travel import TimeTravel
 from game.scenes.pages.keys import TIME
@@ -47,13 +46,9 @@ class Paused(Protocol):
     """A scene that can be paused."""
 
     past: Session | None  # the past that it shows instead of its session while the player looks back
-    timeline: Timeline
-    losses: LossKeeper
+    run: Run
     flyers: Flyers
-
-    @property
-    def session(self) -> Session:
-        """The game."""
+    pause_scene: Callable[..., Scene]  # what pauses it
 
     @property
     def practice(self) -> bool:
@@ -98,7 +93,7 @@ class PauseScene(GameMenu):
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
         self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
-        self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
+        self.travel = TimeTravel(paused.run)
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows())
         self._make_room()
@@ -118,7 +113,7 @@ class PauseScene(GameMenu):
         past = self.travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self.back),
-            opens("RESTART", lambda context: RestartQuestion(context, self._paused.session.world)),
+            opens("RESTART", lambda context: RestartQuestion(context, self._paused.run.session.world)),
             opens("SETTINGS", Page.SETTINGS),
             *self._players(),
             *self._whys(),
@@ -130,7 +125,7 @@ class PauseScene(GameMenu):
         flyers = self._paused.flyers
         return [
             Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number))
-            for number in range(len(self._paused.session.world.ships))
+            for number in range(len(self._paused.run.session.world.ships))
             if flyers.may_leave(number)
         ]
 
@@ -143,8 +138,8 @@ class PauseScene(GameMenu):
         names = self._paused.flyers.names
         return [
             Button(why_words(number, names), partial(self._explain, ship.id))
-            for number, ship in enumerate(self._paused.session.world.ships)
-            if self._paused.losses.any(ship=ship.id)
+            for number, ship in enumerate(self._paused.run.session.world.ships)
+            if self._paused.run.losses.any(ship=ship.id)
         ]
 
     @property
@@ -155,7 +150,7 @@ class PauseScene(GameMenu):
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or move through time."""
         if action is Action.STEP and self.narrow and not self.travel.travelled:
-            self._paused.session.assisted = True  # tick by tick is slower than any slow motion
+            self._paused.run.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
             self._key_repeat.press(action)
@@ -209,14 +204,14 @@ class PauseScene(GameMenu):
         return Replace(partial(CountInScene, paused=self._paused, seconds=seconds)) if seconds else Pop()
 
     def _explain(self, ship: int) -> Move | None:
-        loss = self._paused.losses.last(ship=ship)
+        loss = self._paused.run.losses.last(ship=ship)
         return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
         """Practise from the past. This ends a game that counts, so it asks first."""
         if self.session is None:
             return None
-        world = self._paused.timeline.at(self.travel.tick)
+        world = self._paused.run.timeline.at(self.travel.tick)
         to = ToPractice(world, self._paused.first_wave)
         return (
             ReplaceAll(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
@@ -225,7 +220,7 @@ class PauseScene(GameMenu):
     def leave(self) -> None:
         """Show the present again."""
         if self.travel.past is not None:
-            self.travel.go(self._paused.timeline.last)
+            self.travel.go(self._paused.run.timeline.last)
         self._paused.past = None
 
     def tick(self) -> Move | None:
@@ -244,7 +239,7 @@ class PauseScene(GameMenu):
 
     def tick_in_background(self) -> None:
         """Silence looping sounds."""
-        self.context.sounds.state(self._paused.session.world, paused=True)
+        self.context.sounds.state(self._paused.run.session.world, paused=True)
 
     @property
     def bar(self) -> TimeBar:
@@ -327,11 +322,11 @@ class CountInScene(Scene):
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.play(Cue.MENU_MOVE)
-        return Replace(partial(PauseScene, paused=self._paused, why=why))
+        return Replace(partial(self._paused.pause_scene, paused=self._paused, why=why))
 
     def tick(self) -> Move | None:
         """Count down; at zero resume the game."""
-        self.context.sounds.state(self._paused.session.world, paused=True)
+        self.context.sounds.state(self._paused.run.session.world, paused=True)
         before = self.number
         self._left -= 1
         if self.number != before:
@@ -346,7 +341,7 @@ class CountInScene(Scene):
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         bright = LEGIBLE + (1.0 - LEGIBLE) * part
-        above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
+        above = middle_box(self._paused.run.session.world, hud_sizes(canvas.text_scale))
         top = above.bottom + 2.0 * canvas.scaled(_BELOW)
         canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
         words = self.context.controls.fill("{pause} PAUSE")

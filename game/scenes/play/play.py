@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import date
 from functools import partial
 from pathlib import Path
 
-from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
-from game.replay.timeline import Timeline
 from game.scenes.game.flyers import Flyers
+from game.scenes.game.run import Run
 from game.scenes.game.score_table import rival
 from game.scenes.game.session import EventListener, Session
 from game.scenes.game.summary import RunSummary
@@ -69,19 +68,28 @@ class PlayScene(Scene):
 
     shows_overlay = True
 
-    def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
+    pause_scene: Callable[..., Scene] = PauseScene
+    result_scene: Callable[..., Scene] = GameOverScene
+
+    def __init__(
+        self,
+        context: SceneContext,
+        world: World,
+        practice: ToPractice | None = None,
+        source: Flyers | None = None,
+    ) -> None:
         self.context = context
         self.practised = practice
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.look)
+        drawn = None if source is None else source.drawn
+        self.run = Run(Session(world, None if drawn else context.sounds, context.look), context.overlay)
+        self.drawn = drawn or self.session
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.look)
-        self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
-        self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
         day = None if practice else self._day_of(world)
         today = day == context.today()
@@ -98,19 +106,18 @@ class PlayScene(Scene):
         self.scores.assisted = self.session.assisted
         self.replays = ReplaySaver(context, world if own else None, game_id)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
-        self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
+        variant = variant_under(world.tuning, ships, world.seed)
+        bots = begin(self._bots, world) if self._bots else ()
+        stands_in = variant is not None and variant.stands_in
+        self.flyers = source or Flyers(context.controls, ships, bots, stands_in=stands_in)
+        self.hints = [Hints(context, world.tuning, number, of=ships) for number in self.flyers.here]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
         taught = [] if self._bots else self.hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self.scores, *self.summaries]
-        self._listeners += [context.controls, *taught, self.losses]
-        self._listeners.append(NewBest(best, self.session, context.sounds))
+        self._listeners += [context.controls, *taught, NewBest(best, self.session, context.sounds)]
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        variant = variant_under(world.tuning, ships, world.seed)
-        bots = begin(self._bots, world) if self._bots else ()
-        stands_in = variant is not None and variant.stands_in
-        self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self.matches = (0, 0)  # won by each player, of a best of three duels
         self.names: tuple[str, ...] = ()
         self.winner = ""  # who flew each ship when the game ended, and who of them won
@@ -150,7 +157,7 @@ class PlayScene(Scene):
     @property
     def session(self) -> Session:
         """The game."""
-        return self._session
+        return self.run.session
 
     @property
     def practice(self) -> bool:
@@ -166,7 +173,7 @@ class PlayScene(Scene):
     @property
     def time_scale(self) -> int:
         """The speed that the player has chosen."""
-        return self.context.store.settings.game_speed
+        return 100 if self.flyers.steady else self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
         """Pause, on its key or that of single ticks; take over. Flight reads held keys once per tick."""
@@ -186,9 +193,9 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self.scores.note(self.session.world)
         self._covered, self._due = True, False
-        return Push(partial(PauseScene, paused=self, why=why))
+        return Push(partial(self.pause_scene, paused=self, why=why))
 
-    def _end(self) -> Move:
+    def _end(self) -> Move | None:
         """Let the players fly home; the game waits beneath."""
         self.context.controls.clear()
         self.scores.note(self.session.world)
@@ -215,6 +222,7 @@ class PlayScene(Scene):
     def settings_changed(self, look: DrawOptions) -> None:
         """Use another look from now on."""
         super().settings_changed(look)
+        self.drawn.look = look
         self.slowdown.apply(look)
 
     def tick(self) -> Move | None:
@@ -224,27 +232,29 @@ class PlayScene(Scene):
             self._due = False
             seconds = max(1, self.context.store.settings.count_in)
             return Push(partial(CountInScene, paused=self, seconds=seconds))
-        if not self.slowdown.due(steady=self.context.overlay.on):
+        if not self.slowdown.due(steady=self.flyers.steady or self.context.overlay.on):
             return None
         if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
         self.scores.assisted, self.scores.replay = self.session.assisted, self.replays.saved
-        world = self.session.world
+        if news := self.flyers.news():
+            self._player_news = (self.session.world.tick, news)
+        self.flyers.say = bool(self._bots) and self.context.overlay.on
         try:
-            commands = self._commands(world)
+            moves = [self._follow(*played) for played in self.run.play(self.flyers)]
         except PilotError as fault:
             return self._fail(str(fault))
-        return None if commands is None else self._play(world, commands)
+        if self.flyers.say:
+            self.context.overlay.thoughts = (self.session.world.tick, self.flyers.said)
+        return next((move for move in moves if move is not None), None)
 
-    def _play(self, world: World, commands: list[Command]) -> Move | None:
-        if news := self.flyers.news():
-            self._player_news = (world.tick, news)
-        events = self.session.tick(commands, self.context.overlay)
+    def _follow(self, events: Sequence[Event], commands: Sequence[Command]) -> Move | None:
+        """Take in a tick that was played: save, announce, end."""
+        world = self.session.world
         self._note_end(events)
         if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
         self.replays.follow(events, world, commands)
-        self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world) and not self._bots:
@@ -266,15 +276,6 @@ class PlayScene(Scene):
                     first = ids.index(event.winner) == 0
                     self.matches = (one + first, other + (not first))
 
-    def _commands(self, world: World) -> list[Command] | None:
-        """Return what bots or players want, None to wait; let the overlay show what the bots say they see."""
-        say = bool(self._bots) and self.context.overlay.on
-        self.flyers.say = say
-        commands = self.flyers.commands(world)
-        if say and commands is not None:
-            self.context.overlay.thoughts = (world.tick + 1, self.flyers.said)
-        return commands
-
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
         self.context.failed = self.context.failed or line
@@ -294,7 +295,7 @@ class PlayScene(Scene):
         self.leave()
         mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        return ReplaceAll(partial(GameOverScene, game=self))
+        return ReplaceAll(partial(self.result_scene, game=self))
 
     @property
     def text_boxes(self) -> Sequence[Box]:
@@ -306,7 +307,7 @@ class PlayScene(Scene):
     def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
-        (self.past or self.session).draw(canvas, 1.0)
+        (self.past or self.drawn).draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the HUD, and the announcement of the coming wave."""
@@ -331,15 +332,15 @@ class PlayScene(Scene):
 
     def _draw_field(self, canvas: Canvas, world: World, alpha: float) -> None:
         """Draw the field with the ghost and a trick shot, shaken."""
-        overlay_on = self.context.overlay.on
+        overlay_on, trick_shots = self.context.overlay.on, self.session.trick_shots
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=overlay_on) as within, quiet:
-            with canvas.dimmed(self.context.overlay.around):
-                self.session.draw(canvas, within)
+            alone = not overlay_on and trick_shots.light(world, within) > 0.0  # words of a trick shot
+            with canvas.dimmed(self.context.overlay.around), canvas.wordless() if alone else nullcontext():
+                (self.session if overlay_on else self.drawn).draw(canvas, within)
             if self.ghost is not None and self.context.store.settings.ghost:
                 self.ghost.draw(canvas)
             if not (self._covered or overlay_on):
-                trick_shots = self.session.trick_shots
                 part = self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
                 trick_shots.draw(canvas, world, within, part)
 

@@ -145,11 +145,11 @@ class WatchScene(Scene):
     @property
     def _explains(self) -> bool:
         """Whether a loss can be explained; rules without a name might fail in the attempts."""
-        return self._rules.named and self.run.lost
+        return self._rules.named and self.run.losses.any(self.run.tick)
 
     def _why(self) -> Move | None:
         """Explain the last loss up to the tick that is shown; the replay waits."""
-        loss = self.run.loss() if self._explains else None
+        loss = self.run.losses.last(self.run.tick) if self._explains else None
         if loss is None:
             return None
         self.paused = self.paused or not self.run.over
@@ -160,7 +160,7 @@ class WatchScene(Scene):
         if action in _GONE_A_TICK and not self.paused:
             self.paused = True
         elif action is Action.STEP:
-            self.run.play()
+            self.run.step()
         else:
             self._go(self.run.tick + _TIMES[action])
 
@@ -196,7 +196,7 @@ class WatchScene(Scene):
                 pass
         else:
             for _ in range(self._due()):
-                if self.paused or self.run.over or not self._timed(self.run.play):
+                if self.paused or self.run.over or not self._timed(self.run.step):
                     break
         if self.paused or self.run.over:
             self.context.sounds.state(self.session.world, paused=True)

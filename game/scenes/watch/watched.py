@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from game.deaths.loss import Loss, LossKeeper
+from collections.abc import Iterator, Sequence
+
 from game.overlay.overlay import Overlay
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
-from game.replay.timeline import Timeline
+from game.scenes.game.run import Run
 from game.scenes.game.session import Session
-from game.scenes.game.time_travel import session_at
+from game.sim.command import Command
+from game.sim.world import World
 from game.sound.sounds import Sounds
 from game.view.paint.draw_options import DrawOptions
 
 
-class WatchedReplay:
+class WatchedReplay(Run):
     """Plays a replay forwards and backwards, and says whether it is the recorded game.
 
     Each tick is compared with the record when it is first played, and all are played in order: a jump back
@@ -23,10 +25,7 @@ class WatchedReplay:
     def __init__(self, replay: Replay, sounds: Sounds, look: DrawOptions, overlay: Overlay) -> None:
         self._playback = Playback(replay)
         self._sounds = sounds
-        self._overlay = overlay
-        self.session = Session(self._playback.start(), sounds, look)
-        self._timeline = Timeline(self.session.world)
-        self._losses = LossKeeper(self._timeline)
+        super().__init__(Session(self._playback.start(), sounds, look), overlay)
         self._goal: int | None = None
         self.verdict = self._judge()  # The difference from the recorded game, "" while there is none
 
@@ -43,70 +42,57 @@ class WatchedReplay:
     @property
     def finished(self) -> bool:
         """Whether all of it was played, or as much as can be played."""
-        return bool(self.verdict) or self._timeline.last >= self.last
+        return bool(self.verdict) or self.timeline.last >= self.last
 
     @property
     def over(self) -> bool:
         """Whether the end is displayed."""
-        return self.finished and self.tick >= self._timeline.last
+        return self.finished and self.tick >= self.timeline.last
 
     @property
     def hurries(self) -> bool:
         """Whether it is moving to a tick that has not been played yet."""
         return self._goal is not None
 
-    @property
-    def lost(self) -> bool:
-        """Whether a ship was lost by the tick that is shown."""
-        return self._losses.any(self.tick)
+    def due(self, world: World) -> Iterator[Sequence[Command]]:
+        """Yield the commands of the next tick; the first time, compare it with the record."""
+        if world.tick < self.timeline.last:
+            yield self.timeline.commands(world.tick)
+        elif not self.over:
+            yield self._playback.commands(world)
+            self.verdict = self._judge()
 
-    def loss(self) -> Loss | None:
-        """Return the last loss of a ship by the tick that is shown, None if there is none."""
-        return self._losses.last(self.tick)
-
-    def play(self) -> None:
-        """Play one tick; the first time, compare it with the record."""
-        if self.over:
-            return
-        world = self.session.world
-        again = world.tick < self._timeline.last
-        commands = self._timeline.commands(world.tick) if again else self._playback.commands(world)
+    def step(self) -> None:
+        """Play one tick, if there is one more."""
         try:
-            events = self.session.tick(commands, self._overlay)
+            for _ in self.play(self):
+                pass
         except UNPLAYABLE as fault:
             self.verdict = f"it cannot be played under its own rules: {fault}"
-            return
-        if not again:
-            self._timeline.follow(world, commands)
-            self._losses.follow(events, world)
-            self.verdict = self._judge()
 
     def go(self, tick: int) -> None:
         """Show a tick; if it has not been played yet, call `hurry` until it is shown."""
-        tick = min(self.last, max(self._timeline.first, tick))
-        ahead = tick > self._timeline.last
+        tick = min(self.last, max(self.timeline.first, tick))
+        ahead = tick > self.timeline.last
         if ahead and self.finished:
-            tick, ahead = self._timeline.last, False
+            tick, ahead = self.timeline.last, False
         if tick != self.tick or self.hurries:
-            self._look_at(min(tick, self._timeline.last))
+            self.session = self.at(min(tick, self.timeline.last))
         self._goal = tick if ahead else None
         if not ahead:
             self._be_heard()
 
     def look_again(self) -> None:
         """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
-        self._look_at(min(self.tick, self._timeline.last))
+        self.session = self.at(min(self.tick, self.timeline.last))
         self._be_heard()
 
     def hurry(self) -> None:
         """Play a tick silently towards the one to be shown."""
-        self.play()
+        self.step()
         if self._goal is not None and (self.over or self.tick >= self._goal):
             self._goal = None
             self._be_heard()
-
-    def _look_at(self, tick: int) -> None:
-        self.session = session_at(self._timeline, tick, self._overlay, self.session.look)
 
     def _be_heard(self) -> None:
         if self._sounds not in self.session.listeners:

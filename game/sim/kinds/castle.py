@@ -153,7 +153,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
     if castle.raising > 0:
         _raise(world, castle)
         return
-    castle.turns = _turned(world, castle)
+    castle.turns = turned(world, castle, 1)
     castle.timer -= 1
     if castle.phase is LancerPhase.STALK:
         _watch(ctx, castle)
@@ -275,10 +275,10 @@ def raise_rings(world: World, castle: Castle) -> None:
     carry(world, castle)
 
 
-def _turned(world: World, castle: Castle) -> tuple[int, ...]:
-    """Return the rings' headings after a tick: neighbours turn in opposite directions, by whole rows."""
+def turned(world: World, castle: Castle, count: int) -> tuple[int, ...]:
+    """Return the rings' headings after some ticks: neighbours turn in opposite directions, by whole rows."""
     rates = form_of(world, castle).turn
-    step = _rows(rates[min(castle.stage, len(rates) - 1)])
+    step = count * _rows(rates[min(castle.stage, len(rates) - 1)])
     return tuple(
         (turn + (step if ring % 2 == 0 else -step)) & (TURN - 1) for ring, turn in enumerate(castle.turns)
     )

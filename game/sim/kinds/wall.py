@@ -34,9 +34,7 @@ def turn_walls(ctx: StepContext) -> None:
     """
     for wall in ctx.world.walls:
         if wall.turn != 0:
-            wall.bearing = (wall.bearing + wall.turn) & (TURN - 1)
-            dx, dy = facing(wall.bearing)
-            wall.half = (dx * wall.size, dy * wall.size)
+            turn_wall(wall, 1)
             for ship in ctx.world.ships:
                 place = (ship.x, ship.y)
                 near = ship.flying and _is_beside(ctx.world, wall, place, ctx.world.tuning.ship.radius)
@@ -45,6 +43,13 @@ def turn_walls(ctx: StepContext) -> None:
                     point, normal = contact
                     inward = (-normal[0], -normal[1])
                     ctx.emit(Bounced(ship.id, wall.id, ctx.world.torus.wrap(point), inward, 0.0))
+
+
+def turn_wall(wall: Wall, count: int) -> None:
+    """Turn a wall by some ticks."""
+    wall.bearing = (wall.bearing + count * wall.turn) & (TURN - 1)
+    dx, dy = facing(wall.bearing)
+    wall.half = (dx * wall.size, dy * wall.size)
 
 
 def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:

@@ -8,10 +8,11 @@ Lasers and beams are instant, and go straight.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.physics import Point, shortest
-from game.physics.pulls import pull, pull_on_torus
+from game.physics.pulls import pull
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
@@ -138,16 +139,27 @@ def pull_all(world: World) -> None:
     world.space.doubt()
 
 
+def pulls_of(world: World) -> Callable[[Point], Point]:
+    """Return what tells the acceleration at a wrapped place, units/s^2, by all wells that pull now."""
+    tuning, torus, reach = world.tuning.well, world.torus, reach_of(world.tuning)
+    strength, core, places = tuning.strength, tuning.core, [(well.x, well.y) for well in pulling(world)]
+
+    def pull_there(place: Point) -> Point:
+        gx = gy = 0.0
+        for each in places:
+            x, y = torus.delta(place, each)
+            if x * x + y * y < reach * reach:
+                x, y = pull((x, y), strength, core, reach)
+                gx += x
+                gy += y
+        return (gx, gy)
+
+    return pull_there
+
+
 def pull_at(world: World, place: Point) -> Point:
     """Return the acceleration at a wrapped place, units/s^2, by all wells that pull now."""
-    tuning = world.tuning.well
-    torus, strength, core, reach = world.torus, tuning.strength, tuning.core, reach_of(world.tuning)
-    gx = gy = 0.0
-    for well in pulling(world):
-        x, y = pull_on_torus(torus, place, (well.x, well.y), strength, core, reach)
-        gx += x
-        gy += y
-    return (gx, gy)
+    return pulls_of(world)(place)
 
 
 SPAWN_RULE: Final[SpawnRule] = SpawnRule(

@@ -41,16 +41,19 @@ from game.sim.bodies import (
     Shot,
 )
 from game.sim.classic.play.octagons import OctagonRecord, asked
+from game.sim.clone import clone
 from game.sim.context import MECHANICS
 from game.sim.field import mask, muzzle, points, shots_at, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
+from game.sim.kinds.castle import turned
 from game.sim.kinds.laser import beam_of
 from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
-from game.sim.kinds.well import pull_at, pulling
-from game.sim.plates import plates_of
+from game.sim.kinds.wall import turn_wall
+from game.sim.kinds.well import pulling, pulls_of
+from game.sim.plates import carry, plates_of, ring_reach
 from game.sim.shields import shields
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
@@ -149,12 +152,13 @@ def course_of(world: World, body: Mover, count: int = HORIZON) -> Course:
 
 def _coasting(world: World, ship: Ship, count: int) -> Course:
     ahead, propel = replace(ship, thrusting=False), MECHANICS[world.tuning.mechanics].propel
-    wells, (x, y) = bool(world.wells), (ship.x, ship.y)
+    wells, (x, y), wrap = bool(world.wells), (ship.x, ship.y), world.torus.wrap
+    pull = pulls_of(world)
     places, east, south = [(x, y)], [], []
     for _ in range(count):
         propel(world, ahead)
         if wells:
-            gx, gy = pull_at(world, world.torus.wrap((x, y)))
+            gx, gy = pull(wrap((x, y)))
             ahead.vx += gx * DT
             ahead.vy += gy * DT
         x += ahead.vx * DT
@@ -172,12 +176,13 @@ def _bent(world: World, start: tuple[Point, Point], count: int, every: int, *, d
     here with longer steps (Hairer, Lubich, Wanner, Geometric Numerical Integration, I.1.4).
     """
     rock, most, pulls = world.tuning.rock, world.tuning.rock.drag_above, bool(pulling(world))
+    pull, wrap = pulls_of(world), world.torus.wrap
     place, (vx, vy) = start
     places, lasts = [place], 0.5 * (every + 1) * DT
     east, south = [vx], [vy]
     for _ in range(-(-count // every)):
         if pulls:
-            gx, gy = pull_at(world, world.torus.wrap(place))
+            gx, gy = pull(wrap(place))
             vx, vy = vx + gx * lasts, vy + gy * lasts
         east.append(vx)
         south.append(vy)
@@ -297,7 +302,8 @@ def ways_of(world: World, ship: Ship, found: Approach) -> Ways:
     way, tick = course_of(world, ship).way((found.seconds or 0.0) / DT), (found.seconds or 0.0) / DT
     if found.beam:
         gunner = next(each for each in gunners(world) if each.id == found.id)
-        _, leg, start = min(_gaps(world, gunner, line_of(world, gunner, past=ship.id), way[-1], tick))
+        line = _foreseen(world, ship, gunner)
+        _, leg, start = min(_gaps(world, line, way[-1], tick))
         begin = along(way[-1], start, 1.0)
         return Ways(way, (begin, along(begin, leg.motion, 1.0)), 0.0)
     body = next(each for each in _dangerous(world, ship) if each.id == found.id)
@@ -328,17 +334,23 @@ def safe_ticks(world: World, ship: Ship, own: Course) -> int:
     since, torus, radius = max(1, ship.protection, ship.guard) - 1, world.torus, radius_of(world, ship)
     if since == 0:
         return 0
-    others = [(course_of(world, body), body) for body in _dangerous(world, ship)]
+    others = [(course_of(world, body), _reach_upon(world, body), body) for body in _dangerous(world, ship)]
+    lines = _foreseen_lines(world, ship)
     for tick in range(since, HORIZON):
         held = any(
-            length(_offset(torus, own, course, tick)) < radius + radius_of(world, body)
-            for course, body in others
+            length(_offset(torus, own, course, tick)) < radius + reach
+            for course, reach, body in others
             if not isinstance(body, Shot) or tick < body.life
         )
-        span = (tick, tick + 1)
-        if not held and all(_burns(world, ship, each, own, span) > tick for each in gunners(world)):
+        if not held and all(_burns(world, ship, each, own, (tick, tick + 1)) > tick for each in lines):
             return tick
     return HORIZON
+
+
+def _reach_upon(world: World, body: Damageable | Shot) -> float:
+    """Return the radius within which a body is upon a ship: a Castle counts with all of its rings."""
+    rings = ring_reach(world, body) if isinstance(body, Castle) else 0.0
+    return max(radius_of(world, body), rings)
 
 
 def _of_octagons(world: World, ship: Ship) -> Iterator[Approach]:
@@ -383,13 +395,56 @@ def burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
     return since, since + ticks(tuning.fire)
 
 
+class _Line(NamedTuple):
+    """A beam as it will begin, or as it is."""
+
+    gunner: Lancer | Castle
+    legs: tuple[Leg, ...]
+    stands: int  # ticks from now after which the legs are there; they move with their sender
+    since: int
+    until: int  # ticks from now between which it burns
+
+
+def _foreseen_lines(world: World, ship: Ship) -> list[_Line]:
+    """List the lines and beams that may burn a ship; one that still follows a ship is not predicted."""
+    aimed = [each for each in gunners(world) if each.phase is not LancerPhase.CHARGE]
+    return [_foreseen(world, ship, each) for each in aimed]
+
+
+def _foreseen(world: World, ship: Ship, gunner: Lancer | Castle) -> _Line:
+    """Return the beam of an enemy that has aimed, past a ship, as it begins among what moves until then."""
+    since, until = burning(world, gunner)
+    if gunner.phase is not LancerPhase.LOCK:
+        return _Line(gunner, gunner.path, 0, since, until)
+    stands = max(0, since - 1)
+    later = _later(world, stands)
+    sender = next(each for each in gunners(later) if each.id == gunner.id)
+    return _Line(gunner, line_of(later, sender, past=ship.id), stands, since, until)
+
+
+def _later(world: World, count: int) -> World:
+    """Return a copy of a world with all that moves where its course leads in some ticks."""
+    later = clone(world)
+    for body in bodies(later, Role.MOVES):
+        body.x, body.y = later.torus.wrap(course_of(world, body, max(1, count)).at(count))
+    for castle in later.castles:
+        castle.turns = turned(world, castle, count)
+        carry(later, castle)
+    for wall in later.walls:
+        if wall.turn != 0:
+            turn_wall(wall, count + 1)  # before a beam is sent
+    return later
+
+
 def _of_beams(world: World, ship: Ship, own: Course, safe: int) -> list[Approach]:
     """List the beams that are aimed at a ship, or may burn it; its hull sends the first of them back."""
-    burns = sorted(
-        (_burns(world, ship, each, own, (safe, HORIZON)), each.id, each) for each in gunners(world)
-    )
+    lines = {each.gunner.id: each for each in _foreseen_lines(world, ship)}
+    span, burns = (safe, HORIZON), []
+    for each in gunners(world):
+        line = lines.get(each.id)
+        burns.append((_burns(world, ship, line, own, span) if line else math.inf, each.id, each))
     hulls, found = ship.reflects, []
-    for tick, _, gunner in burns:
+    for tick, _, gunner in sorted(burns):
         seconds = tick * DT if tick < math.inf else None
         if seconds is not None and ship.reflecting == gunner.id:
             seconds = None
@@ -397,7 +452,8 @@ def _of_beams(world: World, ship: Ship, own: Course, safe: int) -> list[Approach
             seconds, hulls = None, hulls - 1
         if seconds is None and gunner.target != ship.id:
             continue
-        gaps = _gaps(world, gunner, line_of(world, gunner), own.at(0.0), 0.0)
+        now = _Line(gunner, line_of(world, gunner), 0, 0, 0)
+        gaps = _gaps(world, now, own.at(0.0), 0.0)
         gap = min((each[0] for each in gaps), default=0.0)
         due = burning(world, gunner)[1] * DT if seconds is None else seconds
         gap -= radius_of(world, ship)
@@ -405,28 +461,20 @@ def _of_beams(world: World, ship: Ship, own: Course, safe: int) -> list[Approach
     return found
 
 
-def _burns(world: World, ship: Ship, gunner: Lancer | Castle, own: Course, span: tuple[int, int]) -> float:
-    """Return the first tick of a span in which a beam is upon a ship on its course; inf if it is in none.
-
-    The line moves with its sender; one that still follows a ship is not predicted.
-    """
-    if gunner.phase is LancerPhase.CHARGE:
-        return math.inf
-    (since, until), legs = burning(world, gunner), line_of(world, gunner, past=ship.id)
+def _burns(world: World, ship: Ship, line: _Line, own: Course, span: tuple[int, int]) -> float:
+    """Return the first tick of a span in which a beam is upon a ship on its course; inf if it is in none."""
     reach = radius_of(world, ship) + _HAIR
-    for tick in range(max(since - 1, span[0]), min(until - 1, span[1])):
-        if any(gap <= reach for gap, _, _ in _gaps(world, gunner, legs, own.at(tick), tick)):
+    for tick in range(max(line.since - 1, span[0]), min(line.until - 1, span[1])):
+        if any(gap <= reach for gap, _, _ in _gaps(world, line, own.at(tick), tick)):
             return tick
     return math.inf
 
 
-def _gaps(
-    world: World, gunner: Lancer | Castle, legs: Sequence[Leg], place: Point, tick: float
-) -> list[tuple[float, Leg, Point]]:
+def _gaps(world: World, line: _Line, place: Point, tick: float) -> list[tuple[float, Leg, Point]]:
     """List each leg's distance from a place after some ticks, and its start as seen from there."""
-    torus, found = world.torus, []
-    place = torus.wrap((place[0] - gunner.vx * tick * DT, place[1] - gunner.vy * tick * DT))
-    for leg in legs:
+    torus, found, seconds = world.torus, [], (tick - line.stands) * DT
+    place = torus.wrap((place[0] - line.gunner.vx * seconds, place[1] - line.gunner.vy * seconds))
+    for leg in line.legs:
         offset = torus.delta(leg.start, place)
         images = (offset, *torus.images(offset, leg.motion, torus.height))
         gap, (x, y) = min((distance_to_segment(image, (0.0, 0.0), leg.motion), image) for image in images)

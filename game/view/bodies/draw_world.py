@@ -52,17 +52,20 @@ def draw_world(
     hit_feedback: HitFeedback = STILL,
     *,
     palette: Theme | None = None,
+    entries: bool = True,
 ) -> None:
     """Draw everything on the field, alpha (0..1) of the way from the last tick to this one.
 
-    palette defaults to the canvas's. Rocks have the colour of their sector. A body across an edge is drawn on
-    both sides. Call this between the canvas's `begin` and `end`.
+    entries: whether the edge is lit where something enters. palette defaults to the canvas's. Rocks have the
+    colour of their sector. A body across an edge is drawn on both sides. Call this between the canvas's
+    `begin` and `end`.
     """
     theme = tinted(palette or canvas.palette, sector_of(displayed_wave(world)))
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
-    draw_entries(canvas, world, theme)
+    if entries:
+        draw_entries(canvas, world, theme)
     draw_lances(canvas, world, theme)
     draw_previews(canvas, world, theme)
     draw_tether(canvas, world, poses, alpha, theme)

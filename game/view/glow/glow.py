@@ -11,23 +11,23 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.glow.backdrop import Backdrop
-from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, draw_underlays, underlay_room
+from game.view.glow.pens import draw_cores, draw_haze, draw_underlays
 from game.view.glow.sprites import PrintRenderer, SpriteRenderer, TextRenderer
 from game.view.glow.streaks import StreakRenderer, paint_motes
 from game.view.paint.box import Box
+from game.view.paint.haze import (
+    HAZE_LATE,
+    UNDER_DOT,
+    WIDER,
+    HazeSizes,
+    fading,
+    faintest,
+    is_plain,
+    underlay_room,
+)
 from game.view.paint.strokes import Quality, Strokes, core, core_light, haze, light
 from game.view.paint.theme import Colour, Sky, dimmed
 
-_KEPT = 200 / 255  # fraction of the afterglow left after 1/60 s
-_LOST = 120.0  # levels (of 255) per second subtracted as well, so that it reaches black
-_FADE_STEP = 1 / 150  # s; shorter fades would be lost in rounding to whole levels
-_LONGEST_FADE = 1.0  # s
-
-_WIDER: Final = 3  # how many times smaller than the haze the wider one is
-BLURRED: Final = 216  # px, about: height of the surface that is blurred
-_SMALLEST: Final = 48  # px; pictures less high get no haze
-_UNDER_DOT: Final = 0.25  # fraction of its light that the underlay of a dot has
-_FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
@@ -47,33 +47,22 @@ class GlowSurfaces:
     seen: pygame.Surface  # the part of the haze that is in the picture
 
     @classmethod
-    def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> GlowSurfaces:
-        """Make black surfaces in the pixel format of `like`; the haze is `divisor` times smaller.
-
-        It begins a pixel before the picture and ends beyond it, so that blurs and scaling reach its edges.
-        """
-        across, down = (math.ceil(each / divisor) + 1 for each in size)
-        wide = [math.ceil(each / _WIDER) + 1 for each in (across, down)]
-        small = [each * _WIDER for each in wide]
+    def make(cls, size: tuple[int, int], like: pygame.Surface) -> GlowSurfaces:
+        """Make black surfaces in the pixel format of `like`."""
+        small, wide, seen = HazeSizes.of(size)
         sizes = (size, size, small, small, small, small, wide, wide)
         made = [pygame.Surface(each, 0, like) for each in sizes]
-        made.append(made[4].subsurface((1, 1, across, down)))
+        made.append(made[4].subsurface((1, 1, *seen)))
         return cls(*made)
 
 
 def fade(trail: pygame.Surface, owed: float) -> float:
-    """Fade the afterglow by the time owed (s); return the time still owed, 0 unless it was too short to use.
-
-    The result after a given time is the same at any frame rate.
-    """
-    owed = min(owed, _LONGEST_FADE) if owed > 0.0 else 0.0
-    if owed < _FADE_STEP:
-        return owed
-    kept = round(255 * _KEPT ** (60.0 * owed))
-    lost = min(255, max(1, round(_LOST * owed)))
-    trail.fill((kept, kept, kept), special_flags=pygame.BLEND_MULT)
-    trail.fill((lost, lost, lost), special_flags=pygame.BLEND_SUB)
-    return 0.0
+    """Fade the afterglow by the time owed (s); return the time still owed, as `fading`."""
+    kept, lost, owed = fading(owed)
+    if lost:
+        trail.fill((kept, kept, kept), special_flags=pygame.BLEND_MULT)
+        trail.fill((lost, lost, lost), special_flags=pygame.BLEND_SUB)
+    return owed
 
 
 def widen(surfaces: GlowSurfaces) -> None:
@@ -82,9 +71,9 @@ def widen(surfaces: GlowSurfaces) -> None:
     for reach in (2, -1, -1):
         soften(surfaces.wide, surfaces.spare_wide, reach)
     wide, high = surfaces.spare.get_size()
-    larger = surfaces.spare.subsurface((0, 0, wide - _WIDER, high - _WIDER))
+    larger = surfaces.spare.subsurface((0, 0, wide - WIDER, high - WIDER))
     smoothscale(surfaces.wide, larger.get_size(), larger)  # which puts the last pixel just beyond the end
-    surfaces.near.blit(larger, (_WIDER // 2, _WIDER // 2), special_flags=pygame.BLEND_ADD)
+    surfaces.near.blit(larger, (WIDER // 2, WIDER // 2), special_flags=pygame.BLEND_ADD)
 
 
 def soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:
@@ -127,7 +116,7 @@ class Glow:
         surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
         picture = window if window.get_size() == size else surfaces.whole
-        if self.quality is Quality.PLAIN or size[1] < _SMALLEST:
+        if is_plain(self.quality, size):
             self._paint_plain(picture, strokes)
         else:
             self._paint_glowing(picture, surfaces, strokes, passed)
@@ -166,7 +155,7 @@ class Glow:
         for layer in strokes.layers:
             _lay_veils(picture, layer, 1.0)
             _paint_underlays(picture, layer)
-            self._paint_cores(picture, layer, 1, picture.get_height())
+            self._paint_cores(picture, layer, faintest(plain=True), picture.get_height())
         if self.stars:
             self._sky().add_mist(picture, self.sky_time)
             picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
@@ -180,7 +169,7 @@ class Glow:
         _paint_ground(surfaces.cores, strokes)
         for layer in strokes.layers:
             _lay_veils(surfaces.cores, layer, 1.0)
-            self._paint_cores(surfaces.cores, layer, _FAINTEST)
+            self._paint_cores(surfaces.cores, layer, faintest(plain=False))
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.seen, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
@@ -190,15 +179,15 @@ class Glow:
 
     def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
         """Return surfaces for this size and pixel format."""
-        divisor = max(1, math.ceil(size[1] / BLURRED))
         wanted = (size, frame.get_masks())
         if self._surfaces is None or self._surfaces_for != wanted:
-            self._surfaces, self._surfaces_for = GlowSurfaces.make(size, divisor, frame), wanted
+            self._surfaces, self._surfaces_for = GlowSurfaces.make(size, frame), wanted
         return self._surfaces
 
     def _paint_haze(self, surfaces: GlowSurfaces, strokes: Strokes, passed: float) -> None:
         """Paint the haze of this frame and the afterglow into `surfaces.near`."""
-        shrink = (surfaces.seen.get_width() - 1) / surfaces.whole.get_width()
+        size = surfaces.whole.get_size()
+        shrink = HazeSizes.of(size).shrink(size)
         _blacken(surfaces.fresh)
         for layer in strokes.layers:
             _lay_veils(surfaces.fresh, layer, shrink)
@@ -263,7 +252,7 @@ def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
     draw_underlays(surface, [(pen, strokes.lines.get(pen, ())) for pen in pens], high)
     for pen in pens:
         for x, y, radius in strokes.dots.get(pen, ()):
-            draw.circle(surface, dimmed(haze(pen), _UNDER_DOT), (x, y), radius + underlay_room(high) / 2)
+            draw.circle(surface, dimmed(haze(pen), UNDER_DOT), (x, y), radius + underlay_room(high) / 2)
 
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -11,13 +10,11 @@ import pygame
 from pygame import draw
 from pygame.transform import gaussian_blur
 
+from game.view.paint.haze import underlay_room, underlays
 from game.view.paint.strokes import Path, Pen, haze
 from game.view.paint.theme import Colour, dimmed
 
-HAZE_LATE: Final = 1.6  # px: all on the surface to be blurred lies so far behind its core; 1 is its edge
-_UNDERLAYS: Final = ((13.0, 0.125), (7.0, 0.25))  # px of a picture 720 px high, and share of the light
-_UNDERLAID: Final = 720.0
-_SOFT: Final = 2.0  # px of such a picture
+_SOFT: Final = 2.0 / 720.0  # of a picture's height
 
 
 def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:
@@ -37,17 +34,11 @@ def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], w
 
 def draw_underlays(surface: pygame.Surface, drawn: Sequence[tuple[Pen, Sequence[Path]]], high: int) -> None:
     """Draw wide dim lines, the cheapest glow; `high` is the height of the whole picture in pixels."""
-    for wide, share in _UNDERLAYS:
-        width = max(3, round(wide * high / _UNDERLAID))
+    for width, share in underlays(high):
         for pen, paths in drawn:
             colour = surface.map_rgb(dimmed(haze(pen), share))
             for path in paths:
                 draw.lines(surface, colour, False, path, width)
-
-
-def underlay_room(high: int) -> int:
-    """Return by how many pixels underlays extend beyond their lines."""
-    return math.ceil(_UNDERLAYS[0][0] * high / _UNDERLAID / 2)
 
 
 def underlaid(picture: pygame.Surface, pen: Pen, paths: Sequence[Path], high: int) -> pygame.Surface:
@@ -56,7 +47,7 @@ def underlaid(picture: pygame.Surface, pen: Pen, paths: Sequence[Path], high: in
     size = (picture.get_width() + 2 * room, picture.get_height() + 2 * room)
     found = pygame.Surface(size, 0, picture)
     draw_underlays(found, [(pen, [[(x + room, y + room) for x, y in path] for path in paths])], high)
-    found = gaussian_blur(found, max(1, round(_SOFT * high / _UNDERLAID)))  # once: the picture is cached
+    found = gaussian_blur(found, max(1, round(_SOFT * high)))  # once: the picture is cached
     found.blit(picture, (room, room), special_flags=pygame.BLEND_MAX)
     return found
 

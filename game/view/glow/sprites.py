@@ -11,8 +11,9 @@ from typing import Final
 import pygame
 from pygame.transform import smoothscale
 
-from game.view.glow.pens import HAZE_LATE, draw_cores, draw_haze, underlaid, underlay_room
+from game.view.glow.pens import draw_cores, draw_haze, underlaid
 from game.view.paint.camera import Point
+from game.view.paint.haze import HAZE_LATE, underlay_room
 from game.view.paint.small_letters import advance, letter_lines, print_height, print_width, thickness
 from game.view.paint.stroke_font import ring, text_lines, text_width
 from game.view.paint.strokes import Pen, Print, Sprite, TextRun, core, haze, haze_share

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import draw
 
-from game.view.glow.pens import HAZE_LATE
+from game.view.paint.haze import HAZE_LATE
 from game.view.paint.strokes import DISTINCT, LENGTHS_A_PIXEL, WAYS, Pen, StreakMark, core
 from game.view.paint.theme import Colour
 

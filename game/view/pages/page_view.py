@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.view.pages.grid import Cell
 from game.view.paint.theme import DEFAULT, Theme
+
+FOOT: Final = 582.0  # units: the lower end of pages; notices are below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Column:
     top: float = 190.0
     width: float = 720.0
     every: float = 48.0
+    foot: float = FOOT  # lower end
     tight: bool = False  # whether rows move closer together before they scroll
     spread: bool = False  # whether the columns of its table share all of the width, as rows to be chosen do
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.view.pages.drawn import Stroke, Text
 from game.view.pages.grid import Grid
-from game.view.pages.page_view import Column, PageView
+from game.view.pages.page_view import FOOT, Column, PageView
 from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letter_height, value_box
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.box import Box
@@ -22,7 +22,6 @@ _STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 
 _OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0  # units at 100 %: letters of the lines of help, and their spacing
-FOOT: Final = 582.0  # units: the lower end of pages; notices are below it
 _GROWTH: Final = 0.9  # units that rows move apart for each unit that their letters grow
 _TIGHT, _LEAST_AIR = 1.4, 0.3  # heights of letters that a row needs at least; the least share of a gap
 _BELOW: Final = 12.0  # least units between the heading and the rows
@@ -108,7 +107,7 @@ def beside(page: PageView, every: float) -> Layout:
     column = replace(page.column, middle=SIDE + wide / 2, width=wide / page.scale)
     left = sheet(replace(page, column=column))
     rest = ROOM - wide
-    column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, every, tight=True)
+    column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, every, page.column.foot, tight=True)
     right = sheet(replace(page, rows=page.aside, chosen=-1, help=(), heading="", column=column))
     return replace(
         left,
@@ -155,7 +154,7 @@ def _sum(rows: Iterable[tuple[float, float]]) -> float:
 def _sheet(page: PageView, *, low: bool = False) -> Layout:
     """Lay out a page with all its lines of help, in their place or (low) at the foot."""
     helped, above = _help(page, low=low)
-    last = helped[0].y - 4.0 if helped and not above else FOOT
+    last = helped[0].y - 4.0 if helped and not above else page.column.foot
     wide = min(ROOM, page.column.width * page.scale)
     middle = min(max(page.column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
     rows = _Rows(page, wide)

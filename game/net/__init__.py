@@ -1,0 +1,1 @@
+"""Two players over a network: by rollback, over UDP, without a server."""

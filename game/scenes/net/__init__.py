@@ -1,0 +1,1 @@
+"""Games over a network: hosting and joining, playing, and the result with a rematch."""
