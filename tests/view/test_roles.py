@@ -19,10 +19,10 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
 from tests.approve import approve
+from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.roles import ROLES, marks_on, role, roles_of, words_in
 from tests.view.canvases import plain
-from tests.view.test_effects import ALL_EVENTS
 
 HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
 
