@@ -241,6 +241,11 @@ def headlines_told() -> Iterator[str]:
         world.tick += FALL_BURSTS + 10
         headlines.draw(picture, world)
         yield f"{name}: {' / '.join(words_in(picture))}"
+    world, headlines, picture = with_castle(1), Headlines(), canvas()
+    world.castles[0].life = 121  # ticks
+    headlines.follow([], world)
+    headlines.draw(picture, world)
+    yield f"a Castle about to leave: {' / '.join(words_in(picture))}"
 
 
 def test_every_body_is_drawn_in_the_colours_of_its_roles_as_approved() -> None:
