@@ -162,7 +162,7 @@ def test_a_shared_game_is_played_again_before_its_score_is_told(
     app = make_app(window, tmp_path, shared=replay)
     score, seed = replay.score, replay.start.seed
     Player(app).plays(f"""
-                        : at SharedScene ; ~BEING PLAYED AGAIN   0% ; not ~SCORE
+                        : at SharedScene ; 0% ; ~BEING PLAYED AGAIN ; not ~SCORE {score}
         wait=200        : ~SCORE {score} ; THE SAME GAME TO THE LAST BIT
         >WATCH wait=9   : at WatchScene
         ESCAPE wait=200 : at SharedScene ; ~SCORE {score}
