@@ -475,6 +475,7 @@ def every_example() -> Iterator[tuple[str, Example]]:
 BRIEF: Final = {
     "TitleScene-1",
     "PlayScene-2",
+    "PlayScene-6",
     "PauseScene-1",
     "KeysPage-1",
     "GameOverScene-2",

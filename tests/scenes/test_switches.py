@@ -28,7 +28,7 @@ def test_every_effect_has_its_switch_or_is_less_when_reduced_and_is_gone_at_the_
     if name in LINES:
         assert LINES[name].section is PICTURE
         context.change(with_value(context.store.settings, name, other(name)))
-        assert getattr(context.look, name) != getattr(FULL, name)
+        assert [each for each in NAMES if getattr(context.look, each) != getattr(FULL, each)] == [name]
     else:
         full, reduced, off = (getattr(level, name) for level in (FULL, REDUCED, OFF))
         assert off != full

@@ -19,10 +19,10 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
 from tests.approve import approve
+from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.roles import ROLES, marks_on, role, roles_of, words_in
 from tests.view.canvases import plain
-from tests.view.test_effects import ALL_EVENTS
 
 HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
 
@@ -241,6 +241,11 @@ def headlines_told() -> Iterator[str]:
         world.tick += FALL_BURSTS + 10
         headlines.draw(picture, world)
         yield f"{name}: {' / '.join(words_in(picture))}"
+    world, headlines, picture = with_castle(1), Headlines(), canvas()
+    world.castles[0].life = 121  # ticks
+    headlines.follow([], world)
+    headlines.draw(picture, world)
+    yield f"a Castle about to leave: {' / '.join(words_in(picture))}"
 
 
 def test_every_body_is_drawn_in_the_colours_of_its_roles_as_approved() -> None:
