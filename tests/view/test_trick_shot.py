@@ -184,11 +184,12 @@ def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> N
 
 @each("start, far, shown", [
     (SHIP, ROCK, True), (SHIP, SECOND, True), ((755.0, 395.0), ROCK, False), (SHIP, (790.0, 330.0), False),
+    (SHIP, (500.0, 490.0), False),
 ])  # fmt: skip
-def test_one_reflection_is_enough_if_its_angles_lie_clear_of_the_muzzle_and_of_the_hit(
+def test_one_reflection_is_enough_if_its_angles_can_be_seen_clear_of_the_muzzle_and_of_the_hit(
     start: Point, far: Point, *, shown: bool
 ) -> None:
-    """The mirror is a ship's length or a rock's width away, or farther."""
+    """The mirror is a ship's length or a rock's width away, or farther; the last way is nearly the first."""
     played = Played(hall((start, FIRST, far)))
     trick = played.run(60, laser=True)
     assert played.banks == [1]

@@ -35,6 +35,7 @@ EQUAL, MOVED, CORNER = "IN EQUALS OUT", "THE MIRROR MOVED", "OFF A CORNER"
 _LASTS: Final = 84.0  # ticks of the game for which it is seen if nothing is held, the last of them fading
 _FADES: Final = 48.0  # ticks
 _DRAWN: Final = 0.5  # fraction of the hold by which the way has been drawn to its end
+_STEEPEST: Final = 6.0  # degrees: at less it flies back nearly as it came, and no angle is to be seen
 _SHORTEST: Final = 0.05  # units: a shorter leg, as in a corner, has no sure direction
 _LEAST: Final = (
     60.0  # units of the way to the first mirror and from the last: else the angles lie in the flash
@@ -211,7 +212,9 @@ class TrickShots:
             legs = self._to_the_end(world.torus, bank)
         sizes = [math.hypot(*leg.motion) for leg in legs or ()]
         if legs and min(sizes) >= _SHORTEST and min(sizes[0], sizes[-1]) >= _LEAST:
-            self.last, self._began = TrickShot(legs, ended.cause is Cause.LASER), world.tick
+            trick = TrickShot(legs, ended.cause is Cause.LASER)
+            if all(min(turn.angles) >= _STEEPEST for turn in trick.turns(world.torus)):
+                self.last, self._began = trick, world.tick
 
     def _to_the_end(self, torus: Torus, bank: BankShot) -> tuple[Leg, ...] | None:
         """Return the way of the shot that ended in this tick in what it killed."""
