@@ -18,7 +18,7 @@ That is any change of what `step` or `new_world` do, of the order of the dice, o
 bit, of the fields of the state, or of a number of a rule set: a replay only names its rule set. It is not
 raised for a new number that leaves the game as it was at its default, if `digest.YOUNGER` names it. The
 golden replays in tests/replays notice changes: when they fail, raise this number and make them anew
-(python -m tests.replays.make_golden).
+(python .ci/tools make_golden).
 """
 
 

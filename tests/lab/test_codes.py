@@ -370,6 +370,7 @@ def points_of(picture: ET.Element, size: float) -> list[tuple[float, float]]:
 
 
 @each("room", ROOMS)
+@pytest.mark.slow
 def test_no_label_of_a_printed_picture_touches_a_line_or_another_or_is_cut_off(room: Room) -> None:
     for picture in map(ET.fromstring, re.findall("<svg.*?</svg>", handout(room, 0, pupils=12))):
         (size,) = numbers_of(picture, "font-size")

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.input.pads import SETTLING
 from game.scenes.menu.binding_page import KeysPage, column_at
-from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import click, make_app, pass_time
-from tests.scenes.reader import words_of
-from tests.scenes.script import Player, sessions
-from tests.virtual_pad import VirtualPad
+from tests.scenes.hands import click
+from tests.scenes.words import *
 
 KEYS = ">SETTINGS >CONTROLS >KEYS : at KeysPage\n"
 PAD = "pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@PAD pad=A : at PadPage\n"

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
-from functools import cache
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.pilots.autopilot import Autopilot
 from game.replay.link import replay_of
 from game.replay.replay import Replay
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.opening import open_replay
-from game.scenes.pages.scene import Page, ReplaceAll
-from game.storage.replays import read_replay, write_replay
+from game.storage.replays import write_replay
 from game.storage.scores import Score
-from game.storage.store import Store
-from game.window.app import App
 from tests.replays.games import recorded
-from tests.scenes.hands import make_app, plug_in
-from tests.scenes.script import Player, sessions
+from tests.scenes.words import *
 from tests.storage.makers import replay_name
-from tests.virtual_pad import VirtualPad
 
 GAMES = 14
 DUEL = Path(__file__).parents[1] / "replays" / "duel.replay"

@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 import tempfile
-from dataclasses import replace
-from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
 from game.input.rebinding import Device
-from game.overlay.state import Level
-from game.scenes.menu.help import HelpScene
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Scene
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.stack import SceneStack
-from game.view.glow.glow import Glow
-from game.view.pages.notices import Notices
-from game.view.paint.box import Box
-from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Pace
 from game.window.painter import Painter
 from tests.approve import approve
-from tests.each import each
 from tests.roles import seen_by_role, words_in
 from tests.scenes.every_scene import EXAMPLES as WAYS
-from tests.scenes.every_scene import (
-    context_with_scores,
-    drawn,
-    every_example,
-    every_scene,
-    examples_of,
-    stack_of,
-    texts,
-    under,
-)
-from tests.scenes.hands import expect
+from tests.scenes.every_scene import drawn, every_scene, examples_of, under
+from tests.scenes.words import *
 from tests.storage.makers import MEMORY
 
 SMALL, USUAL = (640, 360), (1280, 720)

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.input.pads import SETTLING
-from game.scenes.menu.settings_page import (
-    GameSettings,
-    HandlingPage,
-    PictureSettings,
-    SettingsPage,
-    SoundSettings,
-)
+from game.scenes.menu.settings_page import GameSettings, HandlingPage, SettingsPage, SoundSettings
 from game.sound.cues import Cue
-from game.storage.settings import LINES, PALETTES, TEXT_SIZES, Settings
-from game.storage.store import Store
+from game.storage.settings import LINES, PALETTES
 from game.view.paint import theme as looks
 from game.view.paint.strokes import Quality
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app, pass_time
-from tests.scenes.script import Player, sessions
-from tests.virtual_pad import LEFT_X, VirtualPad
+from tests.scenes.words import *
+from tests.virtual_pad import LEFT_X
 
 
 def at_settings(app: App, pad: VirtualPad | None = None) -> Player:

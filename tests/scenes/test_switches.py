@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
+from game.storage.settings import LINES, PICTURE, Percent, with_effects
 from game.view.paint.draw_options import FULL, OFF, REDUCED, DrawOptions
-from tests.each import each
-from tests.scenes.context import make_stage
+from tests.scenes.words import *
 
 NAMES = [
     field.name for field in fields(DrawOptions) if field.name not in ("palette", "text_scale", "quality")

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
-
 import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.key_names import american
-from game.input.keyboard import HELD
-from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.title import TitleScene
 from game.scenes.net.friend import AddressEntry
-from game.scenes.pages.scene import Page, Push, ReplaceAll
-from game.window.app import App
-from tests.each import each
-from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
-from tests.scenes.hands import expect, make_app, pass_time, press
-from tests.scenes.reader import words_of
+from tests.scenes.every_scene import EXAMPLES
+from tests.scenes.words import *
 
 LABELS: Final = [*range(33, 127), *range(0xC0, 0x100), *range(0x391, 0x3CA), *range(0x430, 0x450)]
 PLACES: Final = [

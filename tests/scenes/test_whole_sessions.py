@@ -7,20 +7,12 @@ quits, starts again and finds all of it. Time is not waited for.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.input.pads import SETTLING
 from game.scenes.menu.binding_page import column_at
-from game.storage.store import Store
-from game.window.app import App
-from tests.scenes.hands import make_app, pass_time
-from tests.scenes.script import Player
-from tests.virtual_pad import VirtualPad
+from tests.scenes.words import *
 
 FIRST = """
     >PLAY wait=30 over until=NameEntry : world.tally.shots_fired=0
