@@ -4,7 +4,7 @@
 
 The animation needs ImageMagick:
 
-    convert -delay 8 FOLDER/frame-*.png +dither -colors 40 -fuzz 2.5% -layers OptimizeTransparency play.gif
+    convert -delay 8 FOLDER/frame-*.png +dither -colors 48 -fuzz 4% -layers OptimizeTransparency play.gif
 """
 
 from __future__ import annotations
@@ -137,11 +137,12 @@ BANK: Final = Take(2, 8, 7200)
 _SEEDS: Final = 40  # games in which a bank shot is looked for
 _WIDE: Final = 25.0  # degrees, the least of its angles
 END: Final = Take(7, 1, 2400)
-CLIP: Final = Take(37, 12, 1130, every=10)  # The takes of the pictures and of the animation
+CLIP: Final = Take(25, 8, 170, every=10)  # The takes of the pictures and of the animation
 
 
-def main(folder: Path) -> None:
-    """Write all of them."""
+def main() -> None:
+    """Write all of them into the folder that the command line names."""
+    folder = Path(sys.argv[1])
     pygame.init()
     folder.mkdir(parents=True, exist_ok=True)
     for name, take, level in (("play", PLAY, Level.OFF), ("overlay", OVERLAY, Level.EXPLAIN)):
@@ -151,9 +152,5 @@ def main(folder: Path) -> None:
     pygame.image.save(end(END, (1280, 720)), folder / "end.png")
     pygame.image.save(lab(1, (1280, 720)), folder / "lab.png")
     levels = [Level.OFF] * 45 + [Level.SEE] * 45
-    for number, frame in enumerate(film(CLIP, (640, 360), iter(levels))):
+    for number, frame in enumerate(film(CLIP, (576, 324), iter(levels))):
         pygame.image.save(frame, folder / f"frame-{number:03}.png")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

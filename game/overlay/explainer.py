@@ -25,7 +25,7 @@ from game.sim.world import World
 _HOLD: Final = 5 * TICKS_PER_SECOND // 2  # ticks for which a question stays at least, unless a danger comes
 _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
-_MOST: Final = 15  # questions that come up by themselves in _LONG, but for the end of a ship
+_MOST: Final = 13  # questions that come up by themselves in _LONG, but for the end of a ship
 _LONG: Final = 45 * TICKS_PER_SECOND
 _LOOK: Final = 4  # ticks between two looks for a danger while a question is not over
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself

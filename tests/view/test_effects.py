@@ -31,9 +31,7 @@ from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
-from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
-from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
 from game.view.paint.box import Box
@@ -291,19 +289,10 @@ def test_the_wave_of_a_cleared_wave_comes_from_the_last_kill_and_waits_for_that_
     assert reach(alone) > 734.0, "over the field"
 
 
-def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -> None:
+def test_an_extra_ship_flies_to_the_row() -> None:
     world = arena(PLACE)
     world.ships[0].lives = 4
     effects = followed(ExtraShip(1, 4), world=world)
     (flight,) = shown(effects, IconFlight)
     assert flight.place(0.0) == PLACE
     assert flight.place(1.0) == pytest.approx(icon_place(world, 0, 4, SIZES))
-
-    def icons() -> int:
-        canvas = Noted()
-        draw_hud(canvas, world, coming=effects.flights)
-        return sum(place[1] == SIZES.icons for place in canvas.drawings)
-
-    assert (effects.flights(1), effects.flights(2), icons()) == (1, 0, 3)
-    after(effects, FLIGHT + 1)
-    assert (effects.flights(1), icons()) == (0, 4)
