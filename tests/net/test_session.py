@@ -245,6 +245,7 @@ def test_either_pauses_and_both_have_to_go_on() -> None:
     check((one, other))
 
 
+@pytest.mark.slow
 def test_a_rematch_is_another_game_on_the_same_line_once_both_want_it() -> None:
     air = Air(BAD, 6)
     sides = play(2, air, offer())

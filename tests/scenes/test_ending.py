@@ -149,6 +149,7 @@ def test_when_all_ships_are_through_the_gate_the_game_ends_with_its_result_and_i
     assert (difference, world.tick, state_hash(world)) == (None, ticks_before, before)
 
 
+@pytest.mark.slow
 def test_who_stays_away_from_the_gate_goes_on_and_nothing_in_the_empty_field_hurts() -> None:
     stack = fallen()
     game, flight = expect(PlayScene, stack[0]), expect(FlightScene, stack[1])

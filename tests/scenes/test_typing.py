@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,6 +83,7 @@ def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin
     assert entry.text == f"{taken}HI"
 
 
+@pytest.mark.slow
 def test_in_no_scene_does_a_key_held_since_before_the_focus_do_anything(
     window: pygame.Window, tmp_path: Path
 ) -> None:

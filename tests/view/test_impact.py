@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from game.scenes.game.session import Session
 from game.view.bodies.styles import STYLES
@@ -44,6 +45,7 @@ def curve(kind: Kind, sector: int = 0, level: str = "full", *, wounded: bool = T
     return found[5:]
 
 
+@pytest.mark.slow
 @each("kind, sector", [
     *((Kind.LARGE_ROCK, sector) for sector in range(1, len(SECTORS))),
     *((kind, 0) for kind in BREAKING),
