@@ -108,8 +108,8 @@ class Viewer(Player):
         pad=DPAD_RIGHT pad=@KEEP pad=A kept=1 pad=@DELETE pad=A pad=@YES pad=A wait=2
                                     : at ReplaysScene ; there=13
     slow: a duel tells how many fights were won and no wave
-        duel list wait=2            : 9 WINS
-        RIGHT wait=2                : ~9 WINS ; not ~WAVE
+        duel list wait=2            : 6 WINS
+        RIGHT wait=2                : ~6 WINS ; not ~WAVE
     slow: the replay of a score does not vanish without a word
         list @14 RIGHT >DELETE      : ~NUMBER 3 OF THE TEN BEST
         DOWN RETURN wait=2 ESCAPE   : there=13 ; board=2 1 0
