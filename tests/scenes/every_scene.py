@@ -474,6 +474,11 @@ def every_example() -> Iterator[tuple[str, Example]]:
 
 BRIEF: Final = {
     "TitleScene-1",
+    "TitleScene-3",
+    "HelpScene-1",
+    "NameEntry-1",
+    "SoundSettings-1",
+    "CountInScene-1",
     "PlayScene-2",
     "PlayScene-6",
     "PauseScene-1",

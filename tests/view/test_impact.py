@@ -16,7 +16,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import LEVELS
 from tests.play import *
 from tests.view.canvases import around, picture
-from tests.view.flicker import means
+from tools.flicker import means
 
 PLACE, SIZE, SEEN = (700.0, 380.0), (640, 360), 20
 BREAKING = [kind for kind in Kind if STYLES[kind].end is not None and kind not in {Kind.CASTLE, Kind.PLATE}]

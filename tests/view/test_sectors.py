@@ -23,7 +23,6 @@ from game.view.paint.sky import turned
 from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.play import *
 from tests.view.canvases import Noted, picture
-from tests.view.flicker import means
 from tests.view.test_palettes import (
     ENEMIES,
     PLAYERS,
@@ -33,6 +32,7 @@ from tests.view.test_palettes import (
     linear,
     luminance,
 )
+from tools.flicker import means
 
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
