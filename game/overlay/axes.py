@@ -7,7 +7,6 @@ from typing import Final
 
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
-from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box, free_place
 from game.view.paint.theme import Colour, dimmed
 
@@ -17,15 +16,14 @@ _OFF_HUD: Final = 7.0  # units
 _EVERY: Final = 100  # units from one line of the grid to the next
 
 
-def draw_axes(draw: DebugDraw, colour: Colour, floor: float, text_scale: float = 1.0) -> None:
-    """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`.
+def draw_axes(draw: DebugDraw, colour: Colour) -> None:
+    """Draw the icon where it covers nothing: at the left or right below the HUD, or above words at the foot.
 
     The left comes first: at the right a second player is told how to join.
     """
     size, gap = _size(draw), round(_GAP * draw.unit)
-    below = hud_sizes(text_scale).bottom + _OFF_HUD
     left, right = draw.view.left + gap, draw.view.right - gap - size
-    high_up, low = draw.view.top + round(below * draw.scale), floor - gap - size
+    high_up, low = draw.head + round(_OFF_HUD * draw.scale), draw.foot - gap - size
     _draw(draw, colour, ((left, high_up), (right, high_up), (right, low), (left, low)))
 
 

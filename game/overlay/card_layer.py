@@ -31,7 +31,6 @@ from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
 from game.physics import Point
 from game.sim.world import World
-from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.box import Box
 from game.view.paint.small_letters import CAPITAL
 from game.view.paint.theme import Theme
@@ -143,7 +142,7 @@ class CardLayer:
 
     def _place(self, style: CardStyle, world: World, card: Card) -> None:
         """Place the panel. Short of room, it tells less."""
-        draw, top = style.draw, hud_sizes(style.text_scale).bottom * style.draw.scale
+        draw = style.draw
         aside = draw.spot(world.torus.wrap(card.place))[0] - draw.view.centre[0]
         if abs(aside) > _ASIDE * draw.view.width:
             self._right = aside < 0.0  # away from what is explained
@@ -161,7 +160,7 @@ class CardLayer:
             if len(rows) > most:
                 rows[max(1, most - 1) :] = [TextRow(((CUT, style.theme.faint),))]
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
-            if self._panel.place(draw, rows, taken, top, right=self._right):
+            if self._panel.place(draw, rows, taken, draw.head - draw.view.top, right=self._right):
                 break
 
     def _rows_of(

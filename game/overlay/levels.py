@@ -22,7 +22,7 @@ from game.overlay.well_layer import draw_pulls
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_boxes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, player_box
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 
@@ -73,6 +73,9 @@ class LevelPainter:
         page = self._shown.level is Level.ALL and (stats is None or stats.paused)
         draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
         draw.kept_off = [draw.covered(box) for box in written]
+        sizes = hud_sizes(text_scale)
+        huds = [player_box(world, number, sizes).bottom for number in range(len(world.ships))]
+        draw.head += max(huds, default=0.0) * draw.scale
         draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
@@ -110,7 +113,7 @@ class LevelPainter:
         if level is not Level.SEE:
             self._explain(it)
             if self._shown.working or (it.stats is not None and it.stats.paused):  # coordinates are told
-                draw_axes(draw, self._shown.theme.overlay_text, draw.foot, it.text_scale)
+                draw_axes(draw, self._shown.theme.overlay_text)
         self._draw_thoughts(it)
         draw.words = level is Level.ALL
         body_layer.note_ids(draw, self._shown.theme, it.bodies)
@@ -146,7 +149,7 @@ class LevelPainter:
         self._numbers.fit(draw, lines, most, it.text_scale)
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = Box(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
-        number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
+        number_cards.draw_in_corner(self._numbers, draw, text, busy)
         body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)

@@ -69,14 +69,14 @@ class WordCard:
         draw.letters = own
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: Box) -> None:
+def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, busy: Box) -> None:
     """Write a card in a free corner of the picture, above the words at its foot or below the HUD.
 
-    hud: units to the lower end of the HUD. busy: pixels that the card keeps off if it can.
+    busy: pixels that the card keeps off if it can.
     """
     box, gap = card.box(draw), round(6 * draw.unit)
     lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
-    tops = (draw.foot - gap - box.height, draw.view.top + gap + round(hud * draw.scale))
+    tops = (draw.foot - gap - box.height, gap + round(draw.head))
     wanted = [box.moved(left, top) for top in tops for left in lefts]
     at = free_place([*draw.taken, busy], draw.view, wanted)
     card.draw(draw, wanted[at or 0], colour, colour)

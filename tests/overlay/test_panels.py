@@ -30,7 +30,6 @@ from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
     PLAYED,
-    SIZE,
     WHITE,
     about_to_meet,
     at,
@@ -219,7 +218,7 @@ def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_gr
 ) -> None:
     draw = pen()
     draw.letters.fit(text_scale)
-    draw_axes(draw, WHITE, SIZE[1])
+    draw_axes(draw, WHITE)
     (box,) = draw.taken
     assert box.width >= 3 * draw.letters.height
     draw_grid_in(draw, WHITE, (880.0, 640.0))
