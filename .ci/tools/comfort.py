@@ -1,7 +1,7 @@
 """What play does to the eye. By hand: `python .ci/tools comfort`.
 
 It measures the worst cases, two seconds of each at each level of effects. The table has the figures of
-tests/view/flicker.py. At most three flashes are allowed in any second, of luminance and of red. A `Stage`
+.ci/tools/flicker.py. At most three flashes are allowed in any second, of luminance and of red. A `Stage`
 shows any game through the scene of play at 60 frames a second, small and without a display.
 """
 
@@ -28,9 +28,9 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import LEVELS
 from tests.scenes.context import make_stage
-from tests.view.flicker import RATE, Figures, measure
-from tests.view.worst_case import CASES
-from tests.view.worst_case import frames as worst_frames
+from tools.flicker import RATE, Figures, measure
+from tools.worst_case import CASES
+from tools.worst_case import frames as worst_frames
 
 SIZE: Final = (320, 180)
 _NAMES: Final = tuple(field.name for field in fields(Figures))

@@ -13,7 +13,7 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from tests.replays.golden import FOLDER, GOLDEN, Golden, play, play_again
+from tools.golden import FOLDER, GOLDEN, Golden, play, play_again
 
 _SEEDS = 100
 """starts that are tried until a game shows what it should."""

@@ -20,7 +20,7 @@ from typing import Final
 
 from game.replay.encoding import BadReplay
 from game.replay.playback import verify
-from tests.replays.golden import GOLDEN
+from tools.golden import GOLDEN
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MINORS: Final = (11, 12, 13, 14)

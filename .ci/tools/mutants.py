@@ -236,7 +236,9 @@ def main() -> int:
     parser.add_argument("--room", nargs="+", default=[], help="folders of game/, or top")
     parser.add_argument("--whole", action="store_true", help="survivors meet all quick tests")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--least", type=int, default=0, help="percent that must die, or it exits with 1")
+    parser.add_argument(
+        "--least", type=int, default=0, help="percent that must be killed, or it exits with 1"
+    )
     args = parser.parse_args()
     mutants = drawn(args.number, args.seed, args.room)
     if not mutants:

@@ -13,7 +13,7 @@ from game.sim.step import step
 from game.sim.world import World
 from game.view.paint.box import Box
 from tests.overlay.looking import blank
-from tests.replays.golden import recording
+from tools.golden import recording
 
 GAMES = {
     "death-and-return": 500,

@@ -22,7 +22,7 @@ from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again, recording
+from tools.golden import FOLDER, GOLDEN, Golden, play_again, recording
 from tools.make_golden import table, unannounced
 
 HINT = "the rules have changed: raise RULES_VERSION and run python .ci/tools make_golden"
@@ -108,7 +108,7 @@ def test_another_last_bit_of_a_thrust_is_noticed_and_nothing_is_made_anew_under_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As where a machine's own sine aims it; tools.matrix.py puts one in place of the table."""
-    monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
+    monkeypatch.setattr("tools.golden.step", _other_last_bit)
 
     _world, _evidence, difference = play_again(recording("edges"))
 

@@ -111,9 +111,9 @@ from tests.scenes.context import make_stage
 
 
 @cache
-def tape(ships: int = 1) -> Replay:
-    """Return a short recorded game."""
-    return recorded(300, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
+def tape(ticks: int = 300, ships: int = 1) -> Replay:
+    """Return a recorded game of the autopilot."""
+    return recorded(ticks, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
 
 
 def _game(stack: SceneStack) -> Paused:
@@ -474,6 +474,11 @@ def every_example() -> Iterator[tuple[str, Example]]:
 
 BRIEF: Final = {
     "TitleScene-1",
+    "TitleScene-3",
+    "HelpScene-1",
+    "NameEntry-1",
+    "SoundSettings-1",
+    "CountInScene-1",
     "PlayScene-2",
     "PlayScene-6",
     "PauseScene-1",

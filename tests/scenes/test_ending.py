@@ -8,8 +8,8 @@ from game.scenes.pages.rows import Choice
 from game.scenes.play.flight import GATE, FlightScene, Part
 from game.view.hud.headlines import FALLEN_WORDS
 from tests.play import *
-from tests.replays.golden import play_again
 from tests.scenes.words import *
+from tools.golden import play_again
 
 LAST = len(WAVES)
 

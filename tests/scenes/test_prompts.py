@@ -12,7 +12,6 @@ from game.input.pad_inputs import PadInput
 from game.input.rebinding import Device
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_keys import LAB
-from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
 from tests.scenes.reader import Drawn
 from tests.scenes.words import *
@@ -23,41 +22,6 @@ A, B = "◒", "◑"
 def words(scene: Drawn) -> str:
     """Return all that is written on a scene."""
     return " ".join(words_of(scene))
-
-
-def test_each_scene_names_keys_after_a_key_and_the_pad_after_a_pad(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    game = PlayScene.begin(context, 1)
-    entry = NameEntry(context, "", 1)
-    wait(entry, TICKS_PER_SECOND)  # only its heading is shown before
-    flying = "TURN UP / W THRUST SPACE / J FIRE K / X LASER H HYPERSPACE P PAUSE F3 SHOW THE MATHS"
-    by_pad = f"TURN RT THRUST {A} FIRE ◐ LASER {B} HYPERSPACE START PAUSE"
-    for scene, keys, pad in (
-        (
-            HelpScene(context),
-            f"HELP PAGE FLIGHT < > LEFT RIGHT / A D {flying} BACK",
-            f"HELP PAGE FLIGHT < > LEFT STICK {by_pad} BACK",
-        ),
-        (
-            PauseScene(context, game),
-            "ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS DOT TICK ON   COMMA TICK BACK >",
-            f"D-PAD CHOOSE   {A} ACCEPT >",
-        ),
-        (
-            entry,
-            "ENTER DONE   ESC KEEPS PILOT   TYPE, CTRL+V, OR TURN WITH ARROWS P I L O T ↑ ↓",
-            f"↑ ↓ TURN   {A} OR → NEXT   {B} OR ← BACK   START DONE P I L O T ↑ ↓",
-        ),
-        (
-            SoundSettings(context),
-            "SOUND   ARROWS CHOOSE AND CHANGE   ESC BACK   MOUSE: CLICK, DRAG OR WHEEL MASTER",
-            f"SOUND   D-PAD CHOOSE AND CHANGE   {B} BACK   MOUSE: CLICK, DRAG OR WHEEL MASTER",
-        ),
-        (ScoresScene(context), "NO GAME OF YOURS YET ESC BACK", f"NO GAME OF YOURS YET {B} BACK"),
-        (CountInScene(context, game, 3), "3 P PAUSE", "3 START PAUSE"),
-    ):
-        for context.controls.used, said in ((Device.KEYS, keys), (Device.PAD, pad), (Device.KEYS, keys)):
-            assert said in words(scene)
 
 
 def test_a_replay_names_the_keys_that_are_bound() -> None:

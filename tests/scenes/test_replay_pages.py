@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.replay.link import replay_of
-from game.replay.replay import Replay
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.opening import open_replay
 from game.storage.replays import write_replay
@@ -22,15 +21,9 @@ GAMES = 14
 DUEL = Path(__file__).parents[1] / "replays" / "duel.replay"
 
 
-@cache
-def tape() -> Replay:
-    """Return a short recorded game."""
-    return recorded(720, seed=4, wave=3, pilots=[Autopilot()])
-
-
 def row(number: int, **more: object) -> Score:
     """Return the row of a game."""
-    fields = {"score": tape().score + number, "wave": 3, "ticks": 720, "seed": 4, "date": "2026-12-28"}
+    fields = {"score": tape(720).score + number, "wave": 3, "ticks": 720, "seed": 4, "date": "2026-12-28"}
     ids = {"replay": replay_name(number), "id": f"{number:016x}", "name": "WWWWWWWW"}
     return Score(**{**fields, **ids, **more})  # type: ignore[arg-type]
 
@@ -39,7 +32,7 @@ def row(number: int, **more: object) -> Score:
 def app(window: pygame.Window, tmp_path: Path) -> App:
     """Run a program with many replays, the three oldest of them on the board."""
     (tmp_path / "replays").mkdir()
-    write_replay(whole := tmp_path / "whole", tape())
+    write_replay(whole := tmp_path / "whole", tape(720))
     for number in range(GAMES):
         path = tmp_path / "replays" / replay_name(number)
         path.write_bytes(whole.read_bytes())
@@ -62,8 +55,8 @@ class Viewer(Player):
             list=lambda: self.plays(f">SCORES >ALL_REPLAYS wait={GAMES} : at ReplaysScene"),
             kept=lambda number: self.kept(int(number)),
             there=lambda: len([*folder.glob("replays/*.replay")]),
-            shared=lambda: replay_of(pasted()) == tape(),
-            board=lambda: [score.score - tape().score for score in Store(folder).scores.entries],
+            shared=lambda: replay_of(pasted()) == tape(720),
+            board=lambda: [score.score - tape(720).score for score in Store(folder).scores.entries],
             spoilt=lambda: (folder / "replays" / "friend.replay").write_bytes(b"no replay"),
             duel=lambda: write_replay(folder / "replays" / "duel.replay", read_replay(DUEL)),
             daily=lambda: add(row(9, score=777_777, mode="daily", difficulty="ace")),
@@ -133,7 +126,7 @@ class Viewer(Player):
 """)
 def test_replays(app: App, plug: Callable[[], VirtualPad], tmp_path: Path, session: str) -> None:
     player = Viewer(app, tmp_path, plug)
-    player.plays(session.format(score=tape().score))
+    player.plays(session.format(score=tape(720).score))
     app.close()
 
 
@@ -163,7 +156,7 @@ def test_a_shared_game_is_played_again_before_its_score_is_told(
 
 @pytest.mark.slow
 def test_a_shared_game_that_did_not_happen_is_told_so(window: pygame.Window, tmp_path: Path) -> None:
-    replay = tape()
+    replay = tape(720)
     *others, last = replay.checkpoints
     app = make_app(
         window, tmp_path, shared=replace(replay, checkpoints=(*others, replace(last, hash="0" * 16)))

@@ -8,8 +8,8 @@ from game.replay.playback import Playback
 from game.scenes.game.summary import RunSummary
 from game.sim.bodies import ROCKS
 from tests.play import *
-from tests.replays.golden import recording
 from tests.scenes.words import *
+from tools.golden import recording
 
 PLACE = (0.0, 0.0)
 

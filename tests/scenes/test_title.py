@@ -8,7 +8,6 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.input.rebinding import Device
 from game.overlay.state import LEVEL_WORDS
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.modes_page import ModesScene
@@ -17,18 +16,10 @@ from game.view.paint.strokes import TextBounds
 from tests.scenes.test_room_for_text import faults
 from tests.scenes.words import *
 
-MENU = "< MODES LAB SCORES SETTINGS HELP QUIT"
-FOOT = "F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN   F12 PICTURE"
-
 
 def shown(context: SceneContext) -> list[TextBounds]:
     """Return what is written in a picture of the title."""
     return texts(SceneStack(context, Page.TITLE, lambda: None), context, (1280, 720))
-
-
-def said(context: SceneContext) -> str:
-    """Return the words of the title."""
-    return " ".join(text.text for text in shown(context))
 
 
 def ended(context: SceneContext, points: int, player: int = 0) -> None:
@@ -36,30 +27,6 @@ def ended(context: SceneContext, points: int, player: int = 0) -> None:
     game = PlayScene.begin(context, 1)
     game.session.world.ships[player].score = points
     game.leave()
-
-
-def test_the_title_names_what_the_chosen_mode_is_and_the_keys_of_all_who_play_it() -> None:
-    context = make_stage()
-    assert said(context) == (
-        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS SPACE TO START > PLAY {MENU}"
-        " LEFT RIGHT / A D TURN UP / W THRUST SPACE / J FIRE K / X LASER H HYPERSPACE P PAUSE"
-        f" F3 SHOW THE MATHS {FOOT}"
-    )
-    context.choice = 1
-    assert said(context) == (
-        "ASTERAYS TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE. PRESS SPACE TO START > PLAY TOGETHER"
-        f" {MENU} PLAYER 1 PLAYER 2 A D LEFT RIGHT TURN W UP THRUST SPACE RIGHT CTRL FIRE K / LASER"
-        f" H BACKSPACE HYPERSPACE PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD {FOOT}"
-    )
-    context.choice = 0
-    context.controls.used = Device.PAD
-    assert said(context) == (
-        f"ASTERAYS ASTEROIDS THAT SHOW THEIR MATHS PRESS ◒ TO START > PLAY {MENU}"
-        " LEFT STICK TURN RT THRUST ◒ FIRE ◐ LASER ◑ HYPERSPACE START PAUSE ◑ LEAVE"
-    )
-    context.controls.used = Device.KEYS
-    context.store.settings = replace(context.store.settings, text_size=200)
-    assert said(context).endswith("F3 SHOW THE MATHS F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN")
 
 
 @pytest.mark.slow

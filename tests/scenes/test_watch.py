@@ -21,12 +21,6 @@ TICKS = 300
 GENEROUS = tuned(ship={"lives": 9}, laser={"energy": 1000.0}, bonus={"seconds": 900.0})
 
 
-@cache
-def tape() -> Replay:
-    """Return a short recorded game."""
-    return recorded(TICKS, seed=4, wave=3, pilots=[Autopilot()])
-
-
 def told(memory: Memory) -> str:
     return repr((memory.tick, memory.rays, memory.contacts, memory.sweeps))
 
@@ -34,7 +28,7 @@ def told(memory: Memory) -> str:
 @cache
 def facts() -> list[tuple[World, str]]:
     """Return the world of the recorded game at each tick, and what the overlay remembers."""
-    playback, memory = Playback(tape()), Memory()
+    playback, memory = Playback(tape(TICKS)), Memory()
     world = playback.start()
     found = [(clone(world), told(memory))]
     while not playback.is_over(world):
@@ -48,7 +42,7 @@ def facts() -> list[tuple[World, str]]:
 def watch(replay: Replay | None = None, *, level: Level = Level.OFF) -> WatchScene:
     context = make_stage()
     context.overlay.level = level
-    return WatchScene(context, ToWatch(replay or tape()))
+    return WatchScene(context, ToWatch(replay or tape(TICKS)))
 
 
 def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
@@ -124,7 +118,7 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
         always wait=3             : world.tick=3 ; fires=True
 """)
 def test_by_keys_and_mouse(app: App, session: str) -> None:
-    app.stack.follow(ReplaceAll(ToWatch(tape())))
+    app.stack.follow(ReplaceAll(ToWatch(tape(TICKS))))
     scene = expect(WatchScene, app.stack[-1])
 
     def always() -> None:
@@ -155,7 +149,10 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest
 
 def test_a_replay_that_is_hard_to_play_or_dragged_far_leaves_the_window_time_to_answer() -> None:
     for slow, go, paces in ((30_000_000, Action.RIGHT, [4] * 3), (1_000_000, None, [100, 100, 100])):
-        scene, canvas = WatchScene(replace(make_stage(), clock=steady(slow)), ToWatch(tape())), Canvas(Glow())
+        scene, canvas = (
+            WatchScene(replace(make_stage(), clock=steady(slow)), ToWatch(tape(TICKS))),
+            Canvas(Glow()),
+        )
         canvas.begin(Camera.fit(64, 36))
         if go is not None:
             scene.press(go)
@@ -188,7 +185,7 @@ def test_a_replay_counts_as_verified_once_all_of_it_was_played_and_not_before() 
 
 
 def test_where_it_parts_from_the_recorded_game_it_stops_and_says_so_plainly() -> None:
-    scene = watch(with_other_checkpoint(tape(), 2))
+    scene = watch(with_other_checkpoint(tape(TICKS), 2))
     scene.press(Action.PAUSE)
     drag(scene, 0.9)
     scene.press(Action.STEP)

@@ -73,6 +73,7 @@ from tests.scenes.context import steady as steady
 from tests.scenes.every_scene import context_with_scores as context_with_scores
 from tests.scenes.every_scene import every_example as every_example
 from tests.scenes.every_scene import stack_of as stack_of
+from tests.scenes.every_scene import tape as tape
 from tests.scenes.every_scene import texts as texts
 from tests.scenes.hands import expect as expect
 from tests.scenes.hands import make_app as make_app

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.view.paint.auto_glow import CALM, LONGEST_CALM, WINDOW, AutoGlow
-from game.view.paint.strokes import Quality
-from tests.each import each
+from tests.view.words import *
 
 FRAME = 1 / 64  # s: without rounding in binary, so that times are exact
 SECOND = 64

@@ -6,16 +6,12 @@ import math
 
 import pytest
 
-from game.physics import Torus
-from game.physics.legs import Leg
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck, lit_pieces
 from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow
-from game.view.paint.box import Box
 from game.view.paint.camera import clip_segment
-from game.view.paint.theme import DEFAULT
 from tests.play import *
-from tests.view.canvases import Noted, light, lit, noted, seen
+from tests.view.words import *
 
 TORUS = Torus(1280.0, 720.0)
 REACH = MODERN.lancer.reach

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view.paint.camera import Camera, clip_path, clip_segment
-from tests.each import each
+from game.view.paint.camera import clip_path, clip_segment
+from tests.view.words import *
 
 BOX = (0.0, 0.0, 100.0, 50.0)
 PLACES = st.floats(-3000, 3000)

@@ -8,15 +8,11 @@ from operator import methodcaller as by
 import pygame
 import pytest
 
-from game.view.glow.glow import Glow
 from game.view.glow.sprites import PictureCache
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import turned
-from game.view.paint.strokes import WAYS, Quality, way_of
-from game.view.paint.theme import DEFAULT
-from tests.each import each
-from tests.view.canvases import SIZE, WHITE, Draw, light, picture, plain
+from game.view.paint.strokes import WAYS, way_of
+from tests.view.canvases import SIZE, WHITE, Draw
+from tests.view.words import *
 
 Lights = dict[tuple[int, int], tuple[int, int]]  # the least and the most light at some pixels
 

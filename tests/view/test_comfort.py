@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tests.play import *
-from tests.view.flicker import Figures, measure
-from tests.view.worst_case import CASES, frames
 from tools.comfort import autopilot
 from tools.comfort import frames as frames_of_play
+from tools.flicker import Figures, measure
+from tools.worst_case import CASES, frames
 
 FLASHES_A_SECOND = 3
 JUMP = {"full": 0.06, "reduced": 0.02}

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations, pairwise
-from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from game.cards.of_record import shield_walls
 from game.overlay.body_layer import describe
 from game.overlay.body_layer import seen as bodies_explained
-from game.physics import Torus
-from game.physics.legs import Leg
 from game.sim.clone import clone
 from game.sim.headings import QUARTER
 from game.sim.rule_sets import TETHER
@@ -23,12 +19,8 @@ from game.view.bodies.draw_pick_ups import brightness
 from game.view.bodies.draw_rocks import damage
 from game.view.bodies.draw_torus import copies, images
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.poses import Poses
-from game.view.effects.effects import Effects
-from game.view.hud.hud import draw_hud
-from game.view.paint.box import Box
 from tests.play import *
-from tests.view.canvases import around, light, lit, noted, picture, seen
+from tests.view.words import *
 
 TORUS = Torus(1280.0, 720.0)
 PLACE: Point = (300.0, 500.0)

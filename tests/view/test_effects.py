@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
 import pytest
 
-from game.physics import Torus
 from game.sim.digest import state_hash
-from game.sim.event_table import FALL_BURSTS, FALL_RINGS
+from game.sim.event_table import FALL_RINGS
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import (
     WRAPPED,
@@ -27,20 +25,16 @@ from game.view.effects.draw_effects import (
     opening,
 )
 from game.view.effects.effect_list import CAP, MOST_SHARDS
-from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
 from game.view.effects.shards import Shards
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
-from game.view.paint.box import Box
-from game.view.paint.draw_options import LEVELS
 from game.view.paint.outlines import HULL
-from game.view.paint.theme import DEFAULT
 from tests.every_event import ALL_EVENTS, HERE, LEGS, LOST, PLACE, STILL
 from tests.play import *
-from tests.view.canvases import Noted, lit, picture
+from tests.view.words import *
 
 E = TypeVar("E", bound=Effect)
 TORUS = Torus(1280.0, 720.0)

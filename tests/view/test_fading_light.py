@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
-from game.view.glow.glow import Glow
-from game.view.paint.canvas import Canvas
-from game.view.paint.strokes import WAYS, Quality
-from game.view.paint.theme import DEFAULT, Colour
-from tests.each import each
-from tests.view.canvases import Draw, picture
+from game.view.paint.strokes import WAYS
+from tests.view.canvases import Draw
+from tests.view.words import *
 
 SIZE = (640, 360)
 LIGHTS = (0.02, 0.13, 0.22, 0.5, 0.7)

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from functools import partial
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
 from game.scenes.game.run import Run
-from game.scenes.game.session import Session
 from game.sim.clone import clone
-from game.sim.event_table import FALL_BURSTS
 from game.sim.kinds.well import pull_at
-from game.view.bodies.poses import Poses
 from game.view.effects.grid import EVERY, GIVE, LIGHT, LIT, MOST, Grid, Knots
-from game.view.paint.draw_options import FULL, LEVELS, REDUCED, DrawOptions
-from game.view.paint.theme import PALETTES
+from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *
-from tests.view.canvases import Noted, picture
+from tests.view.words import *
 
 FAR = (100.0, 100.0)
 SECOND = 120

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.sim.event_table import FALL_BURSTS, Aim
+from game.sim.event_table import Aim
 from game.sim.gifts import GIFTS
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.headlines import FALLEN_WORDS, Headlines
-from game.view.paint.camera import Camera
 from tests.play import *
 from tests.scenes.reader import Reader
-from tests.view.canvases import Noted, noted
+from tests.view.words import *
 
 OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.MIRROR_HULL)
 SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pygame
 
-from game.physics.legs import Leg
 from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.wave_look import SECTORS, tinted
-from game.view.hud.hud import draw_hud
-from game.view.paint.box import Box
+from game.view.bodies.wave_look import tinted
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
-from game.view.paint.theme import DEFAULT, PALETTES, Theme
 from tests.play import *
-from tests.view.canvases import around, lit, noted, picture, seen
 from tests.view.test_palettes import luminance
 from tests.view.test_sectors import apart
+from tests.view.words import *
 
 PLACE = (900.0, 420.0)
 AWAY = (100.0, 100.0)

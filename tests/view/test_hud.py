@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from game.sim.gifts import GIFTS
 from game.sim.kinds.castle import make_castle
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES
-from game.view.hud.hud import banner, draw_hud
+from game.view.hud.hud import banner
 from game.view.hud.hud_rows import powers
-from game.view.paint.theme import DEFAULT, Colour
 from tests.play import *
-from tests.view.canvases import Noted
+from tests.view.words import *
 
 BONUS, COST = MODERN.bonus, MODERN.laser.cost
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
-from game.view.hud.hud import draw_hud, join_prompt_box
+from game.view.hud.hud import join_prompt_box
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.paint.box import Box
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
-from game.view.paint.strokes import Quality
 from tests.play import *
 from tests.scenes.reader import Reader
-from tests.view.canvases import hud_boxes, lit, picture, plain
+from tests.view.canvases import hud_boxes
+from tests.view.words import *
 
 AWAY: Point = (1000.0, 600.0)
 UNDER: Point = (150.0, 80.0)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
-from game.scenes.game.session import Session
 from game.view.bodies.styles import STYLES
-from game.view.bodies.wave_look import SECTORS
 from game.view.effects.draw_effects import letters
-from game.view.glow.glow import Glow
-from game.view.paint.canvas import Canvas
-from game.view.paint.draw_options import LEVELS
 from tests.play import *
-from tests.view.canvases import around, picture
-from tests.view.flicker import means
+from tests.view.words import *
+from tools.flicker import means
 
 PLACE, SIZE, SEEN = (700.0, 380.0), (640, 360), 20
 BREAKING = [kind for kind in Kind if STYLES[kind].end is not None and kind not in {Kind.CASTLE, Kind.PLATE}]

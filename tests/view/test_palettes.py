@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from itertools import combinations
 
 import pygame
 
@@ -11,8 +10,7 @@ from game.storage.settings import PALETTES as NAMES
 from game.view.glow.backdrop import Backdrop
 from game.view.paint.strokes import core, level
 from game.view.paint.text_layout import FIGURES, LEGIBLE
-from game.view.paint.theme import PALETTES, Colour, Theme
-from tests.each import each
+from tests.view.words import *
 
 HUD_ROLES = ("hud", "accent", "laser", "pickup")
 TEXT_ROLES = ("hud", "title", "prompt", "accent", "faint", "warning", "pickup", "laser")

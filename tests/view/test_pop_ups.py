@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import PopUp
-from game.view.effects.effects import Effects
-from game.view.paint.box import Box, free_place
+from game.view.paint.box import free_place
 from game.view.paint.text_layout import FIGURES
 from tests.play import *
-from tests.view.canvases import Noted, hud_boxes
+from tests.view.canvases import hud_boxes
+from tests.view.words import *
 
 PLACE: Point = (700.0, 380.0)
 AWAY: Point = (100.0, 600.0)

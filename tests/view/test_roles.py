@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
-from typing import Any
 
-from game.sim.event_table import FALL_BURSTS, Aim
+from game.sim.event_table import Aim
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.poses import Poses
-from game.view.effects.effects import Effects
 from game.view.hud.headlines import Headlines
-from game.view.hud.hud import draw_hud
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
 from tests.approve import approve
 from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.roles import ROLES, marks_on, role, roles_of, words_in
-from tests.view.canvases import plain
+from tests.view.words import *
 
 HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
 

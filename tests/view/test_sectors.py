@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import math
-from functools import cache, partial
-from itertools import combinations, pairwise, product
-from typing import Any
+from functools import cache
+from itertools import product
 
 import pygame
 import pytest
 
-from game.scenes.game.session import Session
-from game.view.bodies.wave_look import SECTORS, Sector, grid_colour, sector_of, sky_of, tinted
+from game.view.bodies.wave_look import Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
 from game.view.glow.backdrop import Backdrop
-from game.view.glow.glow import Glow
-from game.view.hud.hud import draw_hud
-from game.view.paint.canvas import Canvas
-from game.view.paint.draw_options import LEVELS
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
 from game.view.paint.sky import turned
-from game.view.paint.theme import PALETTES, Colour, Theme
 from tests.play import *
-from tests.view.canvases import Noted, picture
-from tests.view.flicker import means
 from tests.view.test_palettes import (
     ENEMIES,
     PLAYERS,
@@ -33,6 +24,8 @@ from tests.view.test_palettes import (
     linear,
     luminance,
 )
+from tests.view.words import *
+from tools.flicker import means
 
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
-
 import pytest
 
 from game.sim.kinds.castle import make_castle
@@ -14,11 +11,9 @@ from game.view.bodies.draw_castles import core_drawing, core_of
 from game.view.bodies.draw_obstacles import core_light
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
 from game.view.bodies.styles import STYLES, Layer, drawers
-from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
-from game.view.paint.draw_options import LEVELS
 from tests.play import *
-from tests.view.canvases import Noted, noted
+from tests.view.words import *
 
 PLACE = (900.0, 360.0)
 FAR = (100.0, 100.0)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -18,13 +16,9 @@ from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels
-from game.view.glow.glow import Glow
-from game.view.paint.box import Box
-from game.view.paint.canvas import Canvas
-from game.view.paint.draw_options import LEVELS
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
-from tests.view.canvases import Noted
+from tests.view.words import *
 
 SHIP, FIRST, SECOND, ROCK = (300.0, 500.0), (820.0, 380.0), (560.0, 150.0), (980.0, 200.0)
 WITHIN = (SHIP, FIRST, SECOND, ROCK)

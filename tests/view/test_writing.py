@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import string
-from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view.glow.glow import Glow
 from game.view.pages.grid import Cell, Grid
-from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, text_lines, text_width
-from game.view.paint.theme import DEFAULT
-from tests.each import each
+from tests.view.words import *
 
 NEEDED = string.ascii_uppercase + string.digits + " .,:;!?'\"-+/*=()<>%&#_\u00d7\u2190\u2192"
 

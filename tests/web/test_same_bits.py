@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import PYODIDE
-from tests.replays.golden import GOLDEN
 from tests.web.in_node import NODE, in_node, last_line
+from tools.golden import GOLDEN
 
 PARTS = 4  # so that no test takes longer than one may
 

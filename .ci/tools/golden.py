@@ -27,9 +27,9 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.wave_table import WaveRow
 from game.sim.world import World
 from tests.arena import tuned, waves_where
-from tests.replays.evidence import Evidence
+from tools.evidence import Evidence
 
-FOLDER: Final = Path(__file__).resolve().parent
+FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "replays"
 
 Hands: TypeAlias = Callable[[int], Pilot]
 """Makes a pilot from a seed."""
