@@ -23,9 +23,9 @@ _NAMES: Final = ("PIP", "MOTH", "JUNO", "CASK", "VEGA")
 """the names in the built-in rows, the lowest first."""
 
 _GAMES: Final = {
-    "cadet": ((20_000, 3), (75_000, 4), (200_000, 6), (400_000, 9), (1_000_000, 13)),
+    "cadet": ((20_000, 3), (75_000, 4), (200_000, 6), (500_000, 10), (1_000_000, 12)),
     "pilot": ((5_000, 1), (25_000, 3), (75_000, 4), (150_000, 6), (500_000, 10)),
-    "ace": ((1_000, 1), (4_000, 1), (10_000, 1), (20_000, 2), (250_000, 7)),
+    "ace": ((1_000, 1), (4_000, 1), (15_000, 2), (50_000, 4), (250_000, 7)),
 }
 """their scores and waves in the arcade's table of each difficulty (.ci/tools/README.md)."""
 
