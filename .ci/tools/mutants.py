@@ -1,6 +1,6 @@
 """Draws small changes of the game at random, and tells which of them no test notices.
 
-    python .ci/tools mutants 40 [--seed 1] [--room physics sim ...] [--whole] [--jobs 2]
+    python .ci/tools mutants 40 [--seed 1] [--room physics sim ...] [--whole] [--jobs 2] [--least 80]
 
 A mutant is one change in game/: another comparison, operator, number or bool, a condition turned round, or a
 statement or an answer left out. Each is made in a copy of the tree, and the quick tests that fit its room run
@@ -236,6 +236,7 @@ def main() -> int:
     parser.add_argument("--room", nargs="+", default=[], help="folders of game/, or top")
     parser.add_argument("--whole", action="store_true", help="survivors meet all quick tests")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--least", type=int, default=0, help="percent that must die, or it exits with 1")
     args = parser.parse_args()
     mutants = drawn(args.number, args.seed, args.room)
     if not mutants:
@@ -251,7 +252,7 @@ def main() -> int:
     all_, lost = (Counter(mutant.room for mutant in some) for some in (mutants, left))
     for room in sorted(all_):
         print(f"| `{room}` | {all_[room]} | {all_[room] - lost[room]} |")
-    return 0
+    return int(100 * (len(mutants) - len(left)) < args.least * len(mutants))
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ app = page.app
 app.focus.notice_standstill = lambda: None
 kept = []
 
-def run(wave, level, frames=120, before=700):
+def run(wave, level, frames=100, before=600):
     known = Known(Autopilot(), "autopilot")
     known.given = {}
     for ticks in (before + 2 * frames, before):  # the pilot thinks in the first game only

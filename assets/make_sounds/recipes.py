@@ -106,7 +106,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("gift_taken", gates.gift_taken, -15.5, HALL),
     Recipe("gates_close", gates.gates_close, -20.0, WIDE),
     Recipe("beam_reflected", gates.beam_reflected, -15.0, WIDE),
-    Recipe("castles_fell", gates.castles_fell, -10.0, ENDLESS),
+    Recipe("castles_fell", gates.castles_fell, -8.2, ENDLESS),
     Recipe("well_opens", feats.well_opens, -18.0, HALL),
     Recipe("well_closes", feats.well_closes, -19.0, WIDE),
     Recipe("menu_move", cues.menu_move, -26.0),

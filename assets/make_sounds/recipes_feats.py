@@ -26,18 +26,22 @@ from assets.make_sounds.signals import (
 )
 
 
-def castle_destroyed() -> Signal:
-    """Return the end of a Castle: three blasts, each deeper, a blow that sinks, and a fanfare over it."""
+def blow() -> Signal:
+    """Return a blow that sinks."""
     samples = count(1.3)
-    blasts = [(0.13 * step, scaled(bang(171 + step, LARGE, 0.9 - 0.2 * step), 0.9)) for step in range(3)]
-    blow = mixed(
+    return mixed(
         (1.0, shaped(tone(sine, fall(150.0, 31.0, samples, 0.12)), decay(samples, 0.3))),
         (0.9, shaped(low_pass(noise(175, samples), fall(1800.0, 120.0, samples, 0.2)), decay(samples, 0.25))),
     )
+
+
+def castle_destroyed() -> Signal:
+    """Return the end of a Castle: three blasts, each deeper, a blow that sinks, and a fanfare over it."""
+    blasts = [(0.13 * step, scaled(bang(171 + step, LARGE, 0.9 - 0.2 * step), 0.9)) for step in range(3)]
     steps = [(0.07 * step, brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
     chord = (0.21, brass((50, 62, 69, 74, 78), 1.0, 4200.0))
     return faded(
-        driven(mixed((0.5, tune(1.3, [*steps, chord])), (0.9, tune(1.3, blasts)), (0.9, blow)), 1.2),
+        driven(mixed((0.5, tune(1.3, [*steps, chord])), (0.9, tune(1.3, blasts)), (0.9, blow())), 1.2),
         0.002,
         0.4,
     )

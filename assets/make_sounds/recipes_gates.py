@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assets.make_sounds.filters import band_pass, faded, low_pass
+from assets.make_sounds.filters import band_pass, driven, faded, low_pass
 from assets.make_sounds.recipes_cues import bell, note, tune
-from assets.make_sounds.recipes_feats import brass
+from assets.make_sounds.recipes_feats import blow, brass
 from assets.make_sounds.signals import (
     Signal,
     count,
@@ -92,7 +92,7 @@ def beam_reflected() -> Signal:
 
 
 def castles_fell() -> Signal:
-    """Return the end of the last Castle: two short chords of brass that lead home to a wide one."""
+    """Return the end of the last Castle: a blow, and two short chords that lead home to a wide one."""
     chords = ((0.0, (60, 64, 67), 0.12), (0.12, (65, 69, 72), 0.12), (0.24, (48, 60, 67, 72, 76, 84), 0.9))
     parts = [(start, brass(keys, seconds, 4000.0)) for start, keys, seconds in chords]
-    return faded(tune(1.14, parts), 0.002, 0.3)
+    return faded(driven(mixed((0.6, tune(1.3, parts)), (0.9, blow())), 1.3), 0.002, 0.3)

@@ -49,6 +49,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         verdict = f"P = Q: no direction, so no sides; {short(away)} units off"
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(shapes), centre)
     foot, fraction = physics.nearest_on_line(centre, start, end), physics.projection(centre, start, end)
+    away = away if told_apart(away, 0.0)[1] != "=" else 0.0
     far, sign, rim = told_apart(abs(away), radius)
     met = (
         f"what turns is found to within {slack:g} units"

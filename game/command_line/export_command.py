@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import game
-from game.command_line.one_page import PYODIDE, Program, found_pyodide, modules_of, one_page, zipped
+from game.command_line.one_page import PYODIDE, Program, beside, found_pyodide, modules_of, one_page, zipped
 from game.lab.handout import answers, handout, moodle
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, key, sheet
@@ -85,15 +85,27 @@ def export_lab(file: str, pyodide: str | None) -> int:
     return _export(Program("Asterays: the lab", _GAME / "lab" / "web", _LAB, modules_of(_LAB)), file, pyodide)
 
 
-def export_web(file: str, pyodide: str | None) -> int:
-    """Write the whole game as a page, as `export_lab`."""
+def export_web(file: str, pyodide: str | None, *, music_beside: bool = False) -> int:
+    """Write the whole game as a page, as `export_lab`; its music goes into a script beside it if asked."""
     from game.sound.folder import sounds_folder
 
-    sounds = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
+    files = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
+    music = {name: data for name, data in files.items() if name.endswith(".ogg")}
+    sounds = {"sounds.zip": zipped({name: files[name] for name in files.keys() - music.keys()})}
+    tunes = {"music.zip": zipped(music)}
+    script = Path(file).with_name(f"{Path(file).stem}-music.js") if music_beside else None
     page = Program(
-        "Asterays", _GAME / "web" / "static", _PLAYED, web_modules(), {"sounds.zip": zipped(sounds)}
+        "Asterays",
+        _GAME / "web" / "static",
+        _PLAYED,
+        web_modules(),
+        sounds if script else sounds | tunes,
+        script.name if script else "",
     )
-    return _export(page, file, pyodide)
+    code = _export(page, file, pyodide)
+    if script is not None:
+        _write(script, beside(tunes))
+    return code
 
 
 def web_modules() -> dict[str, bytes]:
@@ -109,12 +121,15 @@ def web_modules() -> dict[str, bytes]:
 
 
 def _export(program: Program, file: str, pyodide: str | None) -> int:
-    folder = found_pyodide(pyodide)
-    try:
-        data = one_page(program, folder)
-        write_whole(Path(file), data)
-    except OSError as fault:
-        raise Problem(FAILURE, f"cannot write {file}: {why(fault)}") from fault
+    data = one_page(program, found_pyodide(pyodide))
+    _write(Path(file), data)
     size = f"{len(data) / 1e6:.1f} MB, pyodide {PYODIDE}, sha256 {sha256(data).hexdigest()}"
     sys.stdout.write(f"written: {file}, {size}\n")
     return 0
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        write_whole(file, data)
+    except OSError as fault:
+        raise Problem(FAILURE, f"cannot write {file}: {why(fault)}") from fault

@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import quote
 
 import game
 from game.options import USAGE, Problem
@@ -31,6 +32,7 @@ _PARTS: Final = (
     "pyodide-lock.json",
 )
 _WEB: Final = Path(__file__).parent / "web"
+_BESIDE: Final = "'self' file: "  # what may be a script besides what is in the page
 _GET: Final = f"npm install pyodide@{PYODIDE}"
 
 
@@ -41,7 +43,7 @@ class Program:
     web: the folder of its body, style and scripts: page.html, page.css, page.js and other .js before it.
     page.js awaits `boot(words)`, which runs words of Python and returns what they are. module: what these
     words import. modules: the files of the game and of all else that it imports. parts: more files for the
-    scripts.
+    scripts. beside: the name of a script beside the page that has more of them, see `beside`; "" for none.
     """
 
     title: str
@@ -49,6 +51,7 @@ class Program:
     module: str
     modules: Mapping[str, bytes]
     parts: Mapping[str, bytes] = field(default_factory=dict)
+    beside: str = ""
 
 
 def one_page(program: Program, pyodide: Path) -> bytes:
@@ -61,17 +64,35 @@ def one_page(program: Program, pyodide: Path) -> bytes:
     parts |= _compiled(modules, program.module, pyodide) | {**program.parts}
     scripts = []
     for at, (name, data) in enumerate(parts.items(), 1):
-        text = b64encode(gzip.compress(data, 9, mtime=0)).decode()
-        scripts.append(f'<script type="application/gzip" data-name="{name}">{text}</script>')
+        scripts.append(_packed(name, data))
         scripts.append(f"<script>progress.value = {0.5 * at / len(parts):.2f}</script>")
+    if program.beside:
+        scripts.append(f'<script src="{escape(quote(program.beside))}"></script>')
     page = (_WEB / "page.html").read_text(encoding="utf-8")
     body, style = ((program.web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css"))
     scripts_of = sorted(program.web.glob("*.js"), key=lambda path: (path.name == "page.js", path.name))
     script = "\n".join(path.read_text(encoding="utf-8") for path in (_WEB / "boot.js", *scripts_of))
-    filled = {"TITLE": escape(program.title), "STYLE": style, "BODY": body, "SCRIPT": script}
+    filled = {
+        "TITLE": escape(program.title),
+        "STYLE": style,
+        "BODY": body,
+        "BESIDE": _BESIDE if program.beside else "",
+        "SCRIPT": script,
+    }
     for name, text in filled.items():
         page = page.replace(f"@{name}@", text)
     return page.replace("@PARTS@", "\n".join(scripts)).encode()
+
+
+def beside(parts: Mapping[str, bytes]) -> bytes:
+    """Return a script to lie beside a page, which finds these parts then as if they were its own."""
+    words = json.dumps("".join(_packed(*part) for part in parts.items()))
+    return f'document.currentScript.insertAdjacentHTML("beforebegin", {words});\n'.encode()
+
+
+def _packed(name: str, data: bytes) -> str:
+    text = b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    return f'<script type="application/gzip" data-name="{name}">{text}</script>'
 
 
 def _compiled(modules: bytes, module: str, pyodide: Path) -> dict[str, bytes]:

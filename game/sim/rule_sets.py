@@ -18,7 +18,7 @@ That is any change of what `step` or `new_world` do, of the order of the dice, o
 bit, of the fields of the state, or of a number of a rule set: a replay only names its rule set. It is not
 raised for a new number that leaves the game as it was at its default, if `digest.YOUNGER` names it. The
 golden replays in tests/replays notice changes: when they fail, raise this number and make them anew
-(python -m tests.replays.make_golden).
+(python .ci/tools make_golden).
 """
 
 
@@ -42,11 +42,11 @@ CADET: Final = replace(
     MODERN,
     name="cadet",
     ship=replace(MODERN.ship, lives=4, respawn_clear=170.0, warp_risk=0.0625),
-    rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=7.0, kick=38.0),
+    rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=4.0, kick=38.0),
     saucer=replace(MODERN.saucer, first=15.0, error=26.0, least_error=13.0, shot_speed=360.0),
     bonus=replace(MODERN.bonus, seconds=110.0),
     gate=replace(MODERN.gate, stay=9.0),
-    lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.85, again=20.0),
+    lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.95, again=20.0),
     castle=_castles(70),
     lull=replace(MODERN.lull, patience=1.5),
     wave=replace(MODERN.wave, passing=1),
@@ -62,7 +62,7 @@ ACE: Final = replace(
     MODERN,
     name="ace",
     ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4, warp_risk=0.25),
-    rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=13.0, kick=58.0),
+    rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=8.0, kick=58.0),
     saucer=replace(MODERN.saucer, first=8.0, soonest=4.0, error=12.0, least_error=5.0, shot_speed=480.0),
     bonus=replace(MODERN.bonus, seconds=75.0),
     gate=replace(MODERN.gate, stay=5.5),

@@ -121,7 +121,7 @@ class RockTuning:
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
     slowest: float = 50.0  # units/s of a wave's first rocks
     fastest: float = 115.0  # units/s of a wave's first rocks in wave 1
-    faster_each_wave: float = 10.0  # units/s added to both per wave, until `hurry_waves`
+    faster_each_wave: float = 6.0  # units/s added to both per wave, until `hurry_waves`
     hurry_waves: int = 12
     kick: float = 48.0
     """units/s sideways that a split gives each piece, in opposite directions."""
@@ -259,7 +259,7 @@ class LancerTuning:
     """units: wider than the Lancer, so that nothing passes it from ahead."""
     stalk: float = 2.2  # s of moving between two attacks
     charge: float = 0.9  # s of the thin line that follows the ship; at least 0.6.
-    lock: float = 0.7  # s in which the line no longer follows: the time to dodge; at least 0.25.
+    lock: float = 0.8  # s in which the line no longer follows: the time to dodge; at least 0.25.
     fire: float = 0.2  # s of the beam, 0.15 to 0.3.
     cool: float = 1.2  # s of rest after a beam
     reach: float = 1000.0  # units, mirrors included
@@ -394,11 +394,11 @@ class CastleTuning:
     """large rocks kept on the field while it stands, for cover and for bank shots."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
-        health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(4.0, 3.2, 2.4)
+        health=1450, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 0), watch=(4.0, 3.2, 2.4)
     )
-    glass: CastleForm = CastleForm(health=1000, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
-    deep: CastleForm = CastleForm(health=800, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)
-    twins: CastleForm = CastleForm(health=500, rings=(100.0,), mirrors=(2,), orbit=360.0)
+    glass: CastleForm = CastleForm(health=1400, rings=(104.0, 152.0, 200.0), mirrors=(0, 2, 1))
+    deep: CastleForm = CastleForm(health=1300, rings=(112.0, 176.0), mirrors=(2, 2), pulls=True)
+    twins: CastleForm = CastleForm(health=700, rings=(100.0,), mirrors=(2,), orbit=360.0)
 
     @property
     def forms(self) -> tuple[CastleForm, ...]:
@@ -462,7 +462,7 @@ class ReinforcementTuning:
     """large rocks in each, which first pass close by the nearest ship; 0 is a game without reinforcements."""
     faster: float = 1.25  # factor on the speed of the wave's rocks
     lancers: int = 1  # added to the wave's store with each
-    sooner_from: int = 6  # wave after which they come ever sooner
+    sooner_from: int = 12  # wave after which they come ever sooner
     sooner: float = 3.0  # s by which the first comes sooner with each of those waves, at most `after`
 
 

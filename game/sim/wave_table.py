@@ -60,16 +60,16 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
     WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=2),
     WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
-    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1), (Kind.LANCER, 1)), mirrors=2),
-    WaveRow(name="DARK WATER", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 1)), mirrors=2),
+    WaveRow(name="MINEFIELD", rocks=6, store=((Kind.MINELAYER, 1), (Kind.LANCER, 1)), mirrors=2),
+    WaveRow(name="DARK WATER", rocks=8, store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 1)), mirrors=2),
     WaveRow(name="GLASS CASTLE", rocks=3, castle=2, store=((Kind.CASTLE, 1),), mirrors=2),
-    WaveRow(name="QUICKSILVER", rocks=9, chrome=3, store=((Kind.LANCER, 2),), mirrors=2),
-    WaveRow(name="HALL OF MIRRORS", rocks=8, store=((Kind.LANCER, 4),), mirrors=4, turning=2),
+    WaveRow(name="QUICKSILVER", rocks=11, chrome=3, store=((Kind.LANCER, 2),), mirrors=2),
+    WaveRow(name="HALL OF MIRRORS", rocks=12, store=((Kind.LANCER, 4),), mirrors=4, turning=2),
     WaveRow(name="DEEP CASTLE", rocks=3, chrome=1, castle=3, store=((Kind.CASTLE, 1),), mirrors=1),
-    WaveRow(name="HAIL", rocks=10, speed=1.2, store=((Kind.MINELAYER, 1),), mirrors=2, saucer_pace=0.5),
+    WaveRow(name="HAIL", rocks=15, speed=1.2, store=((Kind.MINELAYER, 1),), mirrors=2, saucer_pace=0.5),
     WaveRow(
         name="MAELSTROM",
-        rocks=9,
+        rocks=14,
         chrome=2,
         store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 2), (Kind.LANCER, 3)),
         mirrors=4,
@@ -220,7 +220,7 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
             store.append((kind, count))
     if not any(row.chrome for row in rows):
         chrome = 0
-    rocks = min(_MOST_ROCKS, 9 + beyond // 3)
+    rocks = min(_MOST_ROCKS, 12 + beyond // 3)
     return WaveParts(
         rocks=rocks - 3 if castle else rocks,
         speed=min(MOST_SPEED, 1.2 + 0.05 * beyond),

@@ -138,7 +138,7 @@ class Cue(Enum):
     GIFT_TAKEN = CueEntry("gift_taken", 120, 8)
     GATES_CLOSE = CueEntry("gates_close", 59, 5)
     BEAM_REFLECTED = CueEntry("beam_reflected", 62, 8)
-    CASTLES_FELL = CueEntry("castles_fell", 377, 10)
+    CASTLES_FELL = CueEntry("castles_fell", 396, 10)
     NEW_BEST = CueEntry("new_best", 130, 9)
     CIRCUIT_SHOT = CueEntry("circuit_shot", 34, 4)
     CIRCUIT_ENEMY_SHOT = CueEntry("circuit_enemy_shot", 34, 5)

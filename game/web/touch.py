@@ -37,7 +37,7 @@ _ALWAYS: Final = (
     _Field("MATHS", Action.OVERLAY, 1232.0, 240.0, 38.0),
 )
 _STICK: Final = (24.0, 40.0)  # units from where a thumb was put down, sideways and up, from which it counts
-_FAINT, _LIT, _LETTERS = 0.3, 0.9, 15.0
+_FAINT, _LIT, _LETTERS = 0.4, 0.9, 13.0
 
 
 class Touch:

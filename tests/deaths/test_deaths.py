@@ -354,7 +354,7 @@ def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
     deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (6, 1)
     causes: set[Cause] = set()
     looked = 0
-    for number, loss in enumerate(losses(12 * deaths)):
+    for number, loss in enumerate(losses(40 * deaths)):
         if number >= deaths and looked == flown and causes >= CAUSES:
             break
         rerun = Rerun(loss)

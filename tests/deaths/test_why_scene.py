@@ -292,6 +292,7 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
     assert (stack[-1], game.session.world.tick) == (pause, ticks)
 
 
+@pytest.mark.slow
 @each("ways, said", [(None, "AND YOU LIVE"), (1, "NOTHING THAT WAS TRIED SAVES YOU")])
 def test_the_result_says_what_would_have_saved_the_ship_or_that_nothing_does_and_one_key_leads_on(
     ways: int | None, said: str, monkeypatch: pytest.MonkeyPatch

@@ -194,6 +194,7 @@ def test_in_a_browser_a_prediction_is_committed_and_the_working_goes_line_by_lin
     assert look(page)["texts"]["goal"] == "Challenges solved: 1 of 3"
 
 
+@pytest.mark.slow
 def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -> None:
     with zipfile.ZipFile(BytesIO(zipped(modules_of("game.lab.page")))) as archive:
         names = archive.namelist()
@@ -275,6 +276,7 @@ def test_in_node_s_pyodide_all_rooms_have_the_same_bits_after_a_second(tmp_path:
 # ---- sheets
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_a_sheet_asks_for_all_of_its_answer_with_half_a_last_place_to_spare(room: Room) -> None:
     for seed in range(20):
@@ -292,6 +294,7 @@ def test_a_sheet_asks_for_all_of_its_answer_with_half_a_last_place_to_spare(room
                 assert bool(it.others) == isinstance(it.value, str) == (it.tolerance == 0.0)
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_handouts_have_a_sheet_a_pupil_and_their_answers_and_working_are_apart(room: Room) -> None:
     papers, keys = (text(room, 7, pupils=3).replace("&nbsp;", " ") for text in (handout, answers))
@@ -370,6 +373,7 @@ def points_of(picture: ET.Element, size: float) -> list[tuple[float, float]]:
 
 
 @each("room", ROOMS)
+@pytest.mark.slow
 def test_no_label_of_a_printed_picture_touches_a_line_or_another_or_is_cut_off(room: Room) -> None:
     for picture in map(ET.fromstring, re.findall("<svg.*?</svg>", handout(room, 0, pupils=12))):
         (size,) = numbers_of(picture, "font-size")

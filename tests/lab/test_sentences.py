@@ -11,7 +11,7 @@ import pytest
 
 from game.cards.numbers import MINUS
 from game.lab.bench import Bench
-from game.lab.code import LabCode
+from game.lab.code import LabCode, read_code
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import thrown
@@ -75,7 +75,7 @@ SAYS: dict[str, Check] = {
         and hits(bench)
     ),
     r"D > 0: the endless line .* = (\S+)": lambda it, _, at: (
-        0.0 <= it["t1"] < it["t2"] and abs(it["t1"] - value(at[1])) < 0.051
+        it["D"] > 0.0 <= it["t1"] <= it["t2"] and abs(it["t1"] - value(at[1])) < 0.051
     ),
     r"both t < 0: the disc.*|C\d is behind.*": lambda it, *_: it["t2"] < 0.0 < it["c"],
     r"c is not above 0.*|P is in C\d.*": lambda it, bench, _: it["c"] <= 0.0 <= it["t2"] and hits(bench),
@@ -122,6 +122,7 @@ SAYS: dict[str, Check] = {
     r"u is not above 0.*": lambda it, *_: it["u"] <= 0.0,
     r"They do not touch within.*": lambda it, *_: "SECONDS TO HIT" not in it,
     r"they touch in (\S+) s": lambda it, _, at: abs(it["SECONDS TO HIT"] - value(at[1])) < 0.0051,
+    r"t = (\S+) > (\S+): they do not touch within.*": lambda _, __, at: value(at[1]) > value(at[2]),
     r"A graze.*": lambda it, *_: it["u"] > 0.0,
     r"The lesson takes x twice: (\S+) ([<>=]) (\S+), (no hit|a hit); .*": lambda _, __, at: (
         side(value(at[1]) - value(at[3])) == at[2] and (at[2] == ">") == (at[4] == "no hit")
@@ -198,3 +199,9 @@ def test_what_a_room_says_agrees_with_the_numbers_that_it_prints(room: Room) -> 
 @each("room", ROOMS)
 def test_what_a_room_says_agrees_with_its_numbers_in_two_thousand_states(room: Room) -> None:
     assert_sentences_agree(room, 2_000 // len(ROOMS), 2)
+
+
+def test_a_centre_on_the_line_but_for_rounding_is_on_no_side_of_it() -> None:
+    room, state, *_ = read_code("4,px=40,py=300,qx=340,qy=400,c3x=160,c3y=340")
+    verdict = room.ask(state).cards[0].verdict
+    assert verdict.startswith("s = 0: on the line; |s| < r")

@@ -7,6 +7,8 @@ import re
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from game.lab.bench import Bench
 from game.lab.code import read_code
 from game.lab.labels import Box, labelled
@@ -49,6 +51,7 @@ def test_each_figure_of_the_lessons_is_what_the_lab_draws_of_its_state() -> None
         approve(ROOT / name, svg(shapes, box=(0, 0, 880, 660), letters=20.0))
 
 
+@pytest.mark.slow
 def test_no_label_of_a_room_is_left_out_however_large_letters_are() -> None:
     for room in ROOMS:
         state = room.opening()

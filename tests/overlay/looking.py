@@ -34,6 +34,7 @@ from game.view.paint.stroke_font import ring
 from game.view.paint.strokes import Path, Print
 from game.view.paint.theme import Colour, dimmed
 from tests.arena import RIGHT, arena, fly, sure
+from tests.roles import ROLES, is_colour, role
 
 SIZE = (1280, 720)
 WHITE = (255, 255, 255)
@@ -162,20 +163,21 @@ def pen(canvas: Canvas | None = None, pointer: Point | None = None) -> DebugDraw
 
 
 def strokes(overlay: Overlay, world: World, **how: Any) -> str:
-    """Return all that an overlay draws, a stroke or a word a line.
+    """Return all that an overlay draws, a stroke or a word a line, with the role and light of its colour.
 
     Words at places are told at every level, though only ALL writes them.
     """
     told: list[str] = []
+    overlay.theme = ROLES
 
     def noting(name: str) -> Callable[..., None]:
         def note(_draw: DebugDraw, *given: Any, **_rest: Any) -> None:
-            told.append(" ".join([name, *(_word(each) for each in given if not _is_colour(each))]))
+            told.append(" ".join([name, *(role(each) if is_colour(each) else _word(each) for each in given)]))
 
         return note
 
     def label(_draw: DebugDraw, labels: Sequence[Label], *_rest: object) -> None:
-        told.extend(f"label {each.text} {_word(each.place)}" for each in labels)
+        told.extend(f"label {each.text} {_word(each.place)} {role(each.colour)}" for each in labels)
 
     def panel(panel: Panel, *_rest: object) -> None:
         told.extend("panel " + "".join(text for text, _ in row.pieces) for row in panel._rows)
@@ -188,10 +190,6 @@ def strokes(overlay: Overlay, world: World, **how: Any) -> str:
         patch.setattr(WordCard, "draw", lambda card, *_: told.extend(f"words {line}" for line in card._lines))
         drawn(overlay, world, **how)
     return "\n".join(told)
-
-
-def _is_colour(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 3 and all(isinstance(part, int) for part in value)
 
 
 def _word(value: Any) -> str:

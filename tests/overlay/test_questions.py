@@ -129,7 +129,8 @@ def told(name: str, card: Card | None) -> str:
     values = [
         f"   {line.symbol} = {worth(line.value)}" for line in card.lines if line.symbol in {"f", "J", "t/L"}
     ]
-    return "\n".join([name, f"   {card.title}", f"   {card.verdict}", *values])
+    said = [card.title, *filter(None, [card.who]), card.verdict]
+    return "\n".join([name, *(f"   {each}" for each in said), *values])
 
 
 def worth(value: object) -> str:

@@ -1,7 +1,7 @@
 """Recorded games play to the same bits for ever, or the rules have changed.
 
 This is the guard of RULES_VERSION (game/sim/rule_sets.py): whoever changes what the rules do sees red here,
-raises the version, and makes the replays anew: python -m tests.replays.make_golden.
+raises the version, and makes the replays anew: python .ci/tools make_golden.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again, recording
-from tests.replays.make_golden import unannounced
-from tests.replays.table import table
+from tools.make_golden import table, unannounced
 
-HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
+HINT = "the rules have changed: raise RULES_VERSION and run python .ci/tools make_golden"
 
 NAMES = [golden.name for golden in GOLDEN]
 
@@ -86,7 +85,7 @@ def test_every_golden_replay_is_there_with_its_row_on_the_page_and_nothing_else(
     page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
 
     assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
-    assert "\n".join(table()) + "\n\n" in page, "python -m tests.replays.table prints it"
+    assert "\n".join(table()) + "\n\n" in page, "python .ci/tools make_golden --table prints it"
 
 
 def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed() -> None:

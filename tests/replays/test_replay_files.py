@@ -28,8 +28,8 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import MAX_SEED, World, new_world
 from tests.arena import arena, tuned
 from tests.each import each
-from tests.replays.figures_mutants import run_mutants
 from tests.replays.games import file_of, recorded, with_other_checkpoint
+from tools.spoilt_replays import run_mutants
 
 FAR = Start(MAX_SEED, 99, 2, tuned(ship={"lives": 9}, shot={"life": 0.5}))
 

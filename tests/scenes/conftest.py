@@ -23,12 +23,13 @@ def layout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
-    """Fly the game behind the title for a tick before it is shown, not for 2 s, until this is undone.
+    """Fly the games behind the title and of the modes for a tick before they are shown, until this is undone.
 
-    Every title that a test makes would fly these 2 s anew.
+    Every title that a test makes would fly 2 s anew, and every mode that it looks at 3.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.scenes.menu.demo._RUN_UP", 1)
+        for module in ("demo", "modes_page"):
+            patch.setattr(f"game.scenes.menu.{module}._RUN_UP", 1)
         yield patch
 
 

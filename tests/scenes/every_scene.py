@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import datetime
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -81,6 +83,7 @@ from game.scenes.play.pause import (
 )
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.scenes.watch.shared import SharedScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
@@ -108,9 +111,9 @@ from tests.scenes.context import make_stage
 
 
 @cache
-def tape() -> Replay:
+def tape(ships: int = 1) -> Replay:
     """Return a short recorded game."""
-    return recorded(300, seed=4, wave=3, pilots=[Autopilot()])
+    return recorded(300, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
 
 
 def _game(stack: SceneStack) -> Paused:
@@ -128,6 +131,7 @@ class Example(NamedTuple):
     """whether the HUD has all that it can have."""
     after: int = TICKS_PER_SECOND // 2
     """ticks that pass in it."""
+    players: int = 1
 
 
 def _over_game(*then: Callable[[SceneStack], Destination]) -> tuple[Example, ...]:
@@ -278,16 +282,21 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     },
     BestiaryScene: (*_after_title(BestiaryScene), *_after_game(BestiaryScene)),
     **{page: _after_title(partial(page, name=REPLAY)) for page in (ReplayScene, ReplayTitle, DeleteQuestion)},
-    TitleScene: tuple(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
+    TitleScene: (
+        *(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
+        Example(lambda: Page.TITLE, ticks=10, players=2),
+    ),
     PlayScene: (
         Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND),
         Example(lambda: ToPlay(3), rich=True),
         Example(lambda: ToPractice(new_world(3)), ticks=60),
         Example(lambda: ToPractice(_at_gates()), ticks=620),
         Example(lambda: ToPractice(_at_gates()), ticks=800),
+        Example(lambda: ToPlay(3), players=2),
     ),
     PauseScene: (
         Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), rich=True),
+        Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), players=2),
     ),
     PracticeQuestion: _after_game(lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     QuitQuestion: _after_game(QuitQuestion),
@@ -348,7 +357,11 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     LabList: _after_title(Page.LAB),
     LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
     WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
-    WatchScene: tuple(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
+    SharedScene: _after_title(lambda context: SharedScene(context, tape())),
+    WatchScene: (
+        *(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
+        Example(lambda: ToWatch(tape(ships=2)), ticks=100),
+    ),
 }
 """Of every scene at least one way to it: a new one needs a row here."""
 
@@ -372,7 +385,8 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
     context = make_stage(folder)
     if folder is not None:
         (folder / "replays").mkdir(exist_ok=True)
-        write_replay(folder / "replays" / REPLAY, tape())
+        write_replay(path := folder / "replays" / REPLAY, tape())
+        os.utime(path, (datetime(2023, 11, 14, 12).timestamp(),) * 2)  # noqa: DTZ001 - local
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
     store = context.store
@@ -400,6 +414,7 @@ def _enrich(world: World) -> None:
 
 def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
+    context.choice = example.players - 1
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
         stack[-1].on_any_input()  # or the attract mode would come
@@ -437,12 +452,17 @@ def under(
     return stack
 
 
-def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
-    """Return what is written in a picture of a stack, of this size in pixels."""
+def drawn(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> Canvas:
+    """Return a canvas of this size in pixels with all that a stack shows, which is not painted."""
     painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
     painter.canvas.begin(Camera.fit(*size))
-    painter.draw_scenes(1.0)  # what would be painted is enough
-    return painter.canvas.written
+    painter.draw_scenes(1.0)
+    return painter.canvas
+
+
+def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[TextBounds]:
+    """Return what is written in a picture of a stack, of this size in pixels."""
+    return drawn(stack, context, size).written
 
 
 def every_example() -> Iterator[tuple[str, Example]]:
@@ -455,6 +475,7 @@ def every_example() -> Iterator[tuple[str, Example]]:
 BRIEF: Final = {
     "TitleScene-1",
     "PlayScene-2",
+    "PlayScene-6",
     "PauseScene-1",
     "KeysPage-1",
     "GameOverScene-2",

@@ -5,29 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game.challenge import Challenge
-from game.input.keyboard import HELD
-from game.modes import ARCADE, DAILY, MODE_VARIANTS, MODES
-from game.options import Options, Problem
-from game.overlay.state import Level
-from game.scenes.play.pause import CountInScene
-from game.sim.tuning import TICKS_PER_SECOND
+from game.modes import DAILY
+from game.options import Problem
 from game.sound.audio_sink import unheard
-from game.storage.store import Store
-from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play
 from game.window.startup import make_context
-from tests.each import each
-from tests.scenes.context import steady
-from tests.scenes.hands import make_app, pass_time, press
-from tests.scenes.script import Player, sessions
+from tests.scenes.words import *
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from game.input.actions import Action
 from game.scenes.game.specimen import specimen
 from game.scenes.menu.bestiary import (
     BestiaryScene,
@@ -17,18 +14,10 @@ from game.scenes.menu.bestiary import (
     kinds_under,
     numbers_in_words,
 )
-from game.scenes.pages.scene import Pop
-from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN
 from game.view.bodies.styles import STYLES
-from game.view.glow.glow import Glow
-from game.view.paint.box import Box
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
-from tests.each import each
-from tests.scenes.context import make_stage
+from tests.scenes.words import *
 
 KINDS = list(ROWS)
 

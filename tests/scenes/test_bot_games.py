@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
 import pygame
 import pytest
 
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
-from game.input.actions import Action
-from game.modes import ARCADE
-from game.overlay.state import Level
-from game.pilots.flyer import Answer, Flyer, PilotError
-from game.scenes.menu.help import HelpScene
-from game.scenes.pages.scene import Push, ToPlay
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import make_scene
-from game.sim.digest import state_hash
-from game.view.paint.box import Box
-from game.view.paint.canvas import Canvas
+from game.pilots.flyer import Answer, PilotError
 from tests.overlay.looking import blank, coloured, prints
 from tests.play import *
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import expect, wait
-from tests.scenes.reader import read, words_of
+from tests.scenes.words import *
 
 SIZE = (1280, 720)
 

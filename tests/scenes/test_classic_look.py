@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.modes import MODES
 from game.scenes.game.summary import RunSummary
-from game.scenes.menu.help import HelpScene
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.play import PlayScene
 from game.sim.bodies import SaucerSize
 from game.sim.classic.play.octagons import octagons_meet
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.world import new_world
+from game.sim.tuning import Tuning
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import VECTORS, Outlines, rules_style
-from game.view.glow.glow import Glow
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle
 from game.view.paint.theme import PALETTES
 from tests.play import *
-from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app
-from tests.scenes.reader import help_rows, words_of
+from tests.scenes.reader import help_rows
+from tests.scenes.words import *
 
 HAS_NOT = ("LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.stack import SceneStack
-from game.view.glow.glow import Glow
-from game.view.pages.notices import Notices
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import core
 from game.view.paint.theme import PALETTES
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Pace
 from game.window.painter import Painter
-from tests.scenes.every_scene import context_with_scores, every_example, stack_of, under
+from tests.scenes.every_scene import under
+from tests.scenes.words import *
 from tests.view.test_palettes import brightest_sky, contrast
 
 EXAMPLES = dict(every_example())

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 from datetime import date, timedelta
-from pathlib import Path
-from typing import Final
 
 import pygame
 import pytest
 
 from game.challenge import Challenge
 from game.daily import seed_of
-from game.modes import ARCADE, DAILY, MODE_VARIANTS
-from game.pilots.flyer import Flyer
+from game.modes import DAILY
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.scene import Page, ReplaceAll, ToPlay
 from game.scenes.play.ghost import Ghost
-from game.scenes.play.play import PlayScene
 from game.sim.command import FULL_TURN
-from game.sim.digest import state_hash
-from game.storage.replays import read_replay
-from game.storage.store import Store
-from game.window.app import App
 from tests.play import *
-from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, make_app
-from tests.scenes.reader import words_of
-from tests.scenes.script import Player, sessions
+from tests.scenes.words import *
 
 Start = Callable[..., App]
 

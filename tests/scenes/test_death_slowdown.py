@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 import pygame
 
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.play import PlayScene
-from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS
-from game.sim.tuning import TICKS_PER_SECOND
-from game.view.glow.glow import Glow
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import LEVELS
 from tests.play import *
-from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
+from tests.scenes.words import *
 
 DEATH = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)]
 FROZEN, SLOW = "." * 18, "#..." * 8 + "#.." * 8 + "#." * 8

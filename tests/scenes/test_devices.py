@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any, Final
 
 import pygame
 import pytest
 
-from game.options import Options
-from game.sound.audio_sink import Hold
 from game.sound.cues import ChannelGroup
 from game.sound.mixer import SoundMixer
-from game.storage.store import Store
-from game.view.pages.notices import Notices
 from game.window.audio import Audio
+from tests.scenes.words import *
 
 GAME: Final = Path(__file__).parents[2] / "game"
 READERS: Final = {

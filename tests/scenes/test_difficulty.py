@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, identify, origin_of, rules_for
-from game.sim.tuning import MODERN
 from game.storage.scores import table_of
 from game.storage.settings import GAME_SPEEDS
-from game.storage.store import Store
-from game.window.app import App
-from game.window.game_loop import NS_PER_SECOND, Metronome
+from game.window.game_loop import NS_PER_SECOND
 from tests.arena import in_every_wave, tuned
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.reader import help_rows, read, words_of
-from tests.scenes.script import Player, sessions
-from tests.storage.makers import score
+from tests.scenes.reader import help_rows
+from tests.scenes.words import *
 
 
 def playing(difficulty: str = "pilot", folder: Path | None = None, **chosen: object) -> SceneContext:

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 
-from game.input.actions import Action
-from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.pages.rows import Choice
-from game.scenes.pages.scene import Push, ReplaceAll, ToPlay, ToPractice, ToWatch
 from game.scenes.play.flight import GATE, FlightScene, Part
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import CountInScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
-from game.scenes.watch.watch import WatchScene
-from game.sim.digest import state_hash
-from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
 from tests.play import *
 from tests.replays.golden import play_again
-from tests.scenes.context import make_stage
-from tests.scenes.hands import expect
-from tests.scenes.reader import words_of
+from tests.scenes.words import *
 
 LAST = len(WAVES)
 
@@ -165,6 +149,7 @@ def test_when_all_ships_are_through_the_gate_the_game_ends_with_its_result_and_i
     assert (difference, world.tick, state_hash(world)) == (None, ticks_before, before)
 
 
+@pytest.mark.slow
 def test_who_stays_away_from_the_gate_goes_on_and_nothing_in_the_empty_field_hurts() -> None:
     stack = fallen()
     game, flight = expect(PlayScene, stack[0]), expect(FlightScene, stack[1])

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.input.actions import Action
 from game.input.rebinding import Device
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.pages.scene import Scene
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.play import PlayScene
-from game.sim.bodies import Kind, PickUpKind
+from game.sim.bodies import PickUpKind
 from game.sim.events import BankShot
-from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
-from game.storage.settings import Settings
-from game.storage.store import Store
-from game.view.paint.box import Box
 from tests.arena import add_body, add_lancer, add_pick_up, add_rock, add_wall
-from tests.each import each
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import wait
-from tests.scenes.reader import read
+from tests.scenes.words import *
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
 LANCER, PICK_UP, MIRROR = "LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS"

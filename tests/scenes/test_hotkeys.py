@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
-
 import pygame
 import pytest
 
-from game.input.actions import Action
 from game.input.gestures import Pointer
-from game.overlay.state import LEVEL_WORDS, Level
-from game.scenes.pages.scene import Page, ReplaceAll, ToPlay
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
-from game.view.pages.notices import Notices
-from game.window.app import App
+from game.overlay.state import LEVEL_WORDS
 from game.window.display import in_pixels, open_window
-from game.window.game_loop import Metronome
 from game.window.hotkeys import Hotkeys
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import expect
-from tests.scenes.script import Player, sessions
+from tests.scenes.words import *
 
 
 class Program:

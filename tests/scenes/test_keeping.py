@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.pilots.autopilot import Autopilot
-from game.replay.playback import verify
-from game.scenes.play.play import PlayScene
 from game.scenes.play.score_saver import ScoreSaver
 from game.sim.events import ShipDestroyed, WaveCleared
-from game.sim.tuning import MODERN, TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.storage import replays
-from game.storage.replays import read_replay
-from game.storage.store import Store
 from game.view.paint.draw_options import LEVELS
 from tests.arena import sure
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app, wait
-from tests.scenes.script import Player
-from tests.storage.makers import full_disk, scores_in
+from tests.scenes.words import *
+from tests.storage.makers import full_disk
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 """Rules under which nobody comes, scores, or is hurt."""
@@ -80,6 +66,7 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     assert {path.name for path in (tmp_path / "replays").iterdir()} == {entry.replay}
 
 
+@pytest.mark.slow
 def test_of_a_killed_game_the_row_names_its_replay_up_to_the_last_wave_cleared(tmp_path: Path) -> None:
     game = PlayScene.begin(make_stage(tmp_path), 1)
     world, pilot, cleared = game.session.world, Autopilot(), 0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
@@ -12,26 +10,16 @@ import pytest
 
 from game.cards.shapes import Ring, lit_shapes
 from game.cards.symbols import SYMBOLS
-from game.input.pads import SETTLING
 from game.lab.bench import Bench
 from game.lab.state import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
 from game.physics import Point
-from game.scenes.lab.lab_scene import LabScene
-from game.scenes.pages.scene import Page, Pop, Push
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.sim.digest import state_hash
-from game.sound.audio_sink import Hold, Stop
-from game.sound.sounds import Sounds
+from game.sound.audio_sink import Stop
 from game.sound.tones import note_of
-from game.window.app import App
 from tests import virtual_pad
-from tests.each import each
-from tests.scenes.hands import expect, make_app
 from tests.scenes.lab_hands import Keys, Mouse, in_window
-from tests.scenes.script import Player, sessions
-from tests.virtual_pad import END, LEFT_Y, VirtualPad
+from tests.scenes.words import *
+from tests.virtual_pad import END, LEFT_Y
 
 Opens = Callable[..., App]
 ROOMS = range(1, 7)

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
-from game.input.actions import Action
-from game.options import Options
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene import Page, ReplaceAll, ToPractice, ToScores, ToWatch
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import make_scene
-from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.store import Store
-from game.window.app import App
+from game.scenes.pages.scene import ToScores
 from game.window.startup import make_context
 from tests.play import *
 from tests.replays.games import recorded
-from tests.scenes.context import make_stage, steady
-from tests.scenes.hands import expect, plug_in, wait
-from tests.scenes.reader import words_of
-from tests.scenes.script import Player, sessions
-from tests.storage.makers import score
-from tests.virtual_pad import VirtualPad
+from tests.scenes.words import *
 
 
 class Returning(Player):

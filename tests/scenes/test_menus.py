@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
-
 import pytest
 
-from game.overlay.state import Level
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene import Move, Page, Pop, Push, Quit, ReplaceAll, ToPlay
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
+from game.scenes.pages.scene import Move, Quit
+from game.scenes.play.pause import QuitQuestion
 from game.sim.bodies import Gift
-from game.sim.world import new_world
-from game.storage.settings import TEXT_SIZES, with_value
 from game.view.hud.hud_boxes import hud_sizes, middle_box
-from game.view.paint.box import Box
 from game.view.paint.stroke_font import text_width
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import expect
-from tests.scenes.reader import read
-from tests.scenes.script import Player, said, sessions
-from tests.storage.makers import scores_in
+from tests.scenes.script import said
+from tests.scenes.words import *
 from tests.view.canvases import hud_boxes
 
 

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.input.actions import Action
-from game.input.pads import SETTLING
-from game.scenes.pages.name_entry import NameEntry
-from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.store import Store
-from game.window.app import App
-from tests.scenes.context import make_stage
-from tests.scenes.hands import pass_time, wait
-from tests.scenes.script import Player, sessions
-from tests.storage.makers import score
-from tests.virtual_pad import VirtualPad
+from tests.scenes.words import *
 
 
 class Namer(Player):

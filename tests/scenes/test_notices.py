@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.overlay.state import Level
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.pause import PauseScene, QuitQuestion
-from game.scenes.play.play import PlayScene
-from game.sim.tuning import Size
-from game.sim.world import new_world
-from game.view.pages.notices import Notices
-from game.view.paint.box import Box
-from game.window.app import App
+from game.scenes.play.pause import QuitQuestion
 from tests.arena import add_rock, sure
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.reader import read
-from tests.scenes.script import Player
+from tests.scenes.words import *
 
 LONG = "the quick brown fox jumps over the lazy dog " * 20
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.input.pads import SETTLING
-from game.window.app import App
 from tests import virtual_pad
-from tests.scenes.hands import pass_time
-from tests.scenes.script import Player, sessions
-from tests.virtual_pad import VirtualPad
+from tests.scenes.words import *
 
 
 @sessions("""

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
 from game.input.rebinding import Device
-from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Slider
-from game.sound.audio_sink import Freeze, Hold, Order
-from game.sound.sounds import Sounds
-from game.window.app import App
-from tests.each import each
-from tests.scenes.every_scene import context_with_scores, every_example, stack_of
+from game.sound.audio_sink import Freeze, Order
 from tests.scenes.hands import move
-from tests.scenes.script import Player, sessions
-from tests.storage.makers import score
+from tests.scenes.words import *
 
 
 @sessions("""

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pygame
 
-from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import Device
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_keys import LAB
-from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
-from game.scenes.menu.title import TitleScene
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.scene import Push
-from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
-from game.window.app import App
-from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
-from tests.scenes.reader import Drawn, words_of
-from tests.scenes.script import Player, sessions
+from tests.scenes.reader import Drawn
+from tests.scenes.words import *
 
 A, B = "◒", "◑"
 

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
-from functools import cache
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.pilots.autopilot import Autopilot
 from game.replay.link import replay_of
 from game.replay.replay import Replay
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.opening import open_replay
-from game.scenes.pages.scene import Page, ReplaceAll
-from game.storage.replays import read_replay, write_replay
+from game.storage.replays import write_replay
 from game.storage.scores import Score
-from game.storage.store import Store
-from game.window.app import App
 from tests.replays.games import recorded
-from tests.scenes.hands import make_app, plug_in
-from tests.scenes.script import Player, sessions
+from tests.scenes.words import *
 from tests.storage.makers import replay_name
-from tests.virtual_pad import VirtualPad
 
 GAMES = 14
 DUEL = Path(__file__).parents[1] / "replays" / "duel.replay"
@@ -118,8 +108,8 @@ class Viewer(Player):
         pad=DPAD_RIGHT pad=@KEEP pad=A kept=1 pad=@DELETE pad=A pad=@YES pad=A wait=2
                                     : at ReplaysScene ; there=13
     slow: a duel tells how many fights were won and no wave
-        duel list wait=2            : 9 WINS
-        RIGHT wait=2                : ~9 WINS ; not ~WAVE
+        duel list wait=2            : 6 WINS
+        RIGHT wait=2                : ~6 WINS ; not ~WAVE
     slow: the replay of a score does not vanish without a word
         list @14 RIGHT >DELETE      : ~NUMBER 3 OF THE TEN BEST
         DOWN RETURN wait=2 ESCAPE   : there=13 ; board=2 1 0
@@ -162,7 +152,7 @@ def test_a_shared_game_is_played_again_before_its_score_is_told(
     app = make_app(window, tmp_path, shared=replay)
     score, seed = replay.score, replay.start.seed
     Player(app).plays(f"""
-                        : at SharedScene ; ~BEING PLAYED AGAIN   0% ; not ~SCORE
+                        : at SharedScene ; 0% ; ~BEING PLAYED AGAIN ; not ~SCORE {score}
         wait=200        : ~SCORE {score} ; THE SAME GAME TO THE LAST BIT
         >WATCH wait=9   : at WatchScene
         ESCAPE wait=200 : at SharedScene ; ~SCORE {score}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-
 import pytest
 
 from game.replay.playback import Playback
 from game.scenes.game.summary import RunSummary
 from game.sim.bodies import ROCKS
-from game.sim.tuning import TICKS_PER_SECOND
 from tests.play import *
 from tests.replays.golden import recording
+from tests.scenes.words import *
 
 PLACE = (0.0, 0.0)
 

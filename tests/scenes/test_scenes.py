@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 
-from game.scenes.pages.scene import Push
-from game.scenes.play.play import PlayScene
-from game.sim.bodies import Kind
 from game.sim.wave_table import WAVES, first_wave_with
-from game.sim.world import new_world
-from game.view.glow.glow import Glow
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.strokes import Quality
-from tests.each import each
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import wait
-from tests.scenes.reader import read, words_of
+from tests.scenes.words import *
 
 
 @each("held", [False, True])

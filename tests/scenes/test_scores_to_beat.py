@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 from game.scenes.game.score_table import (
     BUILT_IN_SCORES,
     BuiltInScore,
@@ -12,26 +9,11 @@ from game.scenes.game.score_table import (
     score_cells,
     standings,
 )
-from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.scene import Push, ReplaceAll, ToPractice
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import make_scene
 from game.sim.rule_sets import DUEL
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.sound.audio_sink import Order, Play
-from game.sound.sounds import Sounds
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.effects.draw_effects import Ring
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, wait
-from tests.scenes.reader import words_of
-from tests.storage.makers import score, scores_in
+from tests.scenes.words import *
 
 LOWEST = BUILT_IN_SCORES[USUAL_TABLE][0].score
 

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.input.pads import SETTLING
-from game.scenes.menu.settings_page import (
-    GameSettings,
-    HandlingPage,
-    PictureSettings,
-    SettingsPage,
-    SoundSettings,
-)
+from game.scenes.menu.settings_page import GameSettings, HandlingPage, SettingsPage, SoundSettings
 from game.sound.cues import Cue
-from game.storage.settings import LINES, PALETTES, TEXT_SIZES, Settings
-from game.storage.store import Store
+from game.storage.settings import LINES, PALETTES
 from game.view.paint import theme as looks
 from game.view.paint.strokes import Quality
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app, pass_time
-from tests.scenes.script import Player, sessions
-from tests.virtual_pad import LEFT_X, VirtualPad
+from tests.scenes.words import *
+from tests.virtual_pad import LEFT_X
 
 
 def at_settings(app: App, pad: VirtualPad | None = None) -> Player:
@@ -46,14 +31,14 @@ def test_the_next_start_looks_and_sounds_as_it_was_set(window: pygame.Window, tm
     Store(tmp_path).save_settings(
         Settings(
             volume=75, effects_volume=90, beat_volume=85, music_volume=55, muted=True, glow="plain",
-            shake=80, flashes=False, trails=False, stars=False, grid=False,
+            shake=80, flashes=False, trails=True, stars=False, grid=True,
         )
     )  # fmt: skip
     app = make_app(window, tmp_path)
     glow, mixer, look = app.painter.canvas.glow, app.audio.mixer, app.context.look
-    assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
+    assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, True, False)
     assert mixer.settings == app.context.store.settings
-    assert (look.grid, look.shake, look.flashes) == (False, 0.8, False)
+    assert (look.grid, look.shake, look.flashes) == (True, 0.8, False)
     app.close()
 
 
@@ -72,7 +57,8 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
     glow, trails and stars are seen at once
         @GLOW RIGHT              : glow=FULL
         RIGHT                    : glow=PLAIN
-        >TRAILS >STARS           : app.painter.canvas.glow.trails=False ; app.painter.canvas.glow.stars=False
+        >TRAILS                  : app.painter.canvas.glow.trails=False ; app.painter.canvas.glow.stars=True
+        >STARS                   : app.painter.canvas.glow.stars=False
     the effects set the four below and say when one of them was changed
         @EFFECTS RIGHT           : settings.effects=reduced ; settings.shake=0 ; settings.flashes=False
                                  : settings.trails=False ; settings.stars=True ; value=REDUCED

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
+from game.storage.settings import LINES, PICTURE, Percent, with_effects
 from game.view.paint.draw_options import FULL, OFF, REDUCED, DrawOptions
-from tests.each import each
-from tests.scenes.context import make_stage
+from tests.scenes.words import *
 
 NAMES = [
     field.name for field in fields(DrawOptions) if field.name not in ("palette", "text_scale", "quality")
@@ -28,7 +27,7 @@ def test_every_effect_has_its_switch_or_is_less_when_reduced_and_is_gone_at_the_
     if name in LINES:
         assert LINES[name].section is PICTURE
         context.change(with_value(context.store.settings, name, other(name)))
-        assert getattr(context.look, name) != getattr(FULL, name)
+        assert [each for each in NAMES if getattr(context.look, each) != getattr(FULL, each)] == [name]
     else:
         full, reduced, off = (getattr(level, name) for level in (FULL, REDUCED, OFF))
         assert off != full

@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
 from game.overlay.memory import Memory
-from game.overlay.state import Level
-from game.pilots.autopilot import Autopilot
-from game.replay.playback import verify
-from game.scenes.pages.scene import ReplaceAll, ToPlay
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
 from game.sim.clone import clone
-from game.sim.digest import state_hash
-from game.storage.replays import read_replay
-from game.storage.store import Store
-from game.window.app import App
 from tests.play import *
-from tests.scenes.context import make_stage
-from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, move, plug_in
-from tests.scenes.reader import words_of
-from tests.scenes.script import Player, sessions
+from tests.scenes.hands import move
 from tests.scenes.test_room_for_text import faults
-from tests.virtual_pad import VirtualPad
+from tests.scenes.words import *
 
 SEED = 3
 TIME, PRACTISE = 4, 5

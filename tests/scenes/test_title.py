@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
-from itertools import pairwise
-from pathlib import Path
 from weakref import ref
 
 import pygame
 import pytest
 
-from game.input.actions import Action
 from game.input.rebinding import Device
-from game.modes import MODE_VARIANTS
-from game.overlay.state import LEVEL_WORDS, Level
+from game.overlay.state import LEVEL_WORDS
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.modes_page import ModesScene
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack, make_scene
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.sounds import Sounds
-from game.storage.settings import TEXT_SIZES
-from game.storage.store import Store
 from game.view.paint.draw_options import FULL
 from game.view.paint.strokes import TextBounds
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import make_stage
-from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, make_app, press, wait
-from tests.scenes.reader import read, words_of
-from tests.scenes.script import Player, sessions
 from tests.scenes.test_room_for_text import faults
-from tests.storage.makers import score
+from tests.scenes.words import *
 
 MENU = "< MODES LAB SCORES SETTINGS HELP QUIT"
 FOOT = "F1 HELP   ESC LEAVE   M SOUND   F11 FULL SCREEN   F12 PICTURE"

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
-
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.key_names import american
-from game.input.keyboard import HELD
-from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.help import HelpScene
-from game.scenes.menu.title import TitleScene
 from game.scenes.net.friend import AddressEntry
-from game.scenes.pages.scene import Page, Push, ReplaceAll
-from game.storage.player_names import LETTERS
-from game.window.app import App
-from tests.each import each
-from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
-from tests.scenes.hands import expect, make_app, pass_time, press
-from tests.scenes.reader import words_of
+from tests.scenes.every_scene import EXAMPLES
+from tests.scenes.words import *
 
 LABELS: Final = [*range(33, 127), *range(0xC0, 0x100), *range(0x391, 0x3CA), *range(0x430, 0x450)]
 PLACES: Final = [
@@ -54,7 +43,7 @@ def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean
         app.stack.follow(Push(AddressEntry))
         entry = expect(AddressEntry, app.stack[-1])
         entry.text = ""
-        wanted = fills(keys, LETTERS).lstrip()[:40]
+        wanted = fills(keys, AddressEntry.letters).lstrip()[:40]
         assert entry.text == wanted
         press(app, pygame.K_ESCAPE)
 
@@ -94,6 +83,7 @@ def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin
     assert entry.text == f"{taken}HI"
 
 
+@pytest.mark.slow
 def test_in_no_scene_does_a_key_held_since_before_the_focus_do_anything(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -7,20 +7,12 @@ quits, starts again and finds all of it. Time is not waited for.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.input.pads import SETTLING
-from game.scenes.menu.binding_row import column_at
-from game.storage.store import Store
-from game.window.app import App
-from tests.scenes.hands import make_app, pass_time
-from tests.scenes.script import Player
-from tests.virtual_pad import VirtualPad
+from game.scenes.menu.binding_page import column_at
+from tests.scenes.words import *
 
 FIRST = """
     >PLAY wait=30 over until=NameEntry : world.tally.shots_fired=0
@@ -47,7 +39,7 @@ DEVICES = {
             "NAME": "pad=DPAD_UP pad=A pad=DPAD_RIGHT pad=DPAD_LEFT pad=DPAD_DOWN pad=START",
             "BIND": "pad=@PAD pad=A pad=@FIRE pad=A pad=Y"},
     "mouse": {r">(\w+)": r"click=\1", r"\+(\w+)": r"click=\1/0.97", "NAME": "wheel=1 click=640,300",
-              "BACK": "back=640,300", "BIND": "click=KEYS ask cross"},
+              "BACK": "back=640,300", "BIND": "click=KEYS ask"},
 }  # fmt: skip
 """how each device does what the sessions say."""
 
@@ -67,12 +59,12 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
     pass_time(app, SETTLING if pad else 1)
     player = Player(app, pad)
 
-    def at_fire(*, cross: bool) -> None:
-        """Click at the key that fires, or at its cross."""
+    def ask() -> None:
+        """Click at the key that fires."""
         _, y = player.place("FIRE")
         page, row = player.page, player.row("FIRE")
         page.chosen = row
-        found = [x for x in range(20, 1260) if column_at(page.layout(), row, x, y) == (0, cross)]
+        found = [x for x in range(20, 1260) if column_at(page.layout(), row, x) == 0]
         player.plays(
             f"click={found[len(found) // 2]},{y:.0f} click=5,5"  # no key comes: that ends the asking
         )
@@ -80,7 +72,7 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
     def over() -> None:
         player.ship.score, player.world.over = 100, True
 
-    player.words |= {"over": over, "ask": lambda: at_fire(cross=False), "cross": lambda: at_fire(cross=True)}
+    player.words |= {"over": over, "ask": ask}
     return player
 
 
@@ -89,7 +81,7 @@ def start(window: pygame.Window, folder: Path, pad: VirtualPad | None) -> Player
     ("device", "name", "keys", "pad_input"),
     [
         ("keys", "ANN", (pygame.KSCAN_I, pygame.KSCAN_J), "A"),
-        ("mouse", "QILOT", (pygame.KSCAN_J,), "A"),
+        ("mouse", "QILOT", (pygame.KSCAN_SPACE, pygame.KSCAN_J), "A"),
         ("pad", "QHLOT", (pygame.KSCAN_SPACE, pygame.KSCAN_J), "Y"),
     ],
 )

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game.storage.settings import Settings
-from game.storage.store import Store
-from game.window.app import App
 from game.window.display import open_window
-from tests.each import each
-from tests.scenes.hands import make_app
+from tests.scenes.words import *
 
 TWO = ((1920, 1080), (1280, 1024))
 

@@ -2,8 +2,8 @@
 
 The page has the original's numbers, written down from Atari's program, and the routine that each is from.
 Here is what measures each row, in frames of 1 / 61.5234375 s and units of the original. A measure reads no
-number of the rules: a world is set up, played, and looked at. `python -m tests.sim.test_classic` writes what
-is measured into the page; the original's numbers stay, and a row that is off them has to say why.
+number of the rules: a world is set up, played, and looked at. With ASTERAYS_ACCEPT=1 what is measured is
+written into the page; the original's numbers stay, and a row that is off them has to say why.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from game.sim.rule_sets import CLASSIC, RULE_SETS, identify
 from game.sim.tick.waves import advance
 from game.sound.cues import Cue
 from game.sound.loops import Heartbeat
+from tests.approve import approve
 from tests.play import *
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "game/sim/classic/README.md"
@@ -637,9 +638,9 @@ def page_rows() -> dict[str, str]:
     return {cells(line)[0]: line for line in lines[1:]}
 
 
-def rows_off(*, dear: bool) -> dict[str, str]:
-    """Measure some rows; return the lines of the page that are not so, and what they should be."""
-    page, wrong = page_rows(), {}
+def measured(*, dear: bool) -> str:
+    """Return the page with what some of its rows have to say, as they are measured now."""
+    page, text = page_rows(), PAGE.read_text(encoding="utf-8")
     for what, (measure, of, within, takes_long) in ROWS.items():
         if takes_long is dear:
             calls = [measure(*(case if isinstance(case, tuple) else (case,))) for case in of]
@@ -649,18 +650,17 @@ def rows_off(*, dear: bool) -> dict[str, str]:
                 numbers = [float(number) for number in original.split(", ")]
                 assert found == pytest.approx(numbers, rel=0.01, abs=within), what
             right = f"| {what} | {original} | {shown(found)} | {routine} | {why} |"
-            if right != page[what]:
-                wrong[page[what]] = right
-    return wrong
+            text = text.replace(page[what], right)
+    return text.removesuffix("\n")
 
 
 def test_each_number_of_the_page_that_is_quickly_measured_is_so_in_a_running_game() -> None:
-    assert rows_off(dear=False) == {}, "run python -m tests.sim.test_classic"
+    approve(PAGE, measured(dear=False))
 
 
 @pytest.mark.slow
 def test_each_number_of_the_page_that_takes_long_is_so_in_a_running_game() -> None:
-    assert rows_off(dear=True) == {}, "run python -m tests.sim.test_classic"
+    approve(PAGE, measured(dear=True))
 
 
 def test_the_page_has_no_other_rows() -> None:
@@ -676,10 +676,3 @@ def test_it_is_a_rule_set_by_name_without_a_laser_whose_waves_bring_rocks_alone(
     assert story(fly(world, "400.")) == "WaveCleared, WaveBegan 2"
     world.wave_tick = ticks(CLASSIC.reinforcement.after) - 2
     assert not of(fly(world, "4."), Reinforced)
-
-
-if __name__ == "__main__":
-    text = PAGE.read_text(encoding="utf-8")
-    for old, new in {**rows_off(dear=False), **rows_off(dear=True)}.items():
-        text = text.replace(old, new)
-    PAGE.write_text(text, encoding="utf-8")

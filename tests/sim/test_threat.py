@@ -137,7 +137,7 @@ def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_t
     assert of(fly(world, "."), Reinforced) == [Reinforced(3, 1)]
     assert world.spawner(Kind.LANCER).left == 1
     (rock,) = world.fading
-    assert math.hypot(rock.vx, rock.vy) == pytest.approx(1.25 * (100.0 + 20.0))
+    assert math.hypot(rock.vx, rock.vy) == pytest.approx(1.25 * (100.0 + 12.0))
     assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0
     way = world.torus.delta((rock.x, rock.y), CENTRE)
     assert abs(cross((rock.vx, rock.vy), way)) / math.hypot(rock.vx, rock.vy) == pytest.approx(94.0, abs=1.0)

@@ -176,8 +176,8 @@ MADE = WaveParts(rocks=11, speed=1.6, chrome=2)
 
 @each("seed", range(4))
 @each("wave, row, more, factor", [
-    (1, WAVES[0].parts, 0.0, 1.0), (2, WAVES[1].parts, 10.0, 1.0), (4, WAVES[3].parts, 30.0, 1.0),
-    (HAIL, WAVES[HAIL - 1].parts, 10.0 * (HAIL - 1), WAVES[HAIL - 1].speed), (30, MADE, 110.0, 1.6),
+    (1, WAVES[0].parts, 0.0, 1.0), (2, WAVES[1].parts, 6.0, 1.0), (4, WAVES[3].parts, 18.0, 1.0),
+    (HAIL, WAVES[HAIL - 1].parts, 6.0 * (HAIL - 1), WAVES[HAIL - 1].speed), (30, MADE, 66.0, 1.6),
 ])  # fmt: skip
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float

@@ -27,6 +27,7 @@ def _no_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 ROCK = events.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
 
 
+@pytest.mark.slow
 def test_what_is_written_is_heard_in_its_time_and_on_its_side(tmp_path: Path) -> None:
     world, file = arena(), tmp_path / "game.wav"
     world.over = True  # the music is silent

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from game.physics import Point
-from game.physics.legs import Leg
 from game.sim import events
-from game.sim.bodies import Cause, Gift, Kind, PickUpKind, SaucerSize
+from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import Event
+from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Hold, Play, Stop
-from game.sound.cues import Cue
+from game.sound.cues import KIND_CUES, ChannelGroup, Cue, cue_under
+from game.sound.mixer import volume_of
 from game.sound.voices import pan
+from game.storage.settings import Settings
+from tests.approve import approve
 from tests.arena import arena
 from tests.each import each
+from tests.every_event import ALL_EVENTS
 from tests.sound.ear import BEATS, CUES, listen, only, pass_time
 
 STILL = (0.0, 0.0)
@@ -26,73 +30,9 @@ STILL = (0.0, 0.0)
 At = Callable[[Point], Event]  # An event at a place
 
 
-def legs(place: Point) -> tuple[Leg, ...]:
-    """Return a beam from a place that is bent somewhere else."""
-    return (Leg(place, (70.0, 0.0), None, None), Leg((999.0, 5.0), (0.0, 80.0), None, None))
-
-
 def end(kind: Kind, cause: Cause = Cause.SHOT, by: int = 1, points: int = 50) -> At:
     """Return the end of a body."""
     return lambda place: events.BodyDestroyed(kind, 3, place, STILL, cause, by, points)
-
-
-HEARD: tuple[tuple[Cue, At], ...] = (
-    (Cue.SHOT, lambda place: events.ShotFired(1, 1, False, place, STILL)),
-    (Cue.ENEMY_SHOT, lambda place: events.ShotFired(1, 9, True, place, STILL)),
-    (Cue.RICOCHET, lambda place: events.Ricocheted(1, 2, place, (1.0, 0.0), place)),
-    (Cue.BANK, lambda place: events.BankShot(1, place, 2)),
-    (Cue.LINE, lambda place: events.LineShot(1, place, 3, 3)),
-    (Cue.LASER, lambda place: events.LaserFired(1, legs(place), ())),
-    (Cue.LASER_EMPTY, lambda place: events.LaserEmpty(1, place)),
-    (Cue.CHIP, lambda place: events.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),
-    (Cue.BANG_SMALL, end(Kind.SMALL_ROCK)),
-    (Cue.BANG_MEDIUM, end(Kind.MEDIUM_ROCK, Cause.LASER)),
-    (Cue.BANG_LARGE, end(Kind.LARGE_ROCK, Cause.RAM, by=0, points=0)),
-    (Cue.CASTLE_DESTROYED, end(Kind.CASTLE)),
-    (Cue.GIFT_TAKEN, lambda place: events.GiftTaken(1, Gift.PUSH, place)),
-    (Cue.BEAM_REFLECTED, lambda place: events.BeamReflected(1, place)),
-    (Cue.KNOCK, lambda place: events.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
-    (Cue.SAUCER_WARNING, lambda place: events.SpawnMarked(Kind.LARGE_SAUCER, place)),
-    (Cue.LANCER_WARNING, lambda place: events.SpawnMarked(Kind.LANCER, place)),
-    (Cue.LANCER_LOCK, lambda place: events.BeamLocked(Kind.LANCER, 7, place, 100)),
-    (Cue.LANCER_BEAM, lambda place: events.BeamFired(Kind.LANCER, 7, legs(place))),
-    (Cue.WELL_OPENS, lambda place: events.BodyArrived(Kind.WELL, 9, place)),
-    (Cue.WELL_CLOSES, lambda place: events.BodyLeft(Kind.WELL, 9, place)),
-    (Cue.SHIP_LOST, lambda place: events.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
-    (Cue.WARP_OUT, lambda place: events.ShipWarped(1, place)),
-    (Cue.WARP_OUT, lambda place: events.ShipLeft(1, place)),
-    (Cue.WARP_IN, lambda place: events.ShipLanded(1, place)),
-    (Cue.SHIELD_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.SHIELD, place, 1)),
-    (Cue.TRIPLE_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.TRIPLE, place, 1)),
-    (Cue.OVERCHARGE_TAKEN, lambda place: events.PickUpTaken(5, PickUpKind.OVERCHARGE, place, 1)),
-    (Cue.SHIELD_GONE, lambda place: events.ShieldBroken(1, place, Cause.RAM, 3)),
-)
-MIDDLE: tuple[tuple[Cue, Event], ...] = (
-    (Cue.EXTRA_SHIP, events.ExtraShip(1, 4)),
-    (Cue.BONUS_PAID, events.BonusPaid(1, 2400, 24)),
-    (Cue.GATES_OPEN, events.GatesOpened((Gift.PUSH,), (STILL,))),
-    (Cue.GATES_CLOSE, events.GatesClosed((STILL,))),
-    (Cue.CASTLES_FELL, events.CastlesFell(20)),
-    (Cue.WAVE_BEGINS, events.WaveBegan(1, 4)),
-    (Cue.WAVE_BEGINS, events.Reinforced(1, 1)),
-    (Cue.LASER, events.LaserFired(1, (), ())),
-    (Cue.LANCER_BEAM, events.BeamFired(Kind.LANCER, 7, ())),
-)
-UNHEARD: tuple[Event, ...] = (
-    events.ShotSpent(1, STILL),
-    events.BodyArrived(Kind.SMALL_SAUCER, 6, STILL),
-    events.BodyLeft(Kind.SMALL_SAUCER, 6, STILL),
-    events.BodyArrived(Kind.LANCER, 7, STILL),
-    events.BeamCharging(Kind.LANCER, 7, 1, STILL),
-    events.BeamEnded(Kind.LANCER, 7, STILL),
-    events.RocksArrived((3, 4)),
-    events.WaveCleared(1),
-    events.GameOver(100, 1),
-    events.BonusLost(1, 300, STILL),
-    events.PickUpDropped(5, PickUpKind.SHIELD, STILL),
-    events.PickUpExpired(5, PickUpKind.SHIELD, STILL),
-    events.ShipJoined(1),
-)
 
 
 def heard(*events: Event) -> list[Play]:
@@ -133,35 +73,47 @@ def test_quick_kills_rise_in_pitch(kills: list[tuple[int, Event]], steps: list[i
     assert [play.raised for play in ear.of(Play)] == steps
 
 
-@each("cue, event", HEARD)
+def said(plays: list[Play]) -> str:
+    """Return the names of some sounds, how loud they are on either side, and which slider they obey."""
+    return (
+        ", ".join(f"{CUES[play.stem].name} {play.left:.2f} {play.right:.2f}" for play in plays) or "nothing"
+    )
+
+
+def slider(group: ChannelGroup) -> str:
+    """Return the setting that a group of channels follows besides the volume of all."""
+    settings = Settings(volume=100, effects_volume=11, beat_volume=12, music_volume=13)
+    return {11: "effects", 12: "beat", 13: "music"}[round(100 * volume_of(group, settings))]
+
+
+def table() -> Iterator[str]:
+    """Yield what is heard of every event and kind, and what is known of every sound."""
+    assert {type(event) for event in ALL_EVENTS} == {*Event.__args__}
+    for event in ALL_EVENTS:
+        yield f"{type(event).__name__}: {said(heard(event))}"
+    yield ""
+    for kind, cues in KIND_CUES.items():
+        names = [f"{name} {cue.name}" for name, cue in cues._asdict().items() if isinstance(cue, Cue)]
+        loop = [] if cues.loop is None else [f"while it is there {cues.loop.cue.name}"]
+        yield f"{kind.name}: {', '.join([*names, *loop]) or 'nothing'}"
+    yield ""
+    for cue in Cue:
+        group = cue.value.group
+        known = f"{cue.name}: priority {cue.value.priority}, {group.name}, {slider(group)}"
+        of_1979 = cue_under(CLASSIC, cue)
+        replaced = "" if of_1979 is cue else f", in 1979 {of_1979.name if of_1979 else 'nothing'}"
+        yield known + ", rises" * cue.value.rises + replaced
+
+
+def test_every_event_is_heard_as_its_sound_on_its_side_by_its_slider_as_approved() -> None:
+    approve("sound/heard", "\n".join(table()))
+
+
 @each("x", [0.0, 320.0, 1180.0])
-def test_an_event_is_heard_as_its_own_sound_at_the_side_where_it_happens(
-    cue: Cue, event: At, x: float
-) -> None:
-    play = only(heard(event((x, 500.0))))
-    assert CUES[play.stem] is cue
+def test_an_event_is_heard_at_the_side_where_it_happens_as_important_as_it_is(x: float) -> None:
+    play = only(heard(events.ShipWarped(1, (x, 500.0))))
     assert (play.left, play.right) == pytest.approx(pan(x / 640.0 - 1.0))
-    assert (play.priority, play.group) == (cue.value.priority, cue.value.group)
-
-
-@each("cue, event", MIDDLE)
-def test_what_has_no_place_is_heard_in_the_middle(cue: Cue, event: Event) -> None:
-    play = only(heard(event))
-    assert CUES[play.stem] is cue
-    assert (play.left, play.right) == pytest.approx(pan(0.0))
-
-
-def test_what_has_no_sound_of_its_own_is_not_heard_and_no_event_is_forgotten() -> None:
-    assert heard(*UNHEARD) == []
-    told = [*UNHEARD, *(event for _, event in MIDDLE), *(at(STILL) for _, at in HEARD)]
-    told.append(events.ShipReturned(1, STILL))
-    assert {type(event).__name__ for event in told} == {kind.__name__ for kind in events.Event.__args__}
-
-
-def test_a_ship_that_returns_lands_softly() -> None:
-    (landing,), (returning,) = heard(events.ShipLanded(1, STILL)), heard(events.ShipReturned(1, STILL))
-    assert CUES[returning.stem] is Cue.WARP_IN
-    assert 0.0 < returning.left < landing.left
+    assert (play.priority, play.group) == (Cue.WARP_OUT.value.priority, Cue.WARP_OUT.value.group)
 
 
 @each("speed, loudness", [(10.0, 0.0), (60.0, 0.25), (120.0, 0.5), (240.0, 1.0), (5000.0, 1.0)])
@@ -171,7 +123,7 @@ def test_a_harder_knock_is_louder_and_a_lean_is_not_heard(speed: float, loudness
 
 
 def test_many_rocks_that_break_in_one_tick_are_heard_as_one_of_each_size() -> None:
-    at = [event for cue, event in HEARD if cue.value.stem.startswith("bang")]
+    at = [end(kind) for kind in (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)]
     plays = heard(*(event((100.0 * number, 5.0)) for number in range(8) for event in at))
     assert [CUES[play.stem] for play in plays] == [Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE]
 

@@ -77,6 +77,7 @@ def test_a_sound_may_be_heard_again_once_one_of_three_has_ended_but_for_its_tail
     assert begun(cue, long + 1) == [0, APART, 2 * APART, long]
 
 
+@pytest.mark.slow
 @each("cue", [cue for cue in Cue if cue.value.variants > 1])
 def test_variants_take_turns_and_none_comes_twice_running(cue: Cue) -> None:
     voices, ear = listen()

@@ -22,8 +22,8 @@ from game.storage.database import NAME, Statement
 from game.storage.scores import USUAL_TABLE
 from game.storage.settings import Settings
 from game.storage.store import Store
-from tests.storage.figures import filled, run_kills, run_mutants, run_programs
 from tests.storage.makers import everything_in, full_disk, score, scores_in
+from tools.spoilt_saves import filled, run_kills, run_mutants, run_programs
 
 ROOT = Path(__file__).resolve().parents[2]
 TODAY = date(2025, 11, 20)

@@ -202,17 +202,6 @@ def test_each_pick_up_has_a_shape_of_its_own() -> None:
         assert one.overlap_area(other, (0, 0)) < 0.7 * min(one.count(), other.count())
 
 
-@each("carried", ["shields", "guard", "triple", "overcharge", "reflects"])
-def test_what_a_ship_carries_is_seen_on_it_and_a_broken_shield_is_in_pieces(carried: str) -> None:
-    world = arena(PLACE)
-    before = lit(seen(world), around(PLACE, 30)).count()
-    setattr(world.ships[0], carried, 20)
-    after = lit(seen(world), around(PLACE, 30)).count()
-    assert after > before + 15
-    world.ships[0].shields = 1
-    assert carried != "guard" or lit(seen(world), around(PLACE, 30)).count() > after + 15
-
-
 def guarded(phase: LancerPhase = LancerPhase.STALK) -> World:
     world = arena(tuning=tuned(lancer={"stalk": 1e6, "stalk_turn": 0.0, "speed": 0.0}))
     add_lancer(world, (900.0, 360.0), LEFT, phase).timer = NEVER

@@ -49,13 +49,6 @@ def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
         assert words(headlines, world) == []
 
 
-def test_who_gets_no_bonus_is_told_so_and_each_of_two_players_has_his_own_figure() -> None:
-    world = arena(ships=2)
-    headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3))
-    told = words(headlines, world, later=96)
-    assert told == ["WAVE 3 CLEARED", "0 NO BONUS", "0 +900", "TIME 0:00"]
-
-
 @each("counts, told", [
     # the last shot is counted after the headlines have heard of the wave; later ones do not count
     ((Aim(40, 10), Aim(59, 22), Aim(60, 23), Aim(90, 30)), ["TIME 0:00", "ACCURACY 65 %"]),

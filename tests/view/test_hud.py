@@ -9,7 +9,6 @@ import pytest
 
 from game.sim.gifts import GIFTS
 from game.sim.kinds.castle import make_castle
-from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
@@ -40,13 +39,6 @@ def in_wave(wave: int, ships: int = 1) -> World:
     world = new_world(1, wave=wave, ships=ships)
     world.wave, world.ticks_to_wave, world.ships[0].bonus = wave, 0, True
     return world
-
-
-def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
-    world = in_wave(4)
-    world.ships[0].score = 12480
-    assert list(told(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "BONUS 36000", "HI 99990"]
-    assert "HI 12480" not in told(world, best=500).texts
 
 
 def test_a_longer_score_is_no_taller_than_a_short_one_and_all_text_is_24_px_tall_at_1080p() -> None:
@@ -145,26 +137,6 @@ def test_the_powers_of_a_ship_and_what_is_left_of_their_time() -> None:
     assert powers(MODERN, ship) == [*zip(PickUpKind, (None, 0.5, 1.0), strict=True)]
 
 
-def test_a_second_players_part_is_on_the_right() -> None:
-    world = new_world(1, ships=2)
-    world.ships[0].score, world.ships[1].score = 10, 20
-    notes = told(world, best=777)
-    assert notes.texts["000010"].x < 640 < notes.texts["000020"].x
-    assert notes.texts["TEAM 30  HI 777"].x == 640
-    assert shapes(world, DEFAULT.ship) == shapes(world, DEFAULT.ship_two) == 1
-
-
-def test_what_two_players_have_left_is_one_row_between_them() -> None:
-    world = new_world(1, ships=2)
-    assert shapes(world, DEFAULT.hud) == world.reserve == 4
-    world.ships[0].phase = ShipPhase.WAITING
-    world.ships[0].lives -= 1
-    assert shapes(world, DEFAULT.hud) == 4
-    assert told(world).texts["FLY THROUGH ITS WRECK"].x < 640
-    world.ships[1].lives = 90
-    assert f"×{world.reserve}" in told(world).texts  # noqa: RUF001 - the sign is meant
-
-
 def test_a_ship_that_nobody_flies_has_no_part_but_for_what_is_asked_there() -> None:
     world = new_world(1, ships=2)
     world.ticks_to_wave = 3
@@ -175,13 +147,6 @@ def test_a_ship_that_nobody_flies_has_no_part_but_for_what_is_asked_there() -> N
     assert shapes(world, DEFAULT.ship_two) == 0
     assert all(notes.texts[part].x > 640 for part in ("TO PLAY, PRESS", "ENTER"))
     assert [text for text in notes.texts if text.startswith("00")] == ["000000"]
-
-
-def test_in_a_duel_points_are_kills_and_the_goal_is_told() -> None:
-    world = new_world(1, DUEL, ships=2)
-    world.ships[0].score = 3
-    assert {"3", "0", "FIRST TO 5"} <= told(world).texts.keys()
-    assert shapes(world, DEFAULT.hud) == 0
 
 
 def test_a_banner_comes_stands_and_goes() -> None:

@@ -8,17 +8,15 @@ from itertools import pairwise
 import pytest
 
 from game.sim.kinds.castle import make_castle
-from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
+from game.sim.kinds.registry import ROWS, Role, has
 from game.sim.kinds.rock import make_rock
 from game.view.bodies.draw_castles import core_drawing, core_of
 from game.view.bodies.draw_obstacles import core_light
-from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.effects.effects import Effects
 from game.view.effects.impact import trauma
 from game.view.paint.draw_options import LEVELS
-from game.view.paint.theme import DEFAULT
 from tests.play import *
 from tests.view.canvases import Noted, noted
 
@@ -62,16 +60,6 @@ def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: K
     effects.follow([end], arena(FAR))
     ends = kind in HARD or kind is Kind.PLATE
     assert [STYLES[kind].end is not None, len(effects.sparks) > 0, trauma(end) > 0.0] == [ends] * 3
-
-
-@each("spawn", EDGE_SPAWNS)
-@each("rightwards", [True, False])
-def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool) -> None:
-    canvas, world, look = Noted(), arena(FAR), STYLES[spawn]
-    world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 40, rightwards))
-    draw_spawn_markers(canvas, world, DEFAULT)
-    assert canvas.colours.count(look.colour(DEFAULT)) >= len(look.drawing) > 0
-    assert len(canvas.polylines) + len(canvas.circles) > len(look.drawing), "with what warns of it"
 
 
 def test_a_mine_s_circle_is_seen_where_it_triggers_and_a_mirror_that_turns_has_a_pivot() -> None:

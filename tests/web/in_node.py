@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.command_line.export_command import web_modules
 from game.command_line.one_page import zipped
+from game.sound.folder import sounds_folder
 from tests.chromium import PYODIDE
 
 NODE = shutil.which("node") or ""
@@ -39,6 +40,8 @@ def in_cpython(folder: Path, words: str) -> str:
     for name, data in web_modules().items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
+    (folder / "game" / "assets").mkdir(exist_ok=True)
+    (folder / "game" / "assets" / "sounds").symlink_to(sounds_folder())
     return _output([sys.executable, "-c", words], folder)
 
 

@@ -159,7 +159,6 @@ function showActs() {
 // ---- keys
 
 const far = (event) => (event.shiftKey ? 10 : event.altKey ? 0.01 : 1);
-
 function enter(input) {
   if (input.value === input.shown || !seen.fields.some(([name]) => name === input.name)) return; // it may be of the room before
   input.shown = input.value;
@@ -268,6 +267,7 @@ $("seed").value = 1 + Math.floor(Math.random() * 9999);
 $("tasks").onclick = () => print(false);
 $("answers").onclick = () => print(true);
 $("answers").hidden = location.search !== "?answers";
+$("rooms").onclick = follow; // before the link does, so that Back finds the last move too
 addEventListener("hashchange", open);
 $("lab").hidden = false;
 open();

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.lab.lab_notes import goals_of, shelf_of
-from game.scenes.lab.lab_scene import LabScene
+from game.scenes.lab.lab_scene import LabScene, goals_of, shelf_of
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow
 from game.scenes.pages.scene import Move, Pop, Push

@@ -13,7 +13,7 @@ from game.cards.shapes import Dot
 from game.cards.symbols import base
 from game.lab.acts import ACTS
 from game.lab.bench import Bench
-from game.lab.room import Field, Handle, RimHandle, Room
+from game.lab.room import Field, Handle, RimHandle
 from game.lab.state import Reading, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
@@ -78,7 +78,7 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry) -> list[Pan
         found += [PanelEntry(PanelRow(text, lights=frozenset(text.split(" = ")[:1]))) for text in given]
     else:
         found += _readings(bench.readings, picture)
-    found += _legend_rows(bench.room, picture)
+    found += _in_pairs([PanelRow(text, ink=ink) for text, ink in bench.room.legend], picture)
     if large:
         found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
     else:
@@ -161,19 +161,18 @@ def _is_value(text: str, value: float) -> bool:
     return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)
 
 
-def _legend_rows(room: Room, picture: LabPicture) -> list[PanelEntry]:
-    """Return the legend of colours and words, two in a row where there is room."""
-    found = []
-    left = list(room.legend)
+def _in_pairs(rows: Sequence[PanelRow], picture: LabPicture) -> list[PanelEntry]:
+    """Return rows of one text each, two in a row where there is room, long ones in several."""
+    found: list[PanelEntry] = []
+    left = list(rows)
     while left:
-        one, *left = left
-        if picture.width(one.text) > _WIDE:
-            found += _plain(picture, *one)
+        row, *left = left
+        if picture.width(row.text) > _WIDE:
+            found += [PanelEntry(replace(row, text=line)) for line in picture.wrapped(row.text)]
             continue
-        row = PanelRow(one.text, ink=one.ink)
-        if left and picture.width(one.text) + picture.width(left[0].text) + _GAP <= _WIDE:
+        if left and picture.width(row.text) + picture.width(left[0].text) + _GAP <= _WIDE:
             other, *left = left
-            row = replace(row, value=other.text, value_ink=other.ink)
+            row = replace(row, value=other.text, value_ink=None if other.ink == row.ink else other.ink)
         found.append(PanelEntry(row))
     return found
 
@@ -239,21 +238,7 @@ def _of_field(bench: Bench, field: Field, numbers: NumberEntry) -> PanelEntry:
     )
 
 
-def _readings(left: list[Reading], picture: LabPicture) -> list[PanelEntry]:
-    """Return readings, two in a row where there is room."""
-    found = [PanelEntry(PanelRow())] if left else []
-    while left:
-        one, *others = left
-        text = str(one)
-        row = PanelRow(text, "", one.ink, lights=frozenset({one.ink}) - {""})
-        if others and picture.width(text) + picture.width(str(others[0])) + _GAP <= _WIDE:
-            same = others[0].ink == one.ink
-            row = replace(row, value=str(others[0]), value_ink=None if same else others[0].ink)
-            left = others[1:]
-        else:
-            left = others
-        if row.value:
-            found.append(PanelEntry(row))
-        else:
-            found += [PanelEntry(replace(row, text=line)) for line in picture.wrapped(text)]
-    return found
+def _readings(readings: Sequence[Reading], picture: LabPicture) -> list[PanelEntry]:
+    """Return readings after an empty row."""
+    rows = [PanelRow(str(each), ink=each.ink, lights=frozenset({each.ink}) - {""}) for each in readings]
+    return [PanelEntry(PanelRow()), *_in_pairs(rows, picture)] if rows else []

@@ -21,7 +21,6 @@ from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
 from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
-from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.clipboard import copied, pasted
 from game.scenes.pages.scene import Move, Pop, Scene
@@ -29,12 +28,25 @@ from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
+from game.storage.lab import LabShelf
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow
 _HEARD: Final = TICKS_PER_SECOND * 3 // 5  # ticks for which the tone lasts after a change by hand
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """Pairs of ticks held and step factor, for a held stick or button of a pad."""
+
+
+def goals_of(room: Room) -> frozenset[str]:
+    """Return the names of a room's challenges."""
+    return frozenset(goal.name for goal in room.goals)
+
+
+def shelf_of(context: SceneContext) -> LabShelf:
+    """Return the lab's file, which is read on first use."""
+    if context.lab is None:
+        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS})
+    return context.lab
 
 
 class LabScene(Scene):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
@@ -15,17 +15,17 @@ from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
 from game.input.rebinding import BindingTable, Capture, Device, T
-from game.scenes.menu.binding_row import CROSS, BindingRow, column_at
 from game.scenes.pages.keys import BINDINGS
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice
+from game.scenes.pages.rows import Button, Choice, Row
 from game.scenes.pages.scene import Move, Pop
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
-from game.view.pages.page_view import Column, PageView
+from game.view.pages.page_view import Column, PageView, RowView
 from game.view.pages.widgets import Layout
+from game.view.paint.stroke_font import text_width
 
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
 
@@ -68,6 +68,39 @@ class _Wait:
     slot: int
 
 
+@dataclass(frozen=True, slots=True)
+class BindingRow(Row):
+    """An action with its keys or its pad input, one column per key."""
+
+    label: str
+    cells: Callable[[], tuple[Cell, ...]]
+    turn: Callable[[int], object]  # moves to the next column, by -1 or 1
+    act: Callable[[], Move | None]
+
+    def view(self) -> RowView:
+        """Return its words."""
+        return RowView(self.label, cells=self.cells())
+
+    def change(self, steps: int) -> None:
+        """Choose another column."""
+        self.turn(steps)
+
+    def accept(self) -> Move | None:
+        """Ask for another key."""
+        return self.act()
+
+
+def column_at(layout: Layout, row: int, x: float) -> int | None:
+    """Return the column of a row that is nearest to x, None for its label, by its words in the layout."""
+    box = layout.boxes[row]
+    words = [text for text in layout.texts if box.top <= text.y < box.bottom]
+    middles = [
+        text.x + (text_width(text.text, text.height) / 2 if text.align == "left" else 0.0) for text in words
+    ]
+    nearest = min(range(len(words)), key=lambda at: abs(x - middles[at]))
+    return nearest - 1 if nearest else None
+
+
 class BindingPage(PageScene, Generic[T]):
     """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
@@ -91,7 +124,6 @@ class BindingPage(PageScene, Generic[T]):
         self.slot = 0  # the chosen column
         self.status = ""  # the result of the last change
         self._wait: _Wait | None = None
-        self._on_cross = False
         super().__init__(context, self.title, ())
         self._show_group()
 
@@ -162,14 +194,11 @@ class BindingPage(PageScene, Generic[T]):
         none = (self.fixed if action is Action.PAUSE else "-", "-")  # ESC cannot be unbound
         cells = [Cell(WORDS[action], height=self._height, wraps=False)]
         for column in range(self.bound.slots):
-            bound = column < len(names)
-            name = names[column] if bound else none[column]
+            name = names[column] if column < len(names) else none[column]
             height = _LARGE if self.large and len(name) <= _FEW else self._height
             marked = f"> {name} <"
             word = marked if chosen and column == self.slot else name
             cells.append(Cell(word, "centre", height, wraps=False, longest=marked))
-            cross = CROSS if bound and chosen and wait is None else ""
-            cells.append(Cell(cross, "centre", self._height, longest=CROSS))
         return tuple(cells)
 
     def press(self, action: Action) -> Move | None:
@@ -189,24 +218,15 @@ class BindingPage(PageScene, Generic[T]):
                 self._stop("NOTHING WAS CHANGED")
             return None
         if gesture.kind in (GestureKind.HOVER, GestureKind.CLICK):
-            self._on_cross = self._choose_column(self.layout(), gesture)
+            layout = self.layout()
+            row = layout.row_at(gesture.x, gesture.y)
+            if row is not None and self._action_of(row) is not None:
+                column = column_at(layout, row, gesture.x)
+                self.slot = self.slot if column is None else column
         return super().point(gesture)
-
-    def _choose_column(self, layout: Layout, gesture: Gesture) -> bool:
-        """Choose the column under the mouse; return whether it points at the cross."""
-        row = layout.row_at(gesture.x, gesture.y)
-        if row is None or self._action_of(row) is None:
-            return False
-        column, crossed = column_at(layout, row, gesture.x, gesture.y)
-        if column is not None:
-            self.slot = column
-        return crossed
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
         self.status = ""
-        if self._on_cross:
-            self._unbind()
-            return None
         return super()._click(layout, row, x)
 
     def on_focus_lost(self, why: str = "") -> Move | None:
@@ -299,7 +319,7 @@ class BindingPage(PageScene, Generic[T]):
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
         always = f"{self.fixed} ALWAYS PAUSES. MENU KEYS CANNOT BE CHANGED."
         return (
-            "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
+            "{arrows} CHOOSE   {accept} OR A CLICK BINDS   {back} BACK   {clear} UNBINDS",
             self.status or ((self._missing() or always) if self.context.text_scale <= 1.0 else ""),
         )
 

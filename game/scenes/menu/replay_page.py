@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from game.scenes.game.time_travel import minutes
-from game.scenes.pages.opening import open_replay
+from game.scenes.pages.opening import open_replay, share
 from game.scenes.pages.page import HELP, PageScene
 from game.scenes.pages.rows import Button, Row, opens, toggle
 from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.pages.sharing import share
 from game.scenes.pages.text_entry import TextEntry
 from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
 from game.view.pages.page_view import Column, PageView

@@ -127,7 +127,8 @@ def join(context: SceneContext) -> PageScene:
 def join_at(context: SceneContext, address: str) -> PageScene:
     """Return a page that joins the game at an address, HOST or HOST:PORT."""
     try:
-        return WaitScene(context, _link(context), f"ASKING {address.upper()}", resolver=Resolver(address))
+        told = (address.upper(), "IT HAS TO BE WAITING; FROM OUTSIDE ITS ROUTER HAS TO FORWARD THE PORT")
+        return WaitScene(context, _link(context), "ASKING THE HOST", told, Resolver(address))
     except (OSError, ValueError) as fault:
         return NoNetworkScene(context, f"{fault}")
 

@@ -71,7 +71,6 @@ def _page(*rows: KeyRow) -> SceneKeys:
 BINDINGS: Final = _page(
     KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
     KeyRow("{clear}", "UNBIND"),
-    KeyRow("MOUSE ON \u00d7", "UNBIND", no_pad=True),
 )
 
 SCORES: Final = _page(KeyRow("{sideways}", "OTHER TABLES"))

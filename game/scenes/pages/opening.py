@@ -1,4 +1,4 @@
-"""Opens replays and explanations of losses, or reports why that is impossible."""
+"""Opens and shares replays, and opens explanations of losses, or reports why that is impossible."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.deaths.loss import Loss
 from game.replay.encoding import BadReplay
+from game.scenes.pages.clipboard import copied
 from game.scenes.pages.scene import Push, ReplaceAll, ToWatch, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.storage.replays import read_replay
@@ -25,6 +26,16 @@ def open_replay(context: SceneContext, name: str, back: ReplaceAll) -> ReplaceAl
         context.store.notify(f"this game cannot be watched: {ascii(reason)[1:-1]}")
         return None
     return ReplaceAll(ToWatch(replay, back))
+
+
+def share(context: SceneContext, name: str) -> None:
+    """Copy the link of a replay to the clipboard, or write it beside the replays; tell which."""
+    if not (link := context.library.link(name, context.address)):
+        return
+    if copied(link):
+        context.store.notify(f"a link of {len(link)} letters is on the clipboard")
+    else:
+        context.library.write_link(name, link)
 
 
 def why_words(number: int, names: Sequence[str]) -> str:

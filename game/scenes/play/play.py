@@ -352,7 +352,6 @@ class PlayScene(Scene):
             rival=self._rival(world),
             assisted=self.session.assisted,
             covered=self._covered,
-            coming=self.session.effects.flights,
             new_best=self.session.headlines.best_progress(world) is not None,
             pace=self._pace(world),
             asked=() if self._covered or world.over else self.flyers.words(world),

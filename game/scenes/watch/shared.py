@@ -10,11 +10,12 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import Verification
 from game.replay.replay import Replay
 from game.scenes.game.time_travel import minutes
-from game.scenes.pages.page import HELP, PageScene
-from game.scenes.pages.rows import Button, Row
+from game.scenes.pages.page import PageScene
+from game.scenes.pages.rows import Button, ListRow, Row
 from game.scenes.pages.scene import Move, Page, ReplaceAll, ToPlay, ToPractice, ToShared, ToWatch
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.rule_sets import identify
+from game.view.pages.grid import FAINT, HUD, PROMPT, WARNING, Cell, Tint
 from game.view.pages.page_view import Column, PageView
 
 _BUDGET: Final = 5_000_000  # ns of playing in a tick of the clock, so that the window still responds
@@ -24,24 +25,24 @@ class SharedScene(PageScene):
     """Tells what became of the game, lets one watch it, and play from the same seed."""
 
     see_through = False
-    view = PageView(column=Column(top=400.0, width=620.0, every=56.0), help_top=210.0)
+    view = PageView(column=Column(top=200.0, width=1200.0, every=52.0), help_top=600.0)
 
     def __init__(self, context: SceneContext, replay: Replay) -> None:
         self._replay = replay
         self._rules = identify(replay.start.tuning)
-        back = ReplaceAll(ToShared(replay))
-        self._rows: list[Row] = [
-            Button("WATCH", lambda: ReplaceAll(ToWatch(replay, back))),
-            Button("TITLE", self.back),
-        ]
-        super().__init__(context, "A SHARED GAME", self._rows)
         self._fault = ""
         self._played: Verification | None = None
         try:
             self._played = Verification(replay)
         except BadReplay as fault:
             self._fault = str(fault)
-        self._say()
+        back = ReplaceAll(ToShared(replay))
+        self._buttons: list[Row] = [
+            Button("WATCH", lambda: ReplaceAll(ToWatch(replay, back))),
+            Button("TITLE", self.back),
+        ]
+        super().__init__(context, "A SHARED GAME", [*self._told(), *self._buttons])
+        self.chosen = len(self.rows) - len(self._buttons)
 
     def back(self) -> Move:
         """Leave for the title."""
@@ -56,9 +57,11 @@ class SharedScene(PageScene):
                     played.tick()
             except BadReplay as fault:
                 self._fault = str(fault)
+            chosen = self.rows[self.chosen]
             if played.over and played.difference is None and self._rules.named:
-                self.rows = [self._rows[0], self._play_again(played), self._rows[1]]
-            self._say()
+                self._buttons.insert(1, self._play_again(played))
+            self.rows = [*self._told(), *self._buttons]
+            self.chosen = self.rows.index(chosen)
         return super().tick()
 
     def _play_again(self, played: Verification) -> Row:
@@ -72,8 +75,15 @@ class SharedScene(PageScene):
         self.context.take_up(challenge)
         return ReplaceAll(ToPlay(challenge.seed))
 
-    def _say(self) -> None:
-        self.help = (*self._verdict(), self._about(), " ", *HELP)
+    def _told(self) -> list[Row]:
+        """Return the lines about the game, which are only read."""
+        score, verdict, colour = self._verdict()
+        cells = (
+            Cell(score, "centre", 40.0, HUD, wraps=False),
+            Cell(verdict, "centre", 26.0, colour),
+            Cell(self._about(), "centre", 18.0, FAINT),
+        )
+        return [ListRow((cell,), self.back, acts=False) for cell in cells]
 
     def _about(self) -> str:
         """Return what was played, and how long."""
@@ -83,16 +93,16 @@ class SharedScene(PageScene):
         words = ["" if variant is None else variant.word, rules, minutes(self._replay.ticks)]
         return "   ".join(filter(None, words)).upper()
 
-    def _verdict(self) -> tuple[str, ...]:
-        """Return what is known of the game by now."""
+    def _verdict(self) -> tuple[str, str, Tint]:
+        """Return what is known of the game by now: its score, a sentence, and its colour."""
         played = self._played
         if self._fault or played is None:
-            return ("IT CANNOT BE PLAYED", self._fault.upper())
+            return "NOT PLAYABLE", self._fault.upper(), WARNING
         if played.difference is not None:
-            return ("THIS IS NOT WHAT HAPPENED", str(played.difference).upper())
+            return "THIS IS NOT WHAT HAPPENED", str(played.difference).upper(), WARNING
         if not played.over:
-            return (f"BEING PLAYED AGAIN   {played.share:.0%}",)
+            return f"{played.share:.0%}", "BEING PLAYED AGAIN BEFORE ITS SCORE IS TOLD", FAINT
         score = f"SCORE {played.world.score}   WAVE {played.world.wave}"
         if not self._rules.named:
-            return (score, "AS RECORDED, BUT NOT BY THE USUAL RULES")
-        return (score, "THE SAME GAME TO THE LAST BIT")
+            return score, "AS RECORDED, BUT NOT BY THE USUAL RULES", WARNING
+        return score, "THE SAME GAME TO THE LAST BIT", PROMPT

@@ -15,7 +15,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing
+from game.view.paint.outlines import Drawing, arc
 from game.view.paint.theme import Theme, blend
 
 CASTLE: Final[Drawing] = (
@@ -41,7 +41,7 @@ _CORES: Final[tuple[Drawing, ...]] = (
         ((-0.25, 0.45), (0.0, 0.15), (0.25, 0.45)),
     ),
     (  # twins: a triangle in a circle of twelve sides
-        tuple((math.cos(math.tau * k / 12), math.sin(math.tau * k / 12)) for k in range(13)),
+        arc(0.0, math.tau, 12),
         ((0.0, -0.75), (0.65, 0.38), (-0.65, 0.38), (0.0, -0.75)),
     ),
 )
@@ -85,9 +85,7 @@ def time_left(castle: Castle) -> float:
 
 
 def _arc(left: float, radius: float) -> tuple[Point, ...]:
-    count = max(1, round(_STEPS * left))
-    turns = [math.tau * (left * step / count - 0.25) for step in range(count + 1)]
-    return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
+    return arc(-0.25 * math.tau, math.tau * left, max(1, round(_STEPS * left)), radius)
 
 
 def _draw_rising(

@@ -46,6 +46,15 @@ def _arm(start: float) -> Shape:
 _SPIRAL: Final[Drawing] = tuple(_arm(math.tau * number / 3) for number in range(3))
 
 
+def open_part(well: Well, tuning: Tuning) -> float:
+    """Return how far a well is open, 0..1: also before it pulls, and until it has closed."""
+    if well.phase is WellPhase.PULLING:
+        return 1.0
+    opening = well.phase is WellPhase.OPENING
+    left = min(1.0, well.timer / max(1, ticks(tuning.well.opening if opening else tuning.well.closing)))
+    return 1.0 - left if opening else left
+
+
 def ring_radii(well: Well, rules: Tuning, tick: float) -> list[tuple[float, float]]:
     """Return the radius and brightness of each ring of a well at a time in ticks.
 
@@ -60,19 +69,14 @@ def ring_radii(well: Well, rules: Tuning, tick: float) -> list[tuple[float, floa
             way = (tick / _PERIOD + number / _RINGS) % 1.0
             found.append((core + span * (1.0 - way * way), _BRIGHT * 4.0 * way * (1.0 - way)))
         return found
-    opening = well.phase is WellPhase.OPENING
-    whole = max(1, ticks(tuning.opening if opening else tuning.closing))
-    left = min(1.0, well.timer / whole)
-    return [(core + span * (1.0 - left), _REST)] if opening else [(reach, _REST * left)]
+    part = open_part(well, rules)
+    return [(core + span * part, _REST)] if well.phase is WellPhase.OPENING else [(reach, _REST * part)]
 
 
 def core_light(well: Well, rules: Tuning) -> float:
     """Return the brightness, 0..1, of a well's core: it grows while the well opens and fades as it closes."""
-    if well.phase is WellPhase.PULLING:
-        return _CORE
-    opening = well.phase is WellPhase.OPENING
-    left = min(1.0, well.timer / max(1, ticks(rules.well.opening if opening else rules.well.closing)))
-    return _REST + (_CORE - _REST) * (1.0 - left) if opening else _CORE * left
+    part = open_part(well, rules)
+    return _REST + (_CORE - _REST) * part if well.phase is WellPhase.OPENING else _CORE * part
 
 
 def well_colour(theme: Theme) -> Colour:

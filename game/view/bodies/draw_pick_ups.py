@@ -15,7 +15,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, Shape, moved
+from game.view.paint.outlines import Drawing, Shape, arc, moved
 from game.view.paint.text_layout import LINE_EVERY, scaled, wrapped
 from game.view.paint.theme import Colour, Theme
 
@@ -95,12 +95,6 @@ def _draw_pick_up(
         canvas.polyline(
             moved(bow, place, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
         )
-
-
-def arc(start: float, sweep: float, steps: int) -> Shape:
-    """Return an arc of the unit circle in `steps` lines; start and sweep are in radians, clockwise."""
-    angles = [start + sweep * step / steps for step in range(steps + 1)]
-    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def draw_gates(

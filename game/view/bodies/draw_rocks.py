@@ -15,7 +15,7 @@ from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, RockStyle, Shape, rock_cracks
+from game.view.paint.outlines import Drawing, RockStyle, arc, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
 PREY: Final = 0.9  # brightness, 0..1, of what a player shoots at and what does not shoot back.
@@ -115,13 +115,7 @@ def _draw_cracks(
     canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)
 
 
-def _arc(reach: float, first: float, last: float) -> Shape:
-    """Return an arc of a radius between two angles, in radians."""
-    angles = [first + (last - first) * step / 8.0 for step in range(9)]
-    return tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
-
-
-_SHINE: Final[Drawing] = (_arc(0.78, 3.5, 4.9), _arc(0.6, 3.8, 4.5), _arc(0.78, 0.6, 1.1))
+_SHINE: Final[Drawing] = (arc(3.5, 1.4, 8, 0.78), arc(3.8, 0.7, 8, 0.6), arc(0.6, 0.5, 8, 0.78))
 """Arcs inside the rim, in radii."""
 _RIM_LIGHT: Final = 0.82  # a little less than other prey: its colour is lighter
 _SHINE_LIGHT: Final = 0.6

@@ -16,7 +16,7 @@ from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, moved, turned
 from game.view.paint.strokes import Quality
 from game.view.paint.theme import Colour, Theme, blend
 
@@ -36,9 +36,7 @@ _HALO: Final = ((64.0, 1.0 / 32.0), (40.0, 2.0 / 32.0), (22.0, 3.0 / 32.0))
 
 _SHIELD: Final = 25.0  # units: radius of the hexagon around a ship; the hull reaches 18
 _SHIELD_LIGHT: Final = 0.8
-_HEXAGON: Final[Shape] = tuple(
-    (math.cos(math.tau * corner / 6), math.sin(math.tau * corner / 6)) for corner in range(7)
-)
+_HEXAGON: Final = arc(0.0, math.tau, 6)
 _MIRRORED: Final = 16.5  # units: radius of the arcs of a hull that sends the next beam back
 _CARRIED_LIGHT: Final = 0.8
 _TRIPLE: Final[Drawing] = (
@@ -51,10 +49,7 @@ _TRIPLE: Final[Drawing] = (
 _CHARGED: Final[Drawing] = (((10.0, 0.0), (-4.0, 4.5), (-4.0, -4.5), (10.0, 0.0)),)
 """A glowing core in the hull: the laser costs nothing."""
 
-_MIRROR_HULL: Final[Drawing] = tuple(
-    tuple((math.cos(side + step * 0.2), math.sin(side + step * 0.2)) for step in range(-3, 4))
-    for side in (math.pi / 2, -math.pi / 2)
-)
+_MIRROR_HULL: Final[Drawing] = tuple(arc(side - 0.6, 1.2, 6) for side in (math.pi / 2, -math.pi / 2))
 """An arc on each side, in radii."""
 
 _STREAK: Final = 13.0  # units: length of a player's shot
@@ -161,9 +156,8 @@ def _draw_ring(
     steps = round(_RING_STEPS * min(1.0, fraction))
     if steps < 1:
         return
-    angles = [math.tau * (step / _RING_STEPS - 0.25) for step in range(steps + 1)]
-    arc = tuple((math.cos(angle), math.sin(angle)) for angle in angles)
-    canvas.polyline(moved(arc, place, radius), colour, bright=bright)
+    part = arc(-0.25 * math.tau, math.tau * steps / _RING_STEPS, steps)
+    canvas.polyline(moved(part, place, radius), colour, bright=bright)
 
 
 def draw_shots(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, IntEnum
-from typing import Final, assert_never
+from enum import IntEnum
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
@@ -17,12 +17,15 @@ from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
 from game.view.bodies.draw_obstacles import draw_walls, draw_wells, well_colour
 from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
-from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import Outlines
+from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.theme import Colour, Theme, blend
 
 
 class Layer(IntEnum):
@@ -34,14 +37,6 @@ class Layer(IntEnum):
     ENEMIES = 3
     SHOTS = 4
     SHIPS = 5
-
-
-class Chips(Enum):
-    """The sparks of a hit that a body survives."""
-
-    NONE = 0
-    SPRAY = 1  # Hot sparks from the place that was hit
-    SCATTER = 2  # Sparks in the body's colour from its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +55,50 @@ class BreakUp:
     blast: float = 64.0  # units: radius of the explosion's ring
 
 
+_REACH: Final = 1.6  # radii: the farthest that a drawing may extend
+
+
+class Zone(NamedTuple):
+    """A ring around a body."""
+
+    radius: float  # units
+    bright: float  # brightness of the ring, 0..1.
+    lit: float = 1.0  # brightness of the body itself, 0..1.
+    steady: bool = True  # whether the radius stays the same for a while
+
+
+Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
+"""Draws all bodies of one list of the world. Kinds that share a list share a drawer, called once."""
+
+
+def plain(
+    held: Callable[[World], list[Any]],
+    drawing: Drawing,
+    colour: Callable[[Theme], Colour],
+    zone: Callable[[World, Any], Zone | None] = lambda _world, _body: None,
+) -> Drawer:
+    """Return a drawer for a list of bodies, with strokes in radii; a body that was just hit is white.
+
+    zone returns the ring around a body, or None.
+    """
+
+    def draw(
+        canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
+    ) -> None:
+        for body in held(world):
+            ring = zone(world, body)
+            tint = blend(colour(theme), theme.struck, hit_feedback.glare(body.id))
+            place = poses.place(body.id, (body.x, body.y), alpha)
+            reach = max(body.radius * _REACH, ring.radius if ring else 0.0)
+            for copy in copies(world.torus, place, reach):
+                lit = ring.lit if ring else 1.0
+                canvas.drawing(drawing, copy, tint, body.radius, bright=lit, steady=True)
+                if ring is not None and ring.bright > 0.0:
+                    canvas.circle(copy, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)
+
+    return draw
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BodyStyle:
     """The look of a kind."""
@@ -72,7 +111,8 @@ class BodyStyle:
     """strokes in radii, facing right: its icon before it enters, and the lines of its wreck."""
     faces: bool = False
     """whether the drawing has a front: the icon then faces inwards, a wreck in a random direction."""
-    chips: Chips = Chips.NONE
+    sprays: bool = False
+    """whether a hit sprays hot sparks from its place; else sparks in its colour fly from its middle."""
     end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0  # what its end adds to the screen shake, 0..1.
@@ -167,7 +207,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 words="A LANCER",
                 drawing=lancer_drawing(0.45),
                 faces=True,
-                chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
                 news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
@@ -181,7 +220,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 colour=lambda theme: theme.saucer,
                 words="A MINELAYER",
                 drawing=_MINELAYER,
-                chips=Chips.SCATTER,
                 end=BreakUp(),
                 trauma=0.3,
                 news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
@@ -194,7 +232,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 colour=lambda theme: theme.enemy_shot,
                 words="A MINE",
                 drawing=_MINE,
-                chips=Chips.SCATTER,
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
@@ -204,7 +241,7 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 layer=Layer.ROCKS,
                 draw=draw_chromes,
                 colour=lambda theme: theme.mirror,
-                chips=Chips.SPRAY,
+                sprays=True,
                 end=Rubble((22, 34), 1.15, 52.0),
                 trauma=0.2,
                 words="A CHROME ROCK",
@@ -226,7 +263,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 draw=draw_castles,
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
-                chips=Chips.SCATTER,
                 end=BreakUp(150.0),
                 trauma=0.8,
                 words="THE CASTLE",
@@ -238,7 +274,6 @@ def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one ro
                 layer=Layer.ENEMIES,
                 draw=draw_plates,
                 colour=lambda theme: theme.lancer,
-                chips=Chips.SCATTER,
                 end=Rubble((6, 9), 0.8, 20.0),
                 trauma=0.05,
                 words="THE CASTLE'S RING",
@@ -279,7 +314,7 @@ def _rock(words: str, end: Rubble, trauma: float) -> BodyStyle:
         colour=lambda theme: theme.rock,
         words=words,
         advice="SHOOT IT APART, THE NEAREST FIRST: IT KEEPS ITS PARENT'S MOMENTUM AND BOUNCES OFF ITS LIKE.",
-        chips=Chips.SPRAY,
+        sprays=True,
         end=end,
         trauma=trauma,
     )
@@ -294,7 +329,6 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> BodyStyle:
         words=words,
         advice=f"{aims}: LEAD YOUR SHOT, FOR IT CROSSES THE FIELD AND LEAVES.",
         drawing=Outlines().saucer(size),
-        chips=Chips.SCATTER,
         end=BreakUp(),
         trauma=trauma,
     )

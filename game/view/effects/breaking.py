@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final
 
 from game.physics import Point
 from game.sim import events
@@ -22,7 +22,7 @@ from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
 from game.view.effects.effect_list import EffectList
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.shards import Shard, Shards, dust, shards
-from game.view.paint.outlines import Drawing, turned
+from game.view.paint.outlines import Drawing, arc, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
@@ -44,14 +44,12 @@ def break_up(effects: EffectList, event: events.BodyDestroyed, world: World, run
     tier, colour = tier_of(look.trauma), look.colour(effects.theme)
     if event.kind is Kind.MINE:
         run = 0  # its ring is what it reaches
+    if look.end is None:
+        return
     if isinstance(look.end, Rubble):
         _crumble(effects, event, look.end, colour, run)
-    elif isinstance(look.end, BreakUp):
-        _wreck(effects, event, world, colour, run)
-    elif look.end is not None:
-        assert_never(look.end)
     else:
-        return
+        _wreck(effects, event, world, look.end, run)
     if effects.look.sparks > 0.0:
         radius = numbers_of(world.tuning, event.kind).radius
         if isinstance(look.end, Rubble):
@@ -75,8 +73,7 @@ def _outline(event: events.BodyDestroyed, look: BodyStyle, radius: float, world:
         return (tuple(turned(outline, (0.0, 0.0), int(first + rate * world.tick))),)
     if look.drawing:
         return tuple(tuple((x * radius, y * radius) for x, y in stroke) for stroke in look.drawing)
-    angles = [math.tau * step / _ROUND for step in range(_ROUND + 1)]
-    return (tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles),)
+    return (arc(0.0, math.tau, _ROUND, radius),)
 
 
 def _burst(effects: EffectList, tier: Impact, place: Point) -> None:
@@ -103,10 +100,9 @@ def _crumble(effects: EffectList, event: events.BodyDestroyed, end: Rubble, colo
     effects.blow(Ring(place, end.reach * 0.3, _wider(effects, end.reach, run), 26.0, theme.spark, 0.45))
 
 
-def _wreck(effects: EffectList, event: events.BodyDestroyed, world: World, colour: Colour, run: int) -> None:
+def _wreck(effects: EffectList, event: events.BodyDestroyed, world: World, end: BreakUp, run: int) -> None:
     look = STYLES[event.kind]
-    if not isinstance(look.end, BreakUp):
-        return
+    colour = look.colour(effects.theme)
     radius = numbers_of(world.tuning, event.kind).radius
     heading = effects.dice.randrange(TURN) if look.faces else 0
     drawn, outlines = look.drawing, rules_style(world.tuning).outlines
@@ -115,7 +111,7 @@ def _wreck(effects: EffectList, event: events.BodyDestroyed, world: World, colou
         drawn = outlines.saucer(SaucerSize.SMALL if small else SaucerSize.LARGE)
     drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in drawn)
     effects.wreck(drawing, event.place, event.velocity, colour)
-    effects.blast(event.place, event.velocity, colour, _wider(effects, look.end.blast, run))
+    effects.blast(event.place, event.velocity, colour, _wider(effects, end.blast, run))
 
 
 def lose_ship(effects: EffectList, event: events.ShipDestroyed, number: int, outlines: Outlines) -> None:

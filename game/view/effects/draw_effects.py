@@ -163,7 +163,6 @@ class IconFlight:
     scales: tuple[float, float]  # units at the start and at the end
     span: float
     colour: Colour
-    ship: int = 0  # id of the ship for whose player a ship is on its way; 0 for anything else
 
     def place(self, part: float) -> Point:
         """Return where it is after a part (0..1) of its time."""

@@ -100,10 +100,6 @@ class EffectList:
         with canvas.dimmed(opening(age)):
             effect.draw(canvas, torus, age)
 
-    def flights(self, ship: int) -> int:
-        """Return how many ships left are on their way to the row of a ship's player."""
-        return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._active)
-
     def add(self, effect: Effect, delay: int = 0) -> None:
         """Show an effect after a delay in ticks; of a flash only a swelling disc unless flashes may be."""
         if isinstance(effect, Flash) and not self._look.flashes:

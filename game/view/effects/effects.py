@@ -19,7 +19,7 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rules_style import rules_style
-from game.view.bodies.styles import STYLES, Chips, ending_of
+from game.view.bodies.styles import STYLES, ending_of
 from game.view.effects import set_pieces
 from game.view.effects.breaking import break_up, lose_ship, ram
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
@@ -198,20 +198,13 @@ class Effects(EffectList):
             self.blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
 
     def _chip(self, event: events.BodyDamaged, torus: Torus) -> None:
-        look = STYLES[event.kind]
-        match look.chips:
-            case Chips.SPRAY:
-                away = torus.delta(event.centre, event.place)
-                if away == (0.0, 0.0):  # the place of the hit is unknown
-                    self.sparks.scatter(event.place, 7, self.theme.spark, 0.8)
-                else:
-                    self.sparks.spray(event.place, away, 7, self.theme.spark)
-            case Chips.SCATTER:
-                self.sparks.scatter(event.centre, 12, look.colour(self.theme), 0.8)
-            case Chips.NONE:
-                pass
-            case _:
-                assert_never(look.chips)
+        look, away = STYLES[event.kind], torus.delta(event.centre, event.place)
+        if not look.sprays:
+            self.sparks.scatter(event.centre, 12, look.colour(self.theme), 0.8)
+        elif away == (0.0, 0.0):  # the place of the hit is unknown
+            self.sparks.scatter(event.place, 7, self.theme.spark, 0.8)
+        else:
+            self.sparks.spray(event.place, away, 7, self.theme.spark)
 
     def _knock(self, event: events.Bounced) -> None:
         """Throw sparks along the tangent of a contact, unless it was slow, too soon again or one of many."""

@@ -15,7 +15,7 @@ from operator import add
 from typing import Final, NamedTuple, TypeVar
 
 from game.physics import Point, Torus
-from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
+from game.sim.bodies import Castle, Kind, Rock
 from game.sim.event_table import FALL_BURSTS
 from game.sim.events import (
     BodyArrived,
@@ -27,8 +27,8 @@ from game.sim.events import (
     WaveCleared,
 )
 from game.sim.kinds.well import reach_of
-from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
+from game.view.bodies.draw_obstacles import open_part
 from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import displayed_wave, grid_colour, sector_of
 from game.view.effects.impact import trauma
@@ -237,15 +237,6 @@ def _beyond(count: int) -> range:
 def _round(line: _Line) -> _Line:
     """Return what a line has at its knots, with those beyond the edges, round the torus."""
     return line[-_BEYOND:] + line + line[:_BEYOND]
-
-
-def open_part(well: Well, tuning: Tuning) -> float:
-    """Return how far a well is open, 0..1: it bends the grid before it pulls, and until it has closed."""
-    if well.phase is WellPhase.PULLING:
-        return 1.0
-    opening = well.phase is WellPhase.OPENING
-    left = min(1.0, well.timer / max(1, ticks(tuning.well.opening if opening else tuning.well.closing)))
-    return 1.0 - left if opening else left
 
 
 def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:

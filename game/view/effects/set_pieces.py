@@ -15,7 +15,6 @@ from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.draw_castles import RISE, RISES, core_of
-from game.view.bodies.draw_pick_ups import arc
 from game.view.bodies.draw_ships import ship_colour
 from game.view.effects.draw_effects import Figure, Flash, IconFlight, Ring, shockwave
 from game.view.effects.effect_list import EffectList, number_of
@@ -23,7 +22,7 @@ from game.view.effects.impact import TIERS
 from game.view.effects.shards import dust, shards, wreck
 from game.view.hud.hud_boxes import gift_place, hud_sizes, record_box
 from game.view.hud.hud_rows import ICON, icon_hull, icon_place
-from game.view.paint.outlines import Drawing, Shape
+from game.view.paint.outlines import Drawing, Shape, arc
 from game.view.paint.theme import Colour
 
 FLIGHT: Final = 96  # ticks, 0.8 s, that a ship left or a gift takes to the HUD.
@@ -67,7 +66,7 @@ def send_ship(effects: EffectList, event: events.ExtraShip, world: World) -> Non
     ship, colour = world.ships[number], ship_colour(effects.theme, number)
     place = (ship.x, ship.y)
     end = icon_place(world, number, event.lives, hud_sizes(effects.text_scale))
-    effects.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour, event.ship))
+    effects.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour))
     effects.add(Ring(place, 20.0, 58.0, 40.0, colour, 0.8))
     effects.blow(shockwave(place, _EARNED, 70.0, colour, 0.6))
     effects.add(Ring(end, 4.0, 40.0, 40.0, colour, 0.8), FLIGHT)
@@ -113,7 +112,7 @@ def take_gift(effects: EffectList, event: events.GiftTaken, world: World) -> Non
     effects.add(IconFlight(event.place, end, sign, (_SIGN * radius, sizes.gift), FLIGHT, colour))
     effects.add(Ring(end, 4.0, 34.0, 36.0, colour, 0.7), FLIGHT)
     if effects.look.sparks > 0.0:
-        ring = tuple((x * radius, y * radius) for x, y in arc(0.0, math.tau, _LINES))
+        ring = arc(0.0, math.tau, _LINES, radius)
         effects.add(shards(effects.dice, (ring,), event.place, (0.0, 0.0), colour))
         count = round(_GRAINS * effects.look.sparks)
         effects.add(dust(effects.dice, count, event.place, radius, (0.0, 0.0), colour))

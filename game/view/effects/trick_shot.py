@@ -17,7 +17,6 @@ from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.sim.bodies import Cause, Kind, Shot
 from game.sim.events import BankShot, BodyDestroyed, Event, LaserFired, Ricocheted, ShotFired
-from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_bundle
@@ -26,7 +25,7 @@ from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.stroke_font import text_width
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.theme import Colour
 
 REST: Final = 12 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
 HELD: Final = TICKS_PER_SECOND // 2  # ticks for which the picture is held
@@ -53,9 +52,7 @@ _FIGURES: Final = 22.0  # units: height
 _AWAY: Final = (140.0, 200.0)  # units from a mirror to its figures, at least and at most
 _BEYOND: Final = math.radians(36.0)
 _WORDS: Final = 36.0  # units: height
-_WORDS_AT: Final = (0.5, 0.25, 0.75), (0.86, 0.2, 0.7, 0.35, 0.5)
-"""fractions of the width and of the height at which their middle may be, the best first."""
-_ROOM: Final = 24.0  # units about what flies
+_WORDS_AT: Final = (0.5, 0.86)  # fractions of the width and of the height: their middle
 _GAP: Final = 6.0  # units free around a text
 _NORMAL_LIGHT: Final = 0.8
 
@@ -146,7 +143,6 @@ class TrickShots:
         self._ways: dict[int, ShotPath] = {}
         self._pulses: dict[int, LaserFired] = {}  # of this tick, by the ship's id
         self._ended: BodyDestroyed | None = None  # what ended last in this tick
-        self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
     def ways(self) -> Iterable[ShotPath]:
@@ -261,15 +257,8 @@ class TrickShots:
             with canvas.dimmed(light):
                 _draw(canvas, world.torus, self.last, min(1.0, drawn / _DRAWN))
                 if drawn >= _DRAWN:
-                    for label in self._labels(canvas, world, self.last):
+                    for label in labels(canvas, world.torus, self.last):
                         label.draw(canvas)
-
-    def _labels(self, canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-        """Return the texts of a trick shot, where they were free when it was first seen."""
-        key = (trick, canvas.text_scale, canvas.palette)
-        if self._written is None or self._written[0] != key:
-            self._written = (key, labels(canvas, world, trick))
-        return self._written[1]
 
 
 def _to_the_hit(torus: Torus, pulse: LaserFired, bank: BankShot, kind: Kind) -> tuple[Leg, ...] | None:
@@ -381,25 +370,16 @@ class Label(NamedTuple):
         canvas.text(self.text, self.place[0], top, self.height, self.colour, "centre")
 
 
-def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words where nothing flies."""
-    palette, torus = canvas.palette, world.torus
-    high, turns, found = canvas.scaled(_FIGURES), trick.turns(torus), list[Label]()
-    for turn in turns:
+def labels(canvas: Canvas, torus: Torus, trick: TrickShot) -> list[Label]:
+    """Return the angles, each by its leg, and the words."""
+    palette, high, found = canvas.palette, canvas.scaled(_FIGURES), list[Label]()
+    for turn in trick.turns(torus):
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
             place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
             found.append(_label(text, place, high, palette.accent, torus))
-    words, high = trick.words(torus), canvas.scaled(_WORDS)
-    taken = [each.box for each in found] + [
-        Box.about(place, 2.0 * (reach + _ROOM), 2.0 * (reach + _ROOM))
-        for place, reach in [((it.x, it.y), getattr(it, "radius", 0.0)) for it in bodies(world, Role.MOVES)]
-        + [(turn.place, _NORMAL / 2) for turn in turns]
-    ]
-    across, down = _WORDS_AT
-    places = [(x * torus.width, y * torus.height) for y in down for x in across]
-    wanted = [_label(words, place, high, palette.title, torus) for place in places]
-    return [*found, min(wanted, key=lambda it: sum(it.box.overlaps(each) for each in taken))]
+    place = (_WORDS_AT[0] * torus.width, _WORDS_AT[1] * torus.height)
+    return [*found, _label(trick.words(torus), place, canvas.scaled(_WORDS), palette.title, torus)]
 
 
 def _label(text: str, place: Point, height: float, colour: Colour, torus: Torus) -> Label:

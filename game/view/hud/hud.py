@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -70,7 +70,6 @@ def draw_hud(
     rival: tuple[str, int] | None = None,
     assisted: bool = False,
     covered: bool = False,
-    coming: Callable[[int], int] = lambda _ship: 0,
     new_best: bool = False,
     pace: str = "",
     asked: Sequence[str] = (),
@@ -79,8 +78,7 @@ def draw_hud(
 
     rival: name and score of who is to be beaten next; None shows the best score, if it is another one.
     assisted: a single player has used an
-    assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
-    the id of a ship how many of its player's ships left are still on their way to the HUD.
+    assist, and a mark says so. covered: a menu stands where the health of a Castle would be.
     new_best: the best score shines, because it has just been passed. pace: how far a single player is ahead
     of the best game of the same seed, "" for nothing. asked: for each of two ships what its
     part says of who flies it, "" for nothing.
@@ -90,7 +88,7 @@ def draw_hud(
     for number, ship in enumerate(world.ships):
         with canvas.dimmed(FIGURES):
             if not _is_gone(ship):
-                _draw_player(canvas, world, ship, number, coming(ship.id), theme)
+                _draw_player(canvas, world, ship, number, theme)
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
@@ -107,7 +105,7 @@ def draw_hud(
             height = fitted_height(words, sizes.label, sizes.record_room)
             colour = theme.prompt if new_best else theme.hud
             canvas.text(words, middle, sizes.bonus + sizes.label * 1.8, height, colour, "centre")
-            draw_reserve(canvas, world, sum(coming(ship.id) for ship in world.ships), theme)
+            draw_reserve(canvas, world, theme)
     if not covered:
         _draw_health(canvas, world, theme)
     if len(world.ships) == 1:
@@ -176,14 +174,14 @@ def _draw_health(canvas: Canvas, world: World, theme: Theme) -> None:
             canvas.line((end, box.bottom), (left + width, box.bottom), theme.faint)
 
 
-def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:
+def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
     align: Align = "left" if number == 0 else "right"
     side = EDGE if number == 0 else world.torus.width - EDGE
     sizes = hud_sizes(canvas.text_scale)
     score = str(ship.score) if world.tuning.team.goal else f"{ship.score:0{_DIGITS}d}"
     height = fitted_height(score, sizes.score, sizes.score_room)
     canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
-    draw_lives(canvas, world, ship, number, coming, theme)
+    draw_lives(canvas, world, ship, number, theme)
     if world.tuning.laser.exists:
         _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0

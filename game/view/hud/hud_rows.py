@@ -72,16 +72,15 @@ def _reserve_place(world: World, last: int, reserve: int, sizes: HudSizes) -> Po
     return world.torus.width / 2 + (min(last, icons) - 0.5 * (icons + 1)) * _ICON_EVERY, sizes.reserve
 
 
-def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:
+def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
     """Draw one icon for each ship left, the one in flight included; many become one icon and a number.
 
-    coming: how many of them are on their way to the row. With two players, each has the icon of their own
-    ship; `draw_reserve` draws what both have left.
+    With two players, each has the icon of their own ship; `draw_reserve` draws what both have left.
     """
     if len(world.ships) > 1:
         _draw_own(canvas, world, ship, number, theme)
         return
-    sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives - coming)
+    sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives)
     icons = lives if lives <= _MAX_ICONS else 1
     for place in (icon_place(world, number, last, sizes) for last in range(1, icons + 1)):
         canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON, steady=True)
@@ -114,9 +113,9 @@ def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Them
         canvas.text(words, left, sizes.icons - height / 2, height, theme.hud, align)
 
 
-def draw_reserve(canvas: Canvas, world: World, coming: int, theme: Theme) -> None:
+def draw_reserve(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw the ships that either of two players can still have, below the wave."""
-    sizes, reserve = hud_sizes(canvas.text_scale), max(0, world.reserve - coming)
+    sizes, reserve = hud_sizes(canvas.text_scale), world.reserve
     if world.tuning.team.endless:
         return
     for last in range(1, (reserve if reserve <= _MAX_ICONS else 1) + 1):

@@ -208,6 +208,12 @@ def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
     return [(px + x * scale, py + y * scale) for x, y in shape]
 
 
+def arc(start: float, sweep: float, steps: int, radius: float = 1.0) -> Shape:
+    """Return an arc about the origin in `steps` lines; start and sweep are in radians, clockwise."""
+    angles = [start + sweep * step / steps for step in range(steps + 1)]
+    return tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
+
+
 def star(place: Point, radius: float, points: int, turn: float) -> list[tuple[Point, Point]]:
     """Return the rays of a star: every second one is short, none reaches the middle; turn in radians."""
     rays = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,20 @@ from pygame.constants import *  # noqa: F403
 from game.web.desk import DESK
 
 __all__ = ["constants", "mixer"]
+
+
+class _AtOnce(threading.Thread):
+    """A thread that does its work when it is started, as a page has no other."""
+
+    def start(self) -> None:
+        """Do the work."""
+        self.run()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for nothing."""
+
+
+threading.Thread = _AtOnce  # type: ignore[misc]  # before the game's modules take it
 
 
 class error(RuntimeError):  # noqa: N801, N818 - pygame's name

@@ -8,7 +8,7 @@ const Page = await boot("from game.web.page import Page, NUMBERS; (Page, NUMBERS
     python.FS.mount(python.FS.filesystems.IDBFS, {}, FOLDER);
     await new Promise((done) => python.FS.syncfs(true, done));
   } catch { /* a browser may forbid it: nothing is kept then */ }
-  python.unpackArchive(await files["sounds.zip"].arrayBuffer(), "zip");
+  for (const name of ["sounds.zip", "music.zip"]) if (files[name]) python.unpackArchive(await files[name].arrayBuffer(), "zip");
   globalThis.python = python;
 });
 const painter = new Painter(picture, Page.get(1).toJs({ dict_converter: Object.fromEntries }));

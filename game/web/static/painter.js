@@ -45,21 +45,21 @@ void main() {
   veil: [0, `uniform vec4 light; out vec4 colour; void main() { colour = light; }`],
   fade: [0, `
 uniform sampler2D old, fresh; uniform vec2 kept; out vec4 colour;
-void main() { ivec2 p = ivec2(gl_FragCoord.xy); colour = max(floor(texelFetch(old, p, 0) * kept.x * 255.0) / 255.0 - kept.y, texelFetch(fresh, p, 0)); }`],
+void main() { ivec2 p = ivec2(gl_FragCoord.xy); colour = max(cut(texelFetch(old, p, 0) * kept.x) - kept.y, texelFetch(fresh, p, 0)); }`],
   soften: [0, `
 uniform sampler2D old; uniform int reach; out vec4 colour;
 vec4 near(ivec2 p) { return texelFetch(old, clamp(p, ivec2(0), textureSize(old, 0) - 1), 0); }
-void main() { ivec2 p = ivec2(gl_FragCoord.xy), r = ivec2(reach, 0); colour = (near(p) + near(p + r) + near(p + r.yx) + near(p + r.xx)) / 4.0; }`],
+void main() { ivec2 p = ivec2(gl_FragCoord.xy), r = ivec2(reach, 0); colour = cut((near(p) + near(p + r) + near(p + r.yx) + near(p + r.xx)) / 4.0); }`],
   third: [0, `
 uniform sampler2D old; out vec4 colour;
-void main() { ivec2 p = ivec2(gl_FragCoord.xy) * 3; vec4 sum = vec4(0); for (int i = 0; i < 9; i++) sum += texelFetch(old, p + ivec2(i % 3, i / 3), 0); colour = sum / 9.0; }`],
+void main() { ivec2 p = ivec2(gl_FragCoord.xy) * 3; vec4 sum = vec4(0); for (int i = 0; i < 9; i++) sum += texelFetch(old, p + ivec2(i % 3, i / 3), 0); colour = cut(sum / 9.0); }`],
   gather: [0, `
 uniform sampler2D near, wide, mist; uniform vec2 drift, mirror; uniform float stars; out vec4 colour;
 void main() {
   vec2 p = floor(gl_FragCoord.xy), size = vec2(textureSize(near, 0));
   vec2 sky = (p - drift + 0.5) / size;
-  colour = texelFetch(near, ivec2(p), 0) + texture(wide, (max(p - 1.0, 0.0) / 3.0 + 0.5) / vec2(textureSize(wide, 0)))
-    + stars * texture(mist, mix(sky, -sky, mirror));
+  colour = texelFetch(near, ivec2(p), 0) + cut(texture(wide, (max(p - 1.0, 0.0) / 3.0 + 0.5) / vec2(textureSize(wide, 0))))
+    + stars * cut(texture(mist, mix(sky, -sky, mirror)));
 }`],
   last: [0, `
 uniform sampler2D cores, haze, mist; uniform vec2 size, corner, drift, mirror; uniform float shrink, plain, stars; out vec4 colour;
@@ -67,9 +67,10 @@ void main() {
   vec2 p = floor(gl_FragCoord.xy - corner); p.y = size.y - 1.0 - p.y;
   vec4 core = texelFetch(cores, ivec2(p), 0);
   vec2 sky = (p - drift + 0.5) / size;
-  colour = plain > 0.5 ? core + stars * texture(mist, mix(sky, -sky, mirror)) : max(core, texture(haze, (p * shrink + 1.5) / vec2(textureSize(haze, 0))));
+  colour = plain > 0.5 ? core + stars * cut(texture(mist, mix(sky, -sky, mirror))) : max(core, cut(texture(haze, (p * shrink + 1.5) / vec2(textureSize(haze, 0)))));
 }`],
 };
+const CUT = "vec4 cut(vec4 light) { return floor(light * 255.0 + 0.02) / 255.0; }"; // whole levels, as the desktop has them
 const WHOLE = "void main() { gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0, 1); }";
 
 class Painter {
@@ -98,7 +99,7 @@ class Painter {
     const gl = this.gl, made = gl.createProgram(), found = { made };
     for (const [kind, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
       const shader = gl.createShader(kind);
-      gl.shaderSource(shader, `#version 300 es\nprecision highp float; precision highp int;\n${text}`);
+      gl.shaderSource(shader, `#version 300 es\nprecision highp float; precision highp int;\n${CUT}\n${text}`);
       gl.compileShader(shader);
       if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw Error(gl.getShaderInfoLog(shader));
       gl.attachShader(made, shader);

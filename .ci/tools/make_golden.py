@@ -1,7 +1,8 @@
 """Makes the golden replays anew, after the rules have changed and RULES_VERSION with them.
 
-By hand: python -m tests.replays.make_golden [NAME ...]; takes about a minute. Refuses while replays that
-are there say they are of these rules and play otherwise: then the version was not raised.
+By hand: python .ci/tools make_golden [NAME ...]; takes about a minute, or with --table prints the table of
+tests/README.md instead. Refuses while replays that are there say they are of these rules and play otherwise:
+then the version was not raised.
 """
 
 from __future__ import annotations
@@ -49,9 +50,18 @@ def unannounced(golden: Golden) -> bool:
         return False
 
 
+def table() -> list[str]:
+    """Return the lines of the table: what each replay claims, the wave it begins in, and its time."""
+    rows = (f"| {each.name} | {each.claims} | {each.wave} | {each.seconds} |" for each in GOLDEN)
+    return ["| replay | shows at least | wave | s at most |", "|---|---|---|---|", *rows]
+
+
 def main() -> int:
     """Make those that are named, or all, and remove what is no longer one; unless the rules lie."""
     names = set(sys.argv[1:])
+    if "--table" in names:
+        print("\n".join(table()))
+        return 0
     if changed := [golden.name for golden in GOLDEN if unannounced(golden)]:
         print(f"{', '.join(changed)}: recorded under rules {RULES_VERSION}, and these play otherwise: raise")
         print("RULES_VERSION in game/sim/rule_sets.py first, so that no player's replay is played wrongly")

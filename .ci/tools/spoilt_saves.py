@@ -1,6 +1,6 @@
 """What is left in a data folder after kills, spoilt databases and many programs at once.
 
-By hand: python -m tests.storage.figures kills|mutants|programs|saves [NUMBER [SEED]]
+By hand: python .ci/tools spoilt_saves kills|mutants|programs|saves [NUMBER [SEED]]
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from game.storage.scores import USUAL_TABLE
 from game.storage.settings import Settings
 from game.storage.store import Store
 from tests.arena import sure
-from tests.replays.figures_mutants import worse
 from tests.storage.makers import MEMORY, score
+from tools.spoilt_replays import worse
 
 _SECOND = struct.Struct("<16sq")  # id of a game, and its score at the end of a second that was saved
 _LENGTH = 100_000  # a board on which all games have room

@@ -1,6 +1,6 @@
 """Spoils replay files in many ways and gives them to the command line to verify.
 
-By hand: python -m tests.replays.figures_mutants [FILES [SEED]]
+By hand: python .ci/tools spoilt_replays [FILES [SEED]]
 """
 
 from __future__ import annotations

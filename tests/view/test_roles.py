@@ -1,0 +1,260 @@
+"""What is drawn of every body and event, and in whose colour and how bright, is as approved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from game.sim.event_table import FALL_BURSTS, Aim
+from game.sim.kinds.rock import make_rock
+from game.sim.rule_sets import CLASSIC, DUEL, TETHER
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.effects.effects import Effects
+from game.view.hud.headlines import Headlines
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.strokes import TextBounds
+from tests.approve import approve
+from tests.every_event import ALL_EVENTS
+from tests.play import *
+from tests.roles import ROLES, marks_on, role, roles_of, words_in
+from tests.view.canvases import plain
+
+HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
+
+
+def two(**own: Any) -> World:
+    """Return two ships far from one another, the second with these values."""
+    world = arena(HERE, RIGHT, ships=2)
+    second = world.ships[1]
+    second.x, second.y, second.heading = *OTHER, RIGHT
+    for name, value in own.items():
+        setattr(second, name, value)
+    return world
+
+
+def alone(kind: Kind, **own: Any) -> World:
+    """Return a body of a kind without a ship."""
+    world = arena((60.0, 60.0))
+    body = add_body(world, kind, HERE)
+    for name, value in own.items():
+        setattr(body, name, value)
+    world.ships.clear()
+    return world
+
+
+def wreck(*, ready: bool) -> World:
+    """Return a world in which the second ship is a wreck, which the first can bring back or not yet."""
+    return two(phase=ShipPhase.WAITING, timer=0 if ready else 60)
+
+
+def marked(kind: Kind) -> World:
+    """Return a mark of what will enter."""
+    world = alone(Kind.SMALL_ROCK)
+    world.rocks.clear()
+    world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 40, rightwards=True))
+    return world
+
+
+def beaming(kind: Kind, phase: LancerPhase) -> World:
+    """Return an enemy in a phase of its attack on the first of two ships."""
+    world = arena(HERE, RIGHT)
+    body = add_body(world, kind, (700.0, 500.0))
+    assert isinstance(body, Lancer | Castle)
+    fires = phase is LancerPhase.FIRE
+    body.heading, body.target = LEFT, 1
+    body.phase, body.timer = (LancerPhase.LOCK, 1) if fires else (phase, 30)
+    fly(world, "2." if fires else ".")
+    return world
+
+
+def fading(piece: int = 0) -> World:
+    """Return a rock that comes, or a piece of one that cannot hurt yet."""
+    world = alone(Kind.SMALL_ROCK, fade=piece)
+    if not piece:
+        world.fading.append(make_rock(world, Size.LARGE, OTHER, (80.0, 0.0)))
+        world.fading[0].fade = 30
+    return world
+
+
+def entering() -> World:
+    """Return a rock that will be near the ship as soon as it has crossed the edge."""
+    return arena((60.0, 300.0), rocks={(1250.0, 300.0): (Size.SMALL, (120.0, 0.0))})
+
+
+def tied(far: float) -> World:
+    """Return two ships on a tether."""
+    world = arena(HERE, ships=2, tuning=TETHER)
+    world.ships[1].x, world.ships[1].y = HERE[0] + far, HERE[1]
+    return world
+
+
+SCENES: dict[str, Callable[[], World]] = {
+    "two ships": two,
+    **{
+        f"the second ship with {name}": partial(two, **{name: 20})
+        for name in ("protection", "thrusting", "shields", "guard", "triple", "overcharge", "reflects")
+    },
+    "the wreck of the second ship": partial(wreck, ready=True),
+    "the same, not ready yet": partial(wreck, ready=False),
+    **{kind.name: partial(alone, kind) for kind in Kind if kind is not Kind.SHIP},
+    "LARGE_ROCK, hurt": partial(alone, Kind.LARGE_ROCK, health=30),
+    "a shot that flies": partial(alone, Kind.SHOT, vx=300.0),
+    "a mirror that turns": partial(alone, Kind.MIRROR, turn=40),
+    "a plate that mirrors": partial(alone, Kind.PLATE, mirror=True),
+    **{f"MINE, {phase.name}": partial(alone, Kind.MINE, phase=phase, timer=20) for phase in MinePhase},
+    **{
+        f"{kind.name}, {phase.name}": partial(beaming, kind, phase)
+        for kind in (Kind.LANCER, Kind.CASTLE)
+        for phase in LancerPhase
+    },
+    **{
+        f"a mark of {kind.name}": partial(marked, kind)
+        for kind in (Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE)
+    },
+    "a rock that comes": fading,
+    "a fresh piece of a rock": partial(fading, 30),
+    "a rock about to enter": entering,
+    "a slack tether": partial(tied, 120.0),
+    "a taut tether": partial(tied, 200.0),
+}
+
+
+def canvas() -> Canvas:
+    """Return a blank canvas in the palette of roles."""
+    blank = plain()
+    blank.palette = ROLES
+    blank.begin(Camera.fit(1280, 720))
+    return blank
+
+
+def bodies_told() -> Iterator[str]:
+    """Yield each scene and what is drawn of it."""
+    for name, scene in SCENES.items():
+        picture = canvas()
+        draw_world(picture, scene(), Poses())
+        yield f"{name}: {', '.join(roles_of(picture))}"
+
+
+def effects_told() -> Iterator[str]:
+    """Yield each event, as of the second of two ships where it is one's, and what is drawn of it."""
+    for event in ALL_EVENTS:
+        own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
+        world, effects = two(), Effects(ROLES)
+        values: dict[str, Any] = {own: world.ships[1].id} if own else {}
+        effects.follow([replace(event, **values)], world)
+        effects.tick()
+        picture = canvas()
+        effects.draw(picture, 0.0)
+        whose = f"{type(event).__name__}{' of the second' * bool(own)}"
+        yield f"{whose}: {', '.join(roles_of(picture)) or 'nothing'}"
+
+
+def in_wave(ships: int = 1, tuning: Tuning = MODERN, **first: Any) -> World:
+    """Return a world in wave 4, whose bonus can be had, with points, and what else the first ship has."""
+    world = new_world(1, tuning, wave=4, ships=ships)
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 4, 0, True
+    for number, ship in enumerate(world.ships):
+        ship.score = 3 - number if tuning is DUEL else 12480 * (1 - number) + 20
+    for name, value in first.items():
+        setattr(world.ships[0], name, value)
+    return world
+
+
+def with_castle(form: int) -> World:
+    """Return a game in which a Castle stands, one of its cores hurt."""
+    world = in_wave()
+    add_castle(world, OTHER, form=form, raising=0)
+    if form == 4:
+        add_castle(world, HERE, form=form, raising=0).health //= 2
+    return world
+
+
+def away() -> World:
+    """Return a game of two whose second ship nobody flies."""
+    world = in_wave(2)
+    world.ships[1].phase, world.ships[1].held = ShipPhase.OUT, Command(away=True)
+    return world
+
+
+def in_reserve() -> World:
+    """Return a game of two whose second ship is lost, with many ships in reserve."""
+    world = in_wave(2, lives=90)
+    world.ships[1].phase = ShipPhase.WAITING
+    return world
+
+
+HUDS: dict[str, Callable[[], World]] = {
+    "one": in_wave,
+    "before its wave": partial(new_world, 1, wave=4),
+    "with what it has taken": partial(in_wave, shields=1, triple=100, overcharge=100, gifts=tuple(Gift)),
+    "many ships, hardly any energy, no bonus": partial(in_wave, lives=12, energy=20.0, bonus=False),
+    **{f"Castle {form}": partial(with_castle, form) for form in (1, 4)},
+    "two": partial(in_wave, 2),
+    "two, the second a wreck": in_reserve,
+    "two, the second away": away,
+    "a duel": partial(in_wave, 2, DUEL),
+    "1979": partial(in_wave, 1, CLASSIC),
+}
+
+
+def side(text: TextBounds) -> str:
+    """Return on which side of the picture a text stands."""
+    return ("left", "middle", "right")[min(2, int(text.box.centre[0] * 3 / 1280))]
+
+
+def huds_told() -> Iterator[str]:
+    """Yield each HUD: its texts with their sides, and what else is drawn of it."""
+    for name, world in HUDS.items():
+        picture = canvas()
+        draw_hud(picture, world(), 99990, asked=("", "TO PLAY, PRESS ENTER") if "away" in name else ())
+        texts = [f"{side(it)} {role(it.pen[0], it.pen[1] / 32)}: {it.text}" for it in picture.written]
+        yield f"{name}: {' | '.join(texts)}; {', '.join(marks_on(picture))}"
+
+
+def headlines_told() -> Iterator[str]:
+    """Yield each headline, some ticks after what it tells."""
+    fall = BodyDestroyed(Kind.CASTLE, 9, OTHER, (0.0, 0.0), Cause.SHOT, 1, 3000)
+    first, second = BonusPaid(1, 2400, 24), BonusPaid(in_wave(2).ships[1].id, 900, 9)
+    heard: dict[str, tuple[int, list[Event]]] = {
+        "a cleared wave": (1, [WaveCleared(4), first]),
+        "one without a bonus": (1, [WaveCleared(4)]),
+        "one of two players": (2, [WaveCleared(4), first, second]),
+        "one of two of whom the first lost a ship": (
+            2,
+            [WaveCleared(4), second],
+        ),
+        "a gift": (1, [GiftTaken(1, Gift.PUSH, HERE)]),
+        "a Castle that fell": (1, [fall]),
+        "the last one": (1, [CastlesFell(12)]),
+    }
+    for name, (ships, events) in heard.items():
+        world, headlines, picture = in_wave(ships), Headlines(), canvas()
+        world.wave_tick = 61 * 120
+        headlines.aimed = lambda: Aim(40, 10)
+        headlines.follow(events, world)
+        headlines.follow([], world)
+        world.tick += FALL_BURSTS + 10
+        headlines.draw(picture, world)
+        yield f"{name}: {' / '.join(words_in(picture))}"
+    world, headlines, picture = with_castle(1), Headlines(), canvas()
+    world.castles[0].life = 121  # ticks
+    headlines.follow([], world)
+    headlines.draw(picture, world)
+    yield f"a Castle about to leave: {' / '.join(words_in(picture))}"
+
+
+def test_every_body_is_drawn_in_the_colours_of_its_roles_as_approved() -> None:
+    approve("view/bodies", "\n".join(bodies_told()))
+
+
+def test_every_event_is_shown_in_the_colours_of_its_roles_as_approved() -> None:
+    approve("view/effects", "\n".join(effects_told()))
+
+
+def test_what_the_hud_and_the_headlines_tell_of_one_ship_and_of_two_is_as_approved() -> None:
+    approve("view/hud", "\n".join([*huds_told(), "", *headlines_told()]))

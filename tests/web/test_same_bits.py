@@ -1,0 +1,40 @@
+"""The golden replays come to the same bits in node's pyodide, with the modules of the page."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+from tests.chromium import PYODIDE
+from tests.replays.golden import GOLDEN
+from tests.web.in_node import NODE, in_node, last_line
+
+PARTS = 4  # so that no test takes longer than one may
+
+_VERIFY = """
+import json, pickle
+from pathlib import Path
+from game.replay.playback import verify
+from game.sim.digest import state_hash
+found = {}
+for path in sorted(Path("goldens").iterdir()):
+    world, difference = verify(pickle.loads(path.read_bytes()))
+    found[path.name] = [str(difference), world.tick, world.score, state_hash(world)]
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (NODE and PYODIDE), reason="no node, or no npm package pyodide")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_golden_replays_have_the_hashes_of_cpython_in_the_page(part: int, tmp_path: Path) -> None:
+    longest_first = sorted(GOLDEN, key=lambda golden: -golden.recording().ticks)
+    replays = {golden.name: golden.recording() for golden in longest_first[part::PARTS]}
+    files = {f"goldens/{name}": pickle.dumps(replay) for name, replay in replays.items()}
+    found = last_line(in_node(tmp_path, _VERIFY, files))
+    ends = {name: replay.checkpoints[-1] for name, replay in replays.items()}
+    wanted = {name: ["None", replays[name].ticks, end.score, end.hash] for name, end in ends.items()}
+    assert found == json.loads(json.dumps(wanted))
