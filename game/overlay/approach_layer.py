@@ -15,7 +15,7 @@ from game.sim.tick.forecast import Ways, approaches, ways_of
 from game.sim.world import World
 from game.view.paint.theme import Theme
 
-_EVERY: Final = 12  # ticks for which a forecast is drawn: making one takes longer than drawing all else
+_EVERY: Final = 18  # ticks for which a forecast is drawn: making one takes longer than drawing all else
 _MARK: Final = 4.5  # px at 720p from the centre to the rim of the point of the touch
 
 

@@ -23,8 +23,8 @@ def draw_axes(draw: DebugDraw, colour: Colour) -> None:
     """
     size, gap = _size(draw), round(_GAP * draw.unit)
     left, right = draw.view.left + gap, draw.view.right - gap - size
-    high_up, low = draw.head + round(_OFF_HUD * draw.scale), draw.foot - gap - size
-    _draw(draw, colour, ((left, high_up), (right, high_up), (right, low), (left, low)))
+    high_up, low = (head + round(_OFF_HUD * draw.scale) for head in draw.heads), draw.foot - gap - size
+    _draw(draw, colour, (*zip((left, right), high_up, strict=True), (right, low), (left, low)))
 
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: Box) -> None:

@@ -37,6 +37,7 @@ from game.view.paint.theme import Theme
 
 _AROUND_MARK: Final = 24.0  # units
 _READABLE: Final = 1.25  # the size of a card's letters at 100 %, to that of other small print
+_BROAD: Final = 1.34  # the least size for which a row is wide in a pause
 _LEAST: Final = 0.875  # the smallest size of letters, to that at 100 %
 _ASIDE: Final = 0.05  # of the width that what is explained is off the middle before the panel gives way
 _SIGN: Final = 2.0  # the size of a letter of the picture to that of other text
@@ -148,8 +149,9 @@ class CardLayer:
             self._right = aside < 0.0  # away from what is explained
         layouts = attempts(style.text_scale, paused=style.paused, working=style.working)
         whole = sum(detail in (DetailLevel.LEGEND, DetailLevel.WORKING) for detail, _ in layouts)
-        # In a pause rather smaller letters than a panel on what is explained.
-        clear = [*layouts[:whole], (DetailLevel.WORKING, _LEAST)] if style.paused else []
+        # In a pause rather smaller letters, or less, than a panel on what is explained.
+        small = (DetailLevel.WORKING, _LEAST)
+        clear = [*layouts[:whole], small, *layouts[whole:]] if style.paused else []
         explained = _explained(draw, world, card)
         for at, (detail, size) in enumerate([*clear, *layouts], -len(clear)):
             draw.letters.fit(draw.scale * size)
@@ -160,7 +162,7 @@ class CardLayer:
             if len(rows) > most:
                 rows[max(1, most - 1) :] = [TextRow(((CUT, style.theme.faint),))]
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
-            if self._panel.place(draw, rows, taken, draw.head - draw.view.top, right=self._right):
+            if self._panel.place(draw, rows, taken, draw.heads, right=self._right):
                 break
 
     def _rows_of(
@@ -172,7 +174,7 @@ class CardLayer:
         """
         theme, cache = style.theme, style.draw.letters
         most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
-        wide = min(widest(style.draw, size), grained(most))
+        wide = min(widest(style.draw, max(size, _BROAD) if style.paused else size), grained(most))
         last = self._written
         same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):

@@ -214,20 +214,22 @@ class Panel:
         draw: DebugDraw,
         rows: Sequence[TextRow],
         taken: Sequence[Box],
-        top: float,
+        heads: tuple[float, float],
         *,
         right: bool,
     ) -> bool:
         """Put it into a corner off the pixels `taken`, at the wanted side if it can; return whether it can.
 
-        It stays in its corner as long as it may. top: pixels that are left free above the upper corners.
+        It stays in its corner as long as it may. heads: see `DebugDraw`; it covers nothing above them.
         """
         pad, high = pad_of(draw), draw.letters.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.grown(-pad, -pad)
-        ends = (view.top + top, min(view.bottom, draw.foot - pad) - size[1])
-        corners = [Box(x, y, *size) for y in ends for x in (view.left, view.right - size[0])]
+        low, sides = min(view.bottom, draw.foot - pad) - size[1], (view.left, view.right - size[0])
+        tops = [max(view.top, head) for head in heads]
+        corners = [Box(x, y, *size) for x, y in zip(sides * 2, (*tops, low, low), strict=True)]
         order = sorted(range(4), key=lambda at: (at % 2 != right, at != self._corner))
+        order = [at for at in order if low >= tops[at % 2]]
         at = free_place(taken, view, [corners[each] for each in order])
         self._corner = self._corner if at is None else order[at]
         self.box = None if at is None else corners[self._corner]

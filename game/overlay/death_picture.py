@@ -16,6 +16,7 @@ from game.overlay.card_panel import (
     Panel,
     TextRow,
     legend,
+    pad_of,
     rows_of,
     rows_of_line,
     text_rows,
@@ -212,7 +213,8 @@ class DeathPicture:
             draw = DebugDraw(canvas, Torus(*WORLD), self._letters)
             never = [draw.covered(box) for box in written]
             made = rows(widest(draw, text_scale * max(1.0, size)))
-            if self._panel.place(draw, made, never, never[0].bottom if never else 0, right=True):
+            head = never[0].bottom + pad_of(draw) if never else 0.0
+            if self._panel.place(draw, made, never, (head, head), right=True):
                 break
         self.box = self._panel.box
         draw.taken += [*never, *([] if self.box is None else [self.box])]

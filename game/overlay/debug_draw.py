@@ -93,7 +93,8 @@ class DebugDraw:
         self._dim, self._writes = canvas.light, canvas.writes
         whole = canvas.box
         self.view = whole if view is None else view  # the pixels in which words stand
-        self.head = self.view.top  # row of pixels above which the HUD stands
+        self.heads = (self.view.top, self.view.top)
+        """rows of pixels above which the HUD stands, at the left and at the right."""
         self.foot = self.view.bottom  # row of pixels below which other text stands at the foot
         self.scale = canvas.scale
         self.unit = max(1.0, self.scale)

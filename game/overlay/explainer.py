@@ -27,7 +27,7 @@ _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
 _MOST: Final = 13  # questions that come up by themselves in _LONG, but for the end of a ship
 _LONG: Final = 45 * TICKS_PER_SECOND
-_LOOK: Final = 4  # ticks between two looks for a danger while a question is not over
+_LOOK: Final = 6  # ticks between two looks at what is coming, which take longer than all else
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
 _SOON: Final = 1.5  # Seconds: a danger due within them comes before all that has happened
@@ -80,6 +80,7 @@ class Explainer:
         self._beams: dict[int, list[RayRecord]] = {}
         """the latest rays of each enemy that aims or fires, by its id."""
         self._tick = -1
+        self._looked = -_LOOK
         self._pointed: Point | None = None
 
     def follow(self, world: World, record: Record, *, choose: bool = True) -> None:
@@ -179,14 +180,17 @@ class Explainer:
             self._ask(world, struck.key, struck.priority)
             return
         over = now is None or _is_over(now, tick)
-        held = now is not None and not over and (now.chosen or tick % _LOOK)
+        held = now is not None and not over and now.chosen
         if held or not self._is_calm(tick):
             return
-        coming = all_approaches(world)
+        looks = not 0 <= tick - self._looked < _LOOK
+        self._looked = tick if looks else self._looked
+        coming = all_approaches(world) if looks else []
         if self._warn(world, coming, over=over) or not over:
             return
         best = self.happenings.best_since(tick - _LATE, self._answered, Priority.BOUNCE)
-        if best is None or not self._ask(world, best.key, best.priority):
+        asked = best is not None and self._ask(world, best.key, best.priority)
+        if looks and not asked:
             self._look_ahead(world, coming)
 
     def _is_calm(self, tick: int) -> bool:

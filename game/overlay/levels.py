@@ -22,7 +22,7 @@ from game.overlay.well_layer import draw_pulls
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_boxes import hud_sizes, player_box
+from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 
@@ -74,8 +74,9 @@ class LevelPainter:
         draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
         draw.kept_off = [draw.covered(box) for box in written]
         sizes = hud_sizes(text_scale)
-        huds = [player_box(world, number, sizes).bottom for number in range(len(world.ships))]
-        draw.head += max(huds, default=0.0) * draw.scale
+        huds = [player_box(world, number, sizes) for number in range(len(world.ships))]
+        left, right = (draw.covered(box).bottom for box in (*huds, *[record_box(world, sizes)] * 2)[:2])
+        draw.heads = (left, right)
         draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])

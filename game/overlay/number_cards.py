@@ -76,8 +76,9 @@ def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, busy: Box) -
     """
     box, gap = card.box(draw), round(6 * draw.unit)
     lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
-    tops = (draw.foot - gap - box.height, gap + round(draw.head))
-    wanted = [box.moved(left, top) for top in tops for left in lefts]
+    low = draw.foot - gap - box.height
+    tops = (low, low, *(gap + head for head in draw.heads))
+    wanted = [box.moved(left, top) for left, top in zip(lefts * 2, tops, strict=True)]
     at = free_place([*draw.taken, busy], draw.view, wanted)
     card.draw(draw, wanted[at or 0], colour, colour)
 
