@@ -87,9 +87,10 @@ def tied(far: float) -> World:
 
 SCENES: dict[str, Callable[[], World]] = {
     "two ships": two,
+    "the second ship with thrusting": partial(two, thrusting=True),
     **{
         f"the second ship with {name}": partial(two, **{name: 20})
-        for name in ("protection", "thrusting", "shields", "guard", "triple", "overcharge", "reflects")
+        for name in ("protection", "shields", "guard", "triple", "overcharge", "reflects")
     },
     "the wreck of the second ship": partial(wreck, ready=True),
     "the same, not ready yet": partial(wreck, ready=False),
