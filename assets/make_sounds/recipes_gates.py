@@ -92,7 +92,12 @@ def beam_reflected() -> Signal:
 
 
 def castles_fell() -> Signal:
-    """Return the end of the last Castle: a blow, and two short chords that lead home to a wide one."""
-    chords = ((0.0, (60, 64, 67), 0.12), (0.12, (65, 69, 72), 0.12), (0.24, (48, 60, 67, 72, 76, 84), 0.9))
-    parts = [(start, brass(keys, seconds, 4000.0)) for start, keys, seconds in chords]
-    return faded(driven(mixed((0.6, tune(1.3, parts)), (0.9, blow())), 1.3), 0.002, 0.3)
+    """Return the last Castle's end: two short chords lead home to a wide one, a blow under the first and last."""
+    chords = (
+        (0.0, (60, 64, 67), 0.15),
+        (0.15, (65, 69, 72), 0.15),
+        (0.3, (48, 60, 67, 72, 76, 84, 88, 91), 1.0),
+    )
+    horns = tune(1.3, [(start, brass(keys, seconds, 5200.0)) for start, keys, seconds in chords])
+    blows = tune(1.3, [(0.0, scaled(blow(), 0.5)), (0.3, blow())])
+    return faded(driven(mixed((0.8, horns), (0.45, blows)), 1.3), 0.002, 0.3)
