@@ -92,7 +92,7 @@ def beam_reflected() -> Signal:
 
 
 def castles_fell() -> Signal:
-    """Return the last Castle's end: two short chords lead home to a wide one, a blow under the first and last."""
+    """Return the end of the last Castle: two short chords lead home to a wide one, with a blow under two."""
     chords = (
         (0.0, (60, 64, 67), 0.15),
         (0.15, (65, 69, 72), 0.15),
