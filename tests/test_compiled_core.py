@@ -32,7 +32,15 @@ from tests.building import (
 ASKED = os.environ.get("ASTERAYS_COMPILE", "") not in {"", "0"}
 TESTED = (
     ("-m", "not slow", "tests"),
-    ("-m", "slow", "tests/physics", "tests/sim", "tests/replays", "tests/pilots", "tests/env"),
+    (
+        "-m",
+        "slow and not nightly",
+        "tests/physics",
+        "tests/sim",
+        "tests/replays",
+        "tests/pilots",
+        "tests/env",
+    ),
 )
 """What pytest runs on a compiled core: all that is quick, and of the slow what the core decides."""
 REPLAY = ROOT / "tests" / "replays" / "fuzz.replay"

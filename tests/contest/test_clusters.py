@@ -49,6 +49,7 @@ def hold(out: Path, bot: Path, *more: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_a_worker_that_is_killed_in_the_middle_costs_nothing(
     tmp_path: Path, cluster: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -149,6 +149,7 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each("name", ["pursuit", "mirrors", "siege"])
 def test_whoever_stands_still_loses_the_scenarios_of_contests(name: str) -> None:
     """The turret turns, leads its shots and never burns; all that it lacks is to move."""

@@ -350,6 +350,7 @@ CAUSES = {Cause.RAM, Cause.SHOT}
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
     deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (6, 1)
     causes: set[Cause] = set()

@@ -121,7 +121,14 @@ FIRST = {cue.value.stems[0] for cue in Cue}  # other variants come of the same r
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("recipe", [r for r in RECIPES if r.name in FIRST], ids=lambda recipe: recipe.name)
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        pytest.param(recipe, id=recipe.name, marks=[pytest.mark.nightly] if recipe.is_music else ())
+        for recipe in RECIPES
+        if recipe.name in FIRST
+    ],
+)
 def test_a_committed_sound_is_what_its_recipe_makes(recipe: Recipe) -> None:
     frames = pcm(finished(recipe))
     assert is_made(recipe, frames)
