@@ -17,7 +17,6 @@ from game.lab import parts
 from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import Answer, Reading, State
-from game.lab.strip import Axis, parabola
 from game.lab.working import Aimed, Placement, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Quadratic
 from game.physics.record import RayHit, RayRecord, Record, Sender
@@ -26,7 +25,7 @@ from game.sim.bodies import Kind
 from game.sim.field import Purpose
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
-_ANSWER: Final = ("beam", "t", "hit", "h", "D", "J")  # the inks of what is to be predicted
+_ANSWER: Final = ("beam", "t", "hit", "h", "J")  # the inks of what is to be predicted
 _TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
@@ -160,10 +159,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _ruler(beam: _Beam) -> list[Shape]:
-    """Return a ruler of t / L with the roots of all circles, of which the smallest in 0..1 ends the beam.
-
-    Over it is the parabola of the circle that is subject.
-    """
+    """Return a ruler of t / L with the roots of all circles, of which the smallest in 0..1 ends the beam."""
     origin, whole = _RULER
     low, high = _RULER_ENDS
     shapes: list[Shape] = [
@@ -179,12 +175,7 @@ def _ruler(beam: _Beam) -> list[Shape]:
                 shapes.append(Dot(along(origin, whole, t), "t", name, hollow=not 0.0 <= t <= 1.0))
     if beam.first is not None:
         shapes.append(Dot(along(origin, whole, beam.first[1].fraction), "hit"))
-    size, direction, subject = length(beam.motion), unit(beam.motion), beam.subject
-    if direction is None:
-        return shapes
-    axis = Axis(origin, whole[0] / size, low * size, high * size)
-    disc = (subject.centre, subject.radius)
-    return [*shapes, *parabola(axis, (beam.start, direction), disc, _NAMES[subject.number])]
+    return shapes
 
 
 def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:

@@ -14,7 +14,6 @@ from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.room import AREA, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, Verdict
 from game.lab.state import Answer, Reading, State
-from game.lab.strip import axis_at_foot, parabola
 from game.lab.working import Placement, Working, aimed, on_area, whole, xy
 from game.physics import Crossing, Quadratic
 from game.physics.record import RayHit, RayRecord, Record
@@ -36,8 +35,7 @@ _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
 _DRIFTS: Final = (parts.hidden("v1", "", 40.0, -400.0, 400.0), parts.hidden("v2", "", -55.0, -400.0, 400.0),
                   parts.hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
-_ANSWER: Final = ("t", "X", "n", "h", "D", "faint")  # the inks of what is to be predicted
-_READINGS: Final = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
+_ANSWER: Final = ("t", "X", "n", "h", "faint")  # the inks of what is to be predicted
 
 
 class _CircleResult(NamedTuple):
@@ -111,7 +109,6 @@ def ask(state: State) -> Answer:
             *(Ring(each.centre, each.radius, "disc", f"C{each.number + 1}") for each in results),
             *_roots(state, results),
             *_triangle(state, subject),
-            *_strip(state, subject),
         ),
         _readings(state, subject),
         lambda: (_card(state, ray, subject),),
@@ -176,14 +173,6 @@ def _triangle(state: State, subject: _CircleResult) -> list[Shape]:
         parts.radius_line(*_CIRCLES[subject.number], state),
         Dot(subject.centre, "C", "C"),
     ]
-
-
-def _strip(state: State, subject: _CircleResult) -> list[Shape]:
-    direction = unit(_motion(state))
-    if direction is None:
-        return []
-    ray, disc = (_P.place(state), direction), (subject.centre, subject.radius)
-    return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
 
 
 def _readings(state: State, subject: _CircleResult) -> tuple[Reading, ...]:
