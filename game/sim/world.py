@@ -137,8 +137,7 @@ class World:
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
     """cache of `gifts.rules_of`: the rules of ships by their gifts; not part of the state."""
     space: Space = field(default_factory=Space, compare=False, repr=False)
-    """neighbour lists: a cache that never changes an answer; not part of the state. A step relies on them, so
-    whoever moves or hurries bodies by hand calls its `doubt` before the next one."""
+    """what physics sees of the bodies above; not part of the state."""
 
     def new_id(self) -> int:
         """Return a new id, never used before."""
