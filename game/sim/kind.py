@@ -9,25 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, overload
 
 from game.physics import Point
-from game.sim.bodies import (
-    Body,
-    Castle,
-    Chrome,
-    Collectible,
-    Damageable,
-    Kind,
-    Lancer,
-    Plate,
-    Rock,
-    Ship,
-    Shot,
-    SpawnMarker,
-    Well,
-)
+from game.sim.bodies import Body, Castle, Collectible, Damageable, Kind, Lancer, Ship, Shot, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.tuning import Tuning
 from game.sim.world import LISTS, Spawner, World
@@ -214,43 +199,27 @@ def radius_of(world: World, body: Ship | Shot | Collectible | Damageable) -> flo
     return 0.0 if isinstance(body, Shot) else body.radius
 
 
-def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
-    """Return a function that reads lists of a world by name; a step does so often."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    read: Callable[[World], list[Any]] = attrgetter(names[0])  # for one name this returns no tuple
-    return lambda world: (read(world),)
-
-
-class BodyQuery(NamedTuple):
-    """The lists that hold the bodies of some kinds; made once by `query_for`, used often by `find_bodies`."""
-
-    names: tuple[str, ...]  # of the lists of the world
-    lists: Callable[[World], tuple[list[Any], ...]]  # Reads them
-    kinds: tuple[frozenset[Kind] | None, ...]  # For each list the wanted kinds; None for all
-    whole: bool  # Whether all bodies in every list are wanted
+BodyQuery: TypeAlias = tuple[tuple[str, frozenset[Kind]], ...]
+"""Lists of the world by name, each with the wanted kinds in it; no kinds: all."""
 
 
 def query_for(kinds: Iterable[Kind]) -> BodyQuery:
-    """Return the query for some kinds, with lists in the order of kinds."""
-    wanted = frozenset(kinds)
-    by_list: dict[str, set[Kind]] = {}
+    """Return the query for some kinds, with lists in the order of kinds; made once, used often."""
+    wanted, by_list = frozenset(kinds), dict[str, set[Kind]]()
     for kind, row in ROWS.items():
         by_list.setdefault(row.list_name, set()).add(kind)
-    lists = {name: there for name, there in by_list.items() if there & wanted}
-    partly = [None if there <= wanted else wanted & there for there in lists.values()]
-    return BodyQuery(tuple(lists), reader_of([*lists]), tuple(partly), all(each is None for each in partly))
+    return tuple(
+        [(name, frozenset() if there <= wanted else wanted & there)
+         for name, there in by_list.items() if there & wanted]
+    )  # fmt: skip
 
 
 def find_bodies(world: World, query: BodyQuery) -> list[Any]:
     """Return the bodies of a query, in the order of kinds, then in the order of their list."""
     found: list[Any] = []
-    if query.whole:
-        for group in query.lists(world):
-            found += group
-        return found
-    for group, kinds in zip(query.lists(world), query.kinds, strict=True):
-        found += group if kinds is None else [body for body in group if body.kind in kinds]
+    for name, kinds in query:
+        group: list[Any] = getattr(world, name)
+        found += [body for body in group if body.kind in kinds] if kinds else group
     return found
 
 
@@ -265,40 +234,17 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
-@overload
-def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock | Chrome]: ...
-@overload
-def bodies(
-    world: World, role: Literal[Role.MORTAL]
-) -> list[Damageable | Shot | Collectible | Well | Plate]: ...
-@overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Collectible | Ship]: ...
-@overload
-def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
 @overload
-def bodies(world: World, role: Literal[Role.DRAGGED]) -> list[Rock | Chrome]: ...
-@overload
-def bodies(world: World, role: Role) -> list[Body]: ...
+def bodies(world: World, role: Role) -> list[Any]: ...
 def bodies(world: World, role: Role) -> list[Any]:
     """Return all bodies with a role, in the order of kinds, then in the order of their list.
 
     During a step bodies that died in it are included: check `alive`. The caller owns the list.
     """
     return find_bodies(world, _QUERIES[role])
-
-
-def any_with(world: World, role: Role) -> bool:
-    """Return whether any body has a role."""
-    held = _QUERIES[role]
-    if not held.whole:
-        return bool(find_bodies(world, held))
-    for name in held.names:  # noqa: SIM110 - a loop costs less than a generator, in every tick
-        if getattr(world, name):
-            return True
-    return False
 
 
 def counts(world: World) -> dict[str, int]:

@@ -43,13 +43,13 @@ from game.sim.bodies import (
 from game.sim.classic.play.octagons import OctagonRecord, asked
 from game.sim.clone import clone
 from game.sim.context import MECHANICS
-from game.sim.field import mask, muzzle, points, shots_at, space_of
+from game.sim.field import mask, muzzle, shots_at, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.castle import turned
 from game.sim.kinds.laser import beam_of
-from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
+from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.wall import turn_wall
 from game.sim.kinds.well import pulling, pulls_of
@@ -592,13 +592,14 @@ def threatened(world: World, ship: Ship) -> bool:
     A threat is an enemy on the field or marked to enter, or a body that looms and will come near if both
     keep their velocities.
     """
-    if world.spawn_markers or any_with(world, Role.ENEMY):
+    if world.spawn_markers or bodies(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
     radius = tuning.near + world.tuning.ship.radius
     way = SweptDisc(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
     shots = [
         SweptDisc(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
-        for shot in points(world, Role.HAZARD)
+        for shot in world.shots
+        if shot.hostile
     ]
     return will_meet(space_of(world), way, tuning.soon, _LOOMING, shots)
