@@ -109,8 +109,5 @@ class Record:
 
     def clear(self) -> None:
         """Forget the last step."""
-        self.rays.clear()
-        self.contacts.clear()
-        self.tethers.clear()
-        self.sweeps.clear()
-        self.notes.clear()
+        for queries in (self.rays, self.contacts, self.tethers, self.sweeps, self.notes):
+            queries.clear()

@@ -19,7 +19,7 @@ from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
 from game.sim.kind import ROWS, Role, bodies
 from game.sim.plates import plates_of, rings
-from game.sim.shields import bows, shields
+from game.sim.shields import last_shields, shields
 from game.sim.world import World
 
 _ASKED: Final = (
@@ -108,7 +108,7 @@ def muzzle(world: World, ship: Ship) -> Point:
     if world.plates:
         barriers += barriers_of(plates_of(world))
     if world.lancers:
-        barriers += [*shields(world), *bows(world)]
+        barriers += [*shields(world), *last_shields(world)]
     near = [each for each in barriers if _is_within(world, start, reach, each)]
     if near and any(leg.normal for leg in trace_legs(world.torus, start, (dx, dy), reach, near, 0)):
         return start

@@ -83,7 +83,7 @@ def before(world: World) -> Before:
         {ship.id: ship for ship in was.ships},
         {rock.id: rock for rock in was.rocks},
         {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},
-        {lancer.id: lancer.bow for lancer in world.lancers if lancer.bow is not None},
+        {lancer.id: lancer.last_shield for lancer in world.lancers if lancer.last_shield is not None},
         {well.id: (well.x, well.y) for well in world.wells},
         frozenset([well.id for well in pulling(world)]),
     )

@@ -122,10 +122,10 @@ def _check_shields(trace: Trace, way: Way) -> None:
     world = trace.world
     for lancer in world.lancers:
         was = trace.before.bows.get(lancer.id)
-        if was is None or lancer.bow is None:
+        if was is None or lancer.last_shield is None:
             continue
         starts = _seen_from(world, was, (way.x, way.y))
-        ends = _seen_from(world, lancer.bow, world.torus.wrap((way.x + way.mx, way.y + way.my)))
+        ends = _seen_from(world, lancer.last_shield, world.torus.wrap((way.x + way.mx, way.y + way.my)))
         half = world.tuning.lancer.shield_length * 0.5 - _SIDE
         near = all(abs(across) < half and abs(ahead) < _NEAR for ahead, across in (starts, ends))
         if near and starts[0] * ends[0] < 0.0:
