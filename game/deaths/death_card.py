@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the
@@ -42,26 +42,20 @@ class DeathCard:
     """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""
 
 
+_DECIDING: Final = {
+    CardKind.SWEEP: ("k", APART),
+    CardKind.RAY_DISC: ("h",),
+    CardKind.BLAST: ("k", "|f|"),
+    CardKind.ODDS: ("w",),
+    CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
+}
+"""The symbols of the lines that decided, for all cards of a ship's end but that of a plate."""
+
+
 def _decided(card: Card) -> tuple[FormulaLine, ...]:
     """Return the lines of a card that decided, the last one if none is known to."""
-    symbols: tuple[str, ...] = ()
-    match card.kind:
-        case CardKind.SWEEP:
-            symbols = ("k", APART)
-        case CardKind.RAY_DISC:
-            symbols = ("h",)
-        case CardKind.BLAST:
-            symbols = ("k", "|f|")
-        case CardKind.ODDS:
-            symbols = ("w",)
-        case CardKind.SIDE:
-            symbols = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C")) or ("s", "r")
-        case CardKind.OCTAGON:
-            symbols = ("|fx|", "|fy|", "|fx| + |fy|")
-        case CardKind.MIRROR | CardKind.CONTACT | CardKind.SEGMENT | CardKind.PULL:
-            pass  # ends no ship
-        case _:
-            assert_never(card.kind)
+    beyond = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C"))  # an end of a plate
+    symbols = _DECIDING.get(card.kind, beyond or ("s", "r"))
     return tuple(line for line in card.lines if line.symbol in symbols) or card.lines[-1:]
 
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, overload
 
 from game.physics import Point
 from game.sim.bodies import Body, Castle, Collectible, Damageable, Kind, Lancer, Ship, Shot, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.tuning import Tuning
 from game.sim.world import LISTS, Spawner, World
-
-B = TypeVar("B", bound=Body)
 
 
 class Role(IntEnum):
@@ -117,11 +115,11 @@ class SpawnRule:
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """Everything about a kind except its look and sounds; made by `kind_row`."""
+    """Everything about a kind except its look and sounds. Its functions take bodies of its class."""
 
     kind: Kind
+    body: type[Body]
     word: str  # The word for one of its list, for players
-    list_name: str  # The name of the world's list that holds it
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
@@ -135,30 +133,15 @@ class KindRow:
     """Put one on the field, at rest, for pages that show it; None for what every world has, and for what a
     spawn rule lets in."""
 
+    @property
+    def list_name(self) -> str:
+        """The name of the world's list that holds it."""
+        return LISTS[self.body]
+
     def held(self, world: World) -> list[Any]:
         """Return the list that holds it."""
         found: list[Any] = getattr(world, self.list_name)
         return found
-
-
-def kind_row(  # noqa: PLR0913 - a kind has many sides
-    kind: Kind,
-    body: type[B],
-    *,
-    word: str,
-    numbers: Callable[[Tuning], Numbers],
-    roles: frozenset[Role],
-    think: Callable[[StepContext, B], None] | None = None,
-    on_hit: Callable[[StepContext, B], None] | None = None,
-    on_destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
-    on_wave_end: Callable[[World], None] | None = None,
-    example: Callable[[World, Point], None] | None = None,
-) -> KindRow:
-    """Return a row; the type checker ensures that all its functions take bodies of this class.
-
-    The class of rows is not generic, because mypyc refuses generic dataclasses.
-    """
-    return KindRow(kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_end, example)
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end

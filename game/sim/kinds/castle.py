@@ -18,7 +18,7 @@ from game.sim.event_table import FALL_BURSTS
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import Purpose
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
@@ -355,7 +355,7 @@ def _of_plate(tuning: Tuning) -> Numbers:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.CASTLE,
         Castle,
         word="castle",
@@ -365,7 +365,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         on_destroyed=_fall,
         example=_example,
     ),
-    kind_row(
+    KindRow(
         Kind.PLATE,
         Plate,
         word="plate",

@@ -24,7 +24,6 @@ from game.sim.kind import (
     bodies,
     coming,
     common_fields,
-    kind_row,
     room_for,
 )
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
@@ -145,7 +144,7 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.LANCER,
         Lancer,
         word="lancer",

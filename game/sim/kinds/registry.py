@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.sim import pick_ups
 from game.sim.bodies import Kind
 from game.sim.kind import (
     ROWS,
@@ -28,7 +29,6 @@ from game.sim.kinds import (
     gate,
     lancer,
     minelayer,
-    pick_up,
     rock,
     saucer,
     ship,
@@ -37,7 +37,7 @@ from game.sim.kinds import (
     well,
 )
 
-_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_up, wall, minelayer, chrome, well, castle, gate)
+_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_ups, wall, minelayer, chrome, well, castle, gate)
 fill([row for kind in _KINDS for row in kind.ROWS])
 
 SPAWN_RULES: Final[tuple[SpawnRule, ...]] = tuple(

@@ -15,7 +15,7 @@ from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.headings import TURN, facing
-from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kind import KindRow, Numbers, Role
 from game.sim.tuning import Tuning
 from game.sim.world import World
 
@@ -159,7 +159,7 @@ def _example(world: World, place: Point) -> None:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.MIRROR,
         Wall,
         word="mirror",
