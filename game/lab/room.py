@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.lab.state import Answer, State, within
 from game.physics import Point, along, dot, minus, unit
@@ -50,24 +50,6 @@ class Field:
     def shown(self, value: float) -> float:
         """Return a number with the digits that are shown; never -0.0."""
         return round(value, self.digits) + 0.0
-
-
-class Handle(Protocol):
-    """Something that can be dragged."""
-
-    @property
-    def name(self) -> str:
-        """Its letter or word, as on the cards."""
-
-    def place(self, state: State) -> Point:
-        """Return its position."""
-
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        """The numbers that dragging it changes, in the order in which they are typed."""
-
-    def moved(self, state: State, to: Point) -> State:
-        """Return the state after a drag to a place; each number stays within its range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +136,11 @@ class TurnHandle(PairHandle):
         """Point at a place with a direction of length 1; at the base itself the direction becomes (0, 0)."""
         x, y = unit(minus(to, self.base.place(state))) or (0.0, 0.0)
         return self.y.put(self.x.put(state, x), y)
+
+
+Handle: TypeAlias = PointHandle | TipHandle | RimHandle | TurnHandle
+"""What can be dragged: its name, its place in a state, its numbers in the order in which they are typed, and
+the state after it was moved, in which each number stays within its range."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.cards.card import Card
@@ -14,44 +13,20 @@ from game.cards.shapes import Shape
 from game.physics.record import Record
 
 
-class State(Mapping[str, float]):
-    """Numbers by name. A switch is stored as the index of its chosen word, from 0."""
-
-    __slots__ = ("_numbers",)
-
-    def __init__(self, numbers: Mapping[str, float]) -> None:
-        self._numbers: Mapping[str, float] = MappingProxyType(dict(numbers))
-
-    def __getitem__(self, name: str) -> float:
-        """Return a number; KeyError if the room has none of that name."""
-        return self._numbers[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._numbers == other._numbers
-
-    def __hash__(self) -> int:
-        return hash(tuple(sorted(self._numbers.items())))
-
-    def __repr__(self) -> str:
-        return f"State({dict(self._numbers)})"
+class State(dict[str, float]):
+    """Numbers by name; it is never changed. A switch is stored as the index of its chosen word, from 0."""
 
     def point(self, x: str, y: str) -> tuple[float, float]:
         """Return two numbers as a point or a displacement."""
-        return (self._numbers[x], self._numbers[y])
+        return (self[x], self[y])
 
     def on(self, switch: str) -> bool:
         """Return whether a switch is at a word other than its first."""
-        return self._numbers[switch] != 0.0
+        return self[switch] != 0.0
 
     def chosen(self, switch: str) -> int:
         """Return which word of a switch is chosen, from 0."""
-        return int(self._numbers[switch])
+        return int(self[switch])
 
     def changed(self, **numbers: float) -> State:
         """Return a state with some numbers changed.
@@ -60,9 +35,9 @@ class State(Mapping[str, float]):
             KeyError: there is no number of that name.
         """
         for name in numbers:
-            if name not in self._numbers:
+            if name not in self:
                 raise KeyError(name)
-        return State({**self._numbers, **numbers})
+        return State({**self, **numbers})
 
 
 def within(value: float, low: float, high: float) -> float | None:
