@@ -1,4 +1,4 @@
-"""Sheets for a class in three forms: Markdown, a page of HTML to print, XML with cloze questions for Moodle."""
+"""Sheets for a class: Markdown, a page of HTML to print, and XML with cloze questions for Moodle."""
 
 from __future__ import annotations
 

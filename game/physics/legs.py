@@ -262,7 +262,7 @@ def trace_legs(
     next mirror after that, and any barrier that is no mirror, ends it. If a barrier and a round mirror are at
     the same point, the barrier comes first. Grazing a round mirror ends a leg and counts as a bounce, and
     leaves the direction unchanged. A reach of 0, or NaN or infinity anywhere, gives no legs. A leg that spans
-    more than 1,000 worlds meets nothing.
+    more than 100 worlds meets nothing.
     """
     legs: list[Leg] = []
     if not (finite(start) and finite(direction) and reach < math.inf):

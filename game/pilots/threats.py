@@ -24,8 +24,6 @@ _EVEN = tuple([number * SAMPLE for number in range(SAMPLES + 1)])
 
 _OWN_REACH = 160.0  # units by which the ship's thrust can change its course within the horizon
 _UNSEEN = 0.35  # s for which a new shot goes unnoticed: a person's reaction time
-_PASSING = 1.0
-"""units: a line that ends this near to a ship's rim is stopped by the ship and would go on without it."""
 
 
 class Threat(NamedTuple):
@@ -195,41 +193,12 @@ def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
     half = 0.5 * (since + until)
     drift = (lancer.vx * half, lancer.vy * half)
     found: list[Line] = []
-    before: Point | None = None
-    for leg in line_of(world, lancer):
-        if before is not None:
-            drift = _turned(drift, before, leg.motion)
-        before = leg.motion
+    for leg in line_of(world, lancer, past=ship.id):
         offset = (ship.x - leg.start[0] - drift[0], ship.y - leg.start[1] - drift[1])
         for x, y in world.torus.images(offset, leg.motion, _OWN_REACH):
             end = (leg.motion[0] - x, leg.motion[1] - y)
-            if leg.barrier is None:
-                end = _beyond(end, leg.motion, world.tuning.ship.radius)
             found.append(Line((-x, -y), end, (-x, -y), since, until, None))
     return found
-
-
-def _turned(drift: Point, before: Point, after: Point) -> Point:
-    """Return a displacement of a line as it is behind a mirror that turns the line from a way to another."""
-    size = math.sqrt(before[0] * before[0] + before[1] * before[1])
-    then = math.sqrt(after[0] * after[0] + after[1] * after[1])
-    if size == 0.0 or then == 0.0:
-        return drift
-    nx, ny = after[0] / then - before[0] / size, after[1] / then - before[1] / size
-    squared = nx * nx + ny * ny
-    if squared == 0.0:
-        return drift
-    share = 2.0 * (drift[0] * nx + drift[1] * ny) / squared
-    return (drift[0] - nx * share, drift[1] - ny * share)
-
-
-def _beyond(end: Point, motion: Point, radius: float) -> Point:
-    """Return where a line would end without the ship, if the ship stops it now."""
-    reach = radius + _PASSING
-    size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
-    if size == 0.0 or end[0] * end[0] + end[1] * end[1] > reach * reach:
-        return end
-    return (end[0] + motion[0] / size * _OWN_REACH, end[1] + motion[1] / size * _OWN_REACH)
 
 
 def line_gap(line: Line, ways: list[Point], radius: float) -> float:
