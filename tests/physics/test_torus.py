@@ -80,7 +80,7 @@ def test_ways_and_images(ask: Any, arguments: Any, answer: object) -> None:
 @each("torus, question, has, count", [
     # a disc wider than half the world
     (WORLD, ((600.0, 0.0), ZERO, 700.0), {(600.0, 0.0), (-680.0, 0.0)}, range(2, 10)),
-    # a long motion lists all images on its way; widened by rounding this reach spans 100 worlds to the last bit
+    # a long motion lists all images on its way; this reach spans 100 worlds, widened by rounding
     (WORLD, (ZERO, (-12800.0, 7200.0), 10.0), {(-k * 1280.0, k * 720.0) for k in range(11)}, range(121, 170)),
     (Torus(1.0, 1e9), (ZERO, ZERO, 49.99999999995), {ZERO}, range(101, 102)),
 ])  # fmt: skip
