@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
@@ -18,9 +17,6 @@ from game.sim.world import World
 SAMPLE = 0.1  # s between two samples of the future
 SAMPLES = 14  # samples: how far a pilot thinks ahead
 HORIZON = SAMPLE * SAMPLES
-
-_EVEN = tuple([number * SAMPLE for number in range(SAMPLES + 1)])
-"""s coasted at each sample per unit of present speed, by a ship that keeps its velocity."""
 
 _OWN_REACH = 160.0  # units by which the ship's thrust can change its course within the horizon
 _UNSEEN = 0.35  # s for which a new shot goes unnoticed: a person's reaction time
@@ -109,16 +105,11 @@ def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
     return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
 
 
-def alarm(
-    threat: Threat, velocity: Point, margin: float, pull: Point = (0.0, 0.0), drift: Sequence[float] = ()
-) -> tuple[float, float] | None:
+def alarm(threat: Threat, velocity: Point, margin: float) -> tuple[float, float] | None:
     """Return when (s) a coasting ship of that velocity is nearest to a threat, and the gap of the rims then.
 
-    pull: of wells on the ship, units/s^2. drift: at each sample, the distance coasted per unit of present
-    speed, in s, for a ship with brakes. None if the gap stays above margin, or they meet beyond the horizon.
+    None if the gap stays above margin, or they meet beyond the horizon. Wells and brakes are left out.
     """
-    if drift or threat.ax != pull[0] or threat.ay != pull[1]:
-        return _bent_alarm(threat, velocity, margin, pull, drift or _EVEN)
     wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
     speed = wx * wx + wy * wy
     closing = -(threat.x * wx + threat.y * wy)
@@ -131,26 +122,6 @@ def alarm(
     if gap > margin:
         return None
     return (when - max(0.0, -gap) / math.sqrt(speed) if speed > 1.0 else when, gap)
-
-
-def _bent_alarm(
-    threat: Threat, velocity: Point, margin: float, pull: Point, drift: Sequence[float]
-) -> tuple[float, float] | None:
-    """Return the same with wells or brakes: sampled, with the present pull taken as constant."""
-    ax, ay = 0.5 * (threat.ax - pull[0]), 0.5 * (threat.ay - pull[1])
-    best: tuple[float, float] | None = None
-    for number in range(SAMPLES + 1):
-        when = number * SAMPLE
-        if not threat.since <= when <= threat.until:
-            continue
-        x = threat.x + threat.vx * when - velocity[0] * drift[number] + ax * when * when
-        y = threat.y + threat.vy * when - velocity[1] * drift[number] + ay * when * when
-        gap = math.sqrt(x * x + y * y) - threat.reach
-        if gap <= margin and (best is None or gap < best[1]):
-            best = (when, gap)
-            if gap <= 0.0:
-                break
-    return best
 
 
 def lines_at(world: World, ship: Ship) -> list[Line]:
