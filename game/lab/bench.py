@@ -9,8 +9,7 @@ from typing import Final
 from game.cards.card import Card, FormulaLine
 from game.cards.shapes import Shape
 from game.cards.symbols import SYMBOLS
-from game.lab.room import Field, Goal, Handle, Room, Verdict
-from game.lab.state import Answer, Reading, State, within
+from game.lab.room import Answer, Field, Goal, Handle, Reading, Room, State, Verdict, within
 from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 

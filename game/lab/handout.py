@@ -13,8 +13,7 @@ from typing import Final
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import SYMBOLS, base
 from game.lab.labels import labelled
-from game.lab.room import Asked, Exercise, Room
-from game.lab.state import State
+from game.lab.room import Asked, Exercise, Room, State
 from game.lab.svg import around, svg
 from game.physics import Point, along, length, minus, scaled, unit
 

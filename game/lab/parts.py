@@ -11,8 +11,18 @@ from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
-from game.lab.state import Answer, Reading, State
+from game.lab.room import (
+    AREA,
+    Answer,
+    Field,
+    Handle,
+    PointHandle,
+    Reading,
+    RimHandle,
+    State,
+    TurnHandle,
+    Verdict,
+)
 from game.physics import Crossing, Point, Quadratic, along, length, minus, scaled, unit
 from game.physics.record import RayHit
 from game.sim.tuning import DT

@@ -25,9 +25,8 @@ from game.command_line.one_page import Program, found_pyodide, modules_of, one_p
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import answers, exercises, handout, is_sheet, moodle, told_letters
 from game.lab.page import Page
-from game.lab.room import Asked, Room
+from game.lab.room import Asked, Room, State
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.state import State
 from game.options import Problem
 from tests.approve import approve
 from tests.chromium import PYODIDE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from game.physics import Point
-from game.physics.pulls import pull_on_torus
+from game.physics.pulls import pull
 from game.physics.record import Record
 from game.sim.bodies import Cause, Kind, Rock, Ship, WellPhase
 from game.sim.clone import clone
@@ -60,7 +60,7 @@ def pulled(trace: Trace, kind: Kind, way: Way) -> Point:
     well = trace.world.tuning.well
     for place in _pulls(trace) if has(kind, Role.PULLED) else ():
         reach = reach_of(trace.world.tuning)
-        gx, gy = pull_on_torus(trace.world.torus, (x, y), place, well.strength, well.core, reach)
+        gx, gy = pull(trace.world.torus.delta((x, y), place), well.strength, well.core, reach)
         vx, vy = vx + gx * DT, vy + gy * DT
     return (vx, vy)
 

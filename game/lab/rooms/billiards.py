@@ -13,8 +13,19 @@ from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
 from game.lab.parts import circle_handles, digits, fields_of, hidden, place_handle, radius_line
-from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
-from game.lab.state import Answer, Reading, State
+from game.lab.room import (
+    AREA,
+    Answer,
+    Exercise,
+    Field,
+    Goal,
+    Reading,
+    Room,
+    State,
+    Switch,
+    TipHandle,
+    Verdict,
+)
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import Torus, Touch
 from game.physics.on_torus import first_image

@@ -17,8 +17,7 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.lessons import lesson_2_hit
 from game.lab.parts import CircleResult
-from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import Answer, Reading, State
+from game.lab.room import Answer, Exercise, Goal, Reading, Room, State, Switch
 from game.lab.working import Aimed, Placement, Working, aimed, on_area, whole, xy
 from game.physics import Crossing
 from game.physics.record import RayRecord, Record, Sender

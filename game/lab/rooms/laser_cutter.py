@@ -13,8 +13,20 @@ from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.parts import CircleResult
-from game.lab.room import AREA, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, Verdict
-from game.lab.state import Answer, Reading, State
+from game.lab.room import (
+    AREA,
+    Answer,
+    Exercise,
+    Field,
+    Goal,
+    PointHandle,
+    Reading,
+    RimHandle,
+    Room,
+    State,
+    Switch,
+    Verdict,
+)
 from game.lab.working import Placement, Working, aimed, on_area, whole, xy
 from game.physics.record import RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit

@@ -23,8 +23,7 @@ from game.lab.parts import (
     tangent_words,
     touched,
 )
-from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import Answer, Reading, State, number
+from game.lab.room import Answer, Exercise, Goal, Reading, Room, State, Switch, number
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import Point, dot, length, minus
 from game.physics.record import RayRecord, Record

@@ -15,17 +15,19 @@ from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, turn_handle
 from game.lab.room import (
     AREA,
+    Answer,
     Exercise,
     Field,
     Goal,
     LegendEntry,
     PointHandle,
+    Reading,
     RimHandle,
     Room,
+    State,
     TipHandle,
     Verdict,
 )
-from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, whole, xy
 from game.physics import Torus
 from game.physics.beams import Beam, BeamRequest, BeamTarget, trace_beam
