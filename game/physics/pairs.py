@@ -50,10 +50,7 @@ def naive_pairs(
 
 
 def overlapping_pairs(
-    torus: Torus,
-    xs: Sequence[float],
-    ys: Sequence[float],
-    radii: Sequence[float],
+    torus: Torus, xs: Sequence[float], ys: Sequence[float], radii: Sequence[float]
 ) -> list[tuple[int, int]]:
     """Return the same list as naive_pairs, by sort-and-sweep on wrapped left edges.
 
