@@ -61,16 +61,9 @@ def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
         / TURN
         / max(1.0, rules_of(world, ship).ship.turn)
     )
-    if turn + _start(ship, (x, y)) + way / _CRUISE > gate.life / TICKS_PER_SECOND:
+    if turn + _START + way / _CRUISE > gate.life / TICKS_PER_SECOND:
         return False
     return _is_safe(world, gate)
-
-
-def _start(ship: Ship, way: Point) -> float:
-    """Return the seconds of acceleration: fewer for a ship that already flies there."""
-    far = math.sqrt(way[0] * way[0] + way[1] * way[1])
-    closing = (ship.vx * way[0] + ship.vy * way[1]) / far if far > 0.0 else _CRUISE
-    return _START * min(1.5, max(0.0, 1.0 - closing / _CRUISE))
 
 
 def _is_safe(world: World, gate: Gate) -> bool:

@@ -10,7 +10,6 @@ from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship,
 from game.sim.field import shots_at
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
-from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -37,8 +36,6 @@ class Threat(NamedTuple):
     since: float
     until: float
     id: int
-    ax: float = 0.0  # units/s^2: the pull of wells on it now
-    ay: float = 0.0
 
 
 class Line(NamedTuple):
@@ -90,12 +87,9 @@ def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe
     y = shortest(body.y - ship.y + wy, world.torus.height)
     reach = radius + world.tuning.ship.radius
     far = reach + _OWN_REACH
-    if world.wells:
-        far += 0.5 * world.tuning.well.pull * HORIZON * HORIZON
     if abs(x) - abs(wx) > far or abs(y) - abs(wy) > far:
         return None
-    ax, ay = pull_at(world, (body.x, body.y)) if world.wells and has(body.kind, Role.PULLED) else (0.0, 0.0)
-    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id, ax, ay)
+    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id)
 
 
 def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
