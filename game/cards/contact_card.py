@@ -8,7 +8,7 @@ from game.cards.card import Card, CardBody, CardKind, FormulaLine, beside, the, 
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.physics import Bounce, Point, along, bounce, dot, left_normal, length, minus, scaled, separation
+from game.physics import Point, along, bounce, dot, left_normal, length, minus, scaled, separation
 from game.physics.record import ContactRecord
 
 _ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
@@ -48,11 +48,8 @@ def velocities_after(
     before = (contact.before_a, contact.before_b)
     if not contact.impulse > 0.0:
         return before
-    answer: Bounce | None
-    if two.inverse_mass == 0.0:
-        answer = bounce(*before, contact.normal, 1.0, 0.0, restitution)
-    else:
-        answer = bounce(*before, contact.normal, one.inverse_mass, two.inverse_mass, restitution)
+    inverse = (1.0, 0.0) if two.inverse_mass == 0.0 else (one.inverse_mass, two.inverse_mass)
+    answer = bounce(*before, contact.normal, *inverse, restitution)
     return before if answer is None else (answer.velocity_a, answer.velocity_b)
 
 

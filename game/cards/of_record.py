@@ -10,11 +10,10 @@ from game import physics
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
 from game.cards.flights import Flight, flight_ahead, flight_flown
-from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
 from game.cards.octagon_card import octagon_card
 from game.cards.pull_card import pull_card
-from game.cards.ray_card import ray_disc_card
+from game.cards.ray_card import mirror_card, ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images

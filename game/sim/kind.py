@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
 
 from game.physics import Point
 from game.sim.bodies import Body, Castle, Collectible, Damageable, Kind, Lancer, Ship, Shot, SpawnMarker
@@ -73,28 +73,13 @@ class Numbers(NamedTuple):
         return Numbers(part.radius, part.mass_radius, part.points, part.health, part.most, speed, danger)
 
 
-class Start(TypedDict):
-    """The fields of every `Damageable`."""
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
-
-
-def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
-    """Return the common fields of a new undamaged body of a kind, with a new id."""
-    numbers = numbers_of(world.tuning, kind)
-    x, y = world.torus.wrap(place)
-    vx, vy = velocity
-    return Start(
-        id=world.new_id(), x=x, y=y, vx=vx, vy=vy,
-        radius=numbers.radius, inverse_mass=numbers.inverse_mass, health=numbers.health,
-    )  # fmt: skip
+def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> dict[str, Any]:
+    """Return the fields that every `Damageable` has, of a new undamaged body of a kind, with a new id."""
+    numbers, (x, y), (vx, vy) = numbers_of(world.tuning, kind), world.torus.wrap(place), velocity
+    return {
+        "id": world.new_id(), "x": x, "y": y, "vx": vx, "vy": vy,
+        "radius": numbers.radius, "inverse_mass": numbers.inverse_mass, "health": numbers.health,
+    }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,6 @@ import pytest
 from game.cards import (
     blast_card,
     contact_card,
-    mirror_card,
     octagon_card,
     pull_card,
     ray_card,
@@ -45,7 +44,7 @@ from tests.deaths.games import ENDS, end_by, losses
 MAKERS: dict[str, Callable[..., Card | None]] = {
     name: maker
     for module in (
-        *(blast_card, contact_card, mirror_card, octagon_card, ray_card),
+        *(blast_card, contact_card, octagon_card, ray_card),
         *(segment_card, side_card, sweep_card, pull_card),
     )
     for name, maker in vars(module).items()

@@ -14,7 +14,6 @@ from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam
 from game.cards.contact_card import contact_card
 from game.cards.flights import TURNED, Flight, flight_ahead
-from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, TIMES, told_apart
 from game.cards.octagon_card import octagon_card
 from game.cards.of_record import (
@@ -24,7 +23,7 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.cards.pull_card import pull_card
-from game.cards.ray_card import full_reach, ray_disc_card
+from game.cards.ray_card import full_reach, mirror_card, ray_disc_card
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Dot
 from game.cards.side_card import side_card

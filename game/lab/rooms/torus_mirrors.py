@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
-from game.cards.ray_card import ray_disc_card
+from game.cards.ray_card import mirror_card, ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, turn_handle
 from game.lab.room import (

@@ -166,13 +166,7 @@ def _of_rock(numbers: RockKind) -> Numbers:
 
 
 _ROLES: Final = TARGET | {
-    Role.COVER,
-    Role.FRAGILE,
-    Role.SOLID,
-    Role.DRIFTS,
-    Role.HAZARD,
-    Role.PULLED,
-    Role.DRAGGED,
+    *(Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.HAZARD, Role.PULLED, Role.DRAGGED)
 }
 
 
