@@ -19,8 +19,8 @@ from game.command_line import export_command
 from game.command_line.cli import main
 from game.command_line.headless_commands import open_bots
 from game.daily import seed_of
+from game.lab.handout import key, sheet
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import key, sheet
 from game.modes import MODE_VARIANTS, MODES
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics.record import Record

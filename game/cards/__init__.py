@@ -13,7 +13,6 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     octagon_card            two squares with cut corners: whether they meet
     odds_card               the chance that hyperspace fails
     pull_card               a body and what pulls it
-    tether_card             two bodies and the tether between them (lesson 5)
 
 `of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `as_printed` has the
 rule for numbers that are printed without those that they follow from. `shapes` has what the pictures of

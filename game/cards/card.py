@@ -27,7 +27,6 @@ class CardKind(Enum):
     BLAST = "whether a blast reaches a disc"
     ODDS = "a chance"
     PULL = "a pull"
-    TETHER = "a tether"
     OCTAGON = "two octagons"
 
 

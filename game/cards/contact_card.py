@@ -8,10 +8,10 @@ from game.cards.card import Card, CardBody, CardKind, FormulaLine, beside, the, 
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.physics import Bounce, Point, along, bounce, dot, left_normal, length, minus, scaled, separation
+from game.physics import Point, along, bounce, dot, left_normal, length, minus, scaled, separation
 from game.physics.record import ContactRecord
 
-ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
+_ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
 _PUSH: Final = 70.0  # Units that an impulse is drawn long
 _HARDLY: Final = 1e-6  # units: an overlap up to here is only rounding
 
@@ -30,13 +30,13 @@ def contact_card(
     after = velocities_after(contact, one, two, restitution)
     lines = Lines()
     lines.given("n", contact.normal, "from 1 to 2, length 1")
-    put_bounce(lines, contact, (one, two), restitution, "speed of approach")
+    _put_bounce(lines, contact, (one, two), restitution)
     _put_places(lines, contact, (one, two), parts=parts)
     verdict = _verdict(contact, two, restitution)
     if lines[-1].symbol == "C2'":
         verdict += "; the overlap is shared by 1/m"
     shapes = _shapes(contact, one, two, after)
-    notes = (f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale",)
+    notes = (f"v is drawn {TIMES} {_ARROW:g} s; n and J are not to scale",)
     title = f"How does {the(one.name)} bounce off {the(two.name)}?"
     return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(shapes), contact.point, notes)
 
@@ -48,11 +48,8 @@ def velocities_after(
     before = (contact.before_a, contact.before_b)
     if not contact.impulse > 0.0:
         return before
-    answer: Bounce | None
-    if two.inverse_mass == 0.0:
-        answer = bounce(*before, contact.normal, 1.0, 0.0, restitution)
-    else:
-        answer = bounce(*before, contact.normal, one.inverse_mass, two.inverse_mass, restitution)
+    inverse = (1.0, 0.0) if two.inverse_mass == 0.0 else (one.inverse_mass, two.inverse_mass)
+    answer = bounce(*before, contact.normal, *inverse, restitution)
     return before if answer is None else (answer.velocity_a, answer.velocity_b)
 
 
@@ -60,17 +57,17 @@ def _mass(body: CardBody) -> float:
     return 1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0
 
 
-def put_bounce(
-    lines: Lines, contact: ContactRecord, bodies: tuple[CardBody, CardBody], restitution: float, word: str
+def _put_bounce(
+    lines: Lines, contact: ContactRecord, bodies: tuple[CardBody, CardBody], restitution: float
 ) -> None:
-    """Add the tangent, the velocities before, u, J and what they change; n stands there. word: what u is."""
+    """Add the tangent, the velocities before, u, J and what they change; n stands there."""
     one, two = bodies
     before = (contact.before_a, contact.before_b)
     after = velocities_after(contact, one, two, restitution)
     lines.put("T", "left normal of n", left_normal(contact.normal))
     lines.given("v1", before[0], f"of 1, {the(one.name)}")
     lines.given("v2", before[1], f"of 2, {the(two.name)}")
-    lines.put("u", "(v1 - v2)·n", dot(minus(*before), contact.normal), word)
+    lines.put("u", "(v1 - v2)·n", dot(minus(*before), contact.normal), "speed of approach")
     lines.values |= {"e": restitution, "m1": _mass(one), "m2": _mass(two)}
     if contact.impulse > 0.0:
         inverse = "1/m1 + 1/m2" if two.inverse_mass > 0.0 else "1/m1 + 0"
@@ -185,7 +182,7 @@ def _shapes(contact: ContactRecord, one: CardBody, two: CardBody, after: tuple[P
             ("", (contact.before_a, contact.before_b)[number - 1]),
             ("'", after[number - 1]),
         ):
-            motion = scaled(velocity, ARROW)
+            motion = scaled(velocity, _ARROW)
             away = -9.0 if stroke else 9.0
             name = f"v{number}{stroke}"
             at = beside(centre, motion, away, 0.9)

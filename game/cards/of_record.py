@@ -10,15 +10,14 @@ from game import physics
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
 from game.cards.flights import Flight, flight_ahead, flight_flown
-from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
 from game.cards.octagon_card import octagon_card
-from game.cards.ray_card import ray_disc_card
+from game.cards.pull_card import pull_card
+from game.cards.ray_card import mirror_card, ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
-from game.cards.tether_card import pull_card, tether_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images
-from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord, TetherRecord
+from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
 from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
 from game.sim.classic.play.octagons import OctagonRecord
 from game.sim.gifts import rules_of
@@ -27,7 +26,6 @@ from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
 from game.sim.tick.forecast import first_met, octagons_now
-from game.sim.tuning import DT
 from game.sim.world import World
 
 _ON_RIM: Final = 1e-4  # units from a mirror within which a ray ends or begins at it
@@ -124,15 +122,6 @@ def restitution_of(world: World, contact: ContactRecord) -> float:
     if all(contact.b != wall.id for wall in world.walls):
         return world.tuning.team.restitution if is_ship else world.tuning.rock.restitution
     return world.tuning.ship.wall_restitution if is_ship else world.tuning.wall.restitution
-
-
-def card_of_tether(world: World, tether: TetherRecord, known: KnownBodies) -> Card | None:
-    """Return the card of a recorded tether; None if a body of it is not known."""
-    one, two = known.get(tether.a), known.get(tether.b)
-    if one is None or two is None:
-        return None
-    card = tether_card(tether, one, two, world.tuning.team.tether_restitution, DT)
-    return over_seam(with_bodies(card, (one.name, tether.a), (two.name, tether.b)), world.torus)
 
 
 def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Card:

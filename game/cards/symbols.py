@@ -70,7 +70,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "w": Symbol(Ink.HIT, "chance that a jump fails"),
     "g": Symbol(Ink.IMPULSE, "acceleration by a pull"),
     "G": Symbol(Ink.PLAIN, "pull at the rim of the core, before it fades"),
-    "R": Symbol(Ink.DISTANCE, "reach, where a pull is 0, or of a tether"),
+    "R": Symbol(Ink.DISTANCE, "reach, where a pull is 0"),
 }
 """Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after.
 

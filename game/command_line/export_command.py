@@ -11,9 +11,8 @@ from typing import Final
 
 import game
 from game.command_line.one_page import PYODIDE, Program, beside, found_pyodide, modules_of, one_page, zipped
-from game.lab.handout import answers, handout, moodle
+from game.lab.handout import answers, handout, is_sheet, key, moodle, sheet
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import is_sheet, key, sheet
 from game.options import FAILURE, USAGE, Problem
 from game.storage.disk import read_capped, why, write_whole
 from game.storage.strict import InvalidValue

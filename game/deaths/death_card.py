@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the
 from game.cards.numbers import short
-from game.cards.octagon_card import decided_by
 from game.cards.of_record import card_of_octagons, card_of_sweep, flight_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import APART
@@ -43,26 +42,20 @@ class DeathCard:
     """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""
 
 
-def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
-    """Return the lines of a card that decided, the last one if none is known to; met: of two octagons."""
-    symbols: tuple[str, ...] = ()
-    match card.kind:
-        case CardKind.SWEEP:
-            symbols = ("k", APART)
-        case CardKind.RAY_DISC:
-            symbols = ("h",)
-        case CardKind.BLAST:
-            symbols = ("k", "|f|")
-        case CardKind.ODDS:
-            symbols = ("w",)
-        case CardKind.SIDE:
-            symbols = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C")) or ("s", "r")
-        case CardKind.OCTAGON:
-            symbols = (decided_by(met),) if met else ()
-        case CardKind.MIRROR | CardKind.CONTACT | CardKind.SEGMENT | CardKind.PULL | CardKind.TETHER:
-            pass  # ends no ship
-        case _:
-            assert_never(card.kind)
+_DECIDING: Final = {
+    CardKind.SWEEP: ("k", APART),
+    CardKind.RAY_DISC: ("h",),
+    CardKind.BLAST: ("k", "|f|"),
+    CardKind.ODDS: ("w",),
+    CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
+}
+"""The symbols of the lines that decided, for all cards of a ship's end but that of a plate."""
+
+
+def _decided(card: Card) -> tuple[FormulaLine, ...]:
+    """Return the lines of a card that decided, the last one if none is known to."""
+    beyond = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C"))  # an end of a plate
+    symbols = _DECIDING.get(card.kind, beyond or ("s", "r"))
     return tuple(line for line in card.lines if line.symbol in symbols) or card.lines[-1:]
 
 
@@ -75,12 +68,10 @@ def card_of_death(event: ShipDestroyed, record: Record, worlds: Sequence[World],
     Raises:
         LookupError: the record is not that of the event's tick.
     """
-    met: OctagonRecord | None = None
     before, moment = worlds[-1], 0.0
     match event.cause:
         case Cause.SHOT | Cause.RAM if before.tuning.is_of_1979:
-            met = _met(event, record)
-            card, words = _of_octagons(event, met, before)
+            card, words = _of_octagons(event, _met(event, record), before)
             who, moment = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0
         case Cause.SHOT | Cause.RAM:
             card, words, who, moment = _of_sweep(event, record, worlds)
@@ -97,7 +88,7 @@ def card_of_death(event: ShipDestroyed, record: Record, worlds: Sequence[World],
             assert_never(event.cause)
     pair = tuple(number for number in (event.ship, event.killer, event.fired_by) if number)
     world = world_within(before, after, record, moment, event)
-    return DeathCard(event, card, words, who, moment, tuple(dict.fromkeys(pair)), world, _decided(card, met))
+    return DeathCard(event, card, words, who, moment, tuple(dict.fromkeys(pair)), world, _decided(card))
 
 
 def _of_sweep(event: ShipDestroyed, record: Record, worlds: Sequence[World]) -> tuple[Card, str, str, float]:

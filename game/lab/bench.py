@@ -9,8 +9,7 @@ from typing import Final
 from game.cards.card import Card, FormulaLine
 from game.cards.shapes import Shape
 from game.cards.symbols import SYMBOLS
-from game.lab.room import Field, Goal, Handle, Room, Verdict
-from game.lab.state import Answer, Reading, State, within
+from game.lab.room import Answer, Field, Goal, Handle, Reading, Room, State, Verdict, within
 from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -26,11 +25,7 @@ class Bench:
     Each change of `state` computes `answer` again, so that the two always match.
     """
 
-    def __init__(
-        self,
-        room: Room,
-        solved: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, room: Room, solved: frozenset[str] = frozenset()) -> None:
         self.room = room
         self.running = False
         self.solved = solved  # Names of solved challenges

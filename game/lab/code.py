@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from game.cards.expressions import MINUS
 from game.lab.bench import number_of
-from game.lab.room import Room
+from game.lab.room import Room, State
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.state import State
 
 VERSION: Final = 2
 """of the rooms' openings and names; whoever changes one raises it, and older codes are refused.

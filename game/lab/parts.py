@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.as_printed import format_result
 from game.cards.card import Card, with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle, TurnHandle, Verdict
-from game.lab.state import Answer, Reading, State
-from game.physics import Point, Quadratic, along, length, minus, unit
+from game.lab.room import (
+    AREA,
+    Answer,
+    Field,
+    Handle,
+    PointHandle,
+    Reading,
+    RimHandle,
+    State,
+    TurnHandle,
+    Verdict,
+)
+from game.physics import Crossing, Point, Quadratic, along, length, minus, scaled, unit
+from game.physics.record import RayHit
 from game.sim.tuning import DT
 
 MARGIN = 20.0  # units between a point and the edge of the area, at least
@@ -122,6 +133,48 @@ def touched(start: Point, motion: Point, centre: Point, radius: float) -> float:
         if is_missed and told_apart(away, radius)[1] == "=":
             radius = max(away, radius) + _ROUNDING
     return radius
+
+
+class CircleResult(NamedTuple):
+    """Physics' answers about a motion and one of a room's circles."""
+
+    number: int
+    centre: Point
+    radius: float
+    size: float  # units: the length of the motion
+    equation: Quadratic  # for the whole motion
+    shares: tuple[float, float] | None  # both roots as fractions of the motion; None if its line misses
+    away: float  # units from the centre to the line
+    crossing: Crossing | None  # where the motion meets it, None if it does not
+
+    @property
+    def both(self) -> Point | None:
+        """t1 and t2 in units."""
+        return None if self.shares is None else scaled(self.shares, self.size)
+
+    @property
+    def hit(self) -> tuple[RayHit, ...]:
+        """The hit as in the record of a game's step, () for none."""
+        if self.crossing is None:
+            return ()
+        return (RayHit(self.number + 1, self.centre, self.radius, self.crossing, self.equation),)
+
+
+def ask_circle(
+    state: State,
+    number: int,
+    circle: tuple[PointHandle, RimHandle],
+    ray: tuple[Point, Point],
+    meets: Callable[[Point, Point, Point, float], Crossing | None],
+) -> CircleResult:
+    """Return what physics answers about a circle. ray: start and motion. meets: the function of physics."""
+    centre, radius = circle[0].place(state), state[circle[1].name]
+    met = touched(*ray, centre, radius)
+    return CircleResult(
+        number, centre, radius, length(ray[1]), physics.quadratic(*ray, centre, met),
+        physics.roots(*ray, centre, met), physics.distance_to_line(centre, ray[0], along(*ray, 1.0)),
+        meets(*ray, centre, met),
+    )  # fmt: skip
 
 
 def tangent_words(

@@ -44,7 +44,6 @@ _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("u", "J"),
-    CardKind.TETHER: ("|A|", "u", "J"),
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""

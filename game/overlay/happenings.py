@@ -17,7 +17,6 @@ from game.cards.of_record import (
     card_of_octagons,
     card_of_pull,
     card_of_sweep,
-    card_of_tether,
     flight_of_shot,
     flight_of_sweep,
     hull_at,
@@ -32,7 +31,6 @@ from game.physics.record import (
     RayRecord,
     Record,
     SweepRecord,
-    TetherRecord,
 )
 from game.sim.bodies import Damageable, Kind, Shot
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
@@ -46,9 +44,6 @@ _MOST: Final = 40
 _VARIETY: Final = 2  # How many of the last questions are of another kind if possible
 _TRIED: Final = 6  # how many happenings are looked at for one with a large figure
 _LARGE: Final = 60.0  # units: a longer figure is preferred to a shorter one
-
-_JERK: Final = 40.0
-"""Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
 
 _HARMLESS: Final = frozenset(
     kind for kind in Kind if kind is Kind.MIRROR or has(kind, Role.COLLECTIBLE) or has(kind, Role.GATE)
@@ -95,7 +90,6 @@ class Happenings:
         self.all: list[OverlayEvent] = []
         self.past = deque[dict[int, CardBody]](maxlen=HORIZON)
         self._ships: frozenset[int] = frozenset()
-        self._taut = False
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. Call it once a tick."""
@@ -111,7 +105,6 @@ class Happenings:
         for contact in record.contacts:
             if contact.impulse > 0.0:
                 self._take_contact(world, contact, {**before, **now})
-        self._take_tether(world, record.tethers, now)
         for sweep, since in sweeps_of(record):
             if sweep.fraction is not None:
                 self._take_sweep(world, sweep, since)
@@ -185,22 +178,6 @@ class Happenings:
         priority = Priority.SHIP if {contact.a, contact.b} & self._ships else Priority.BOUNCE
         key = ("contact", world.tick, contact.a, contact.b)
         self._add(world, key, priority, contact.point, lambda: card)
-
-    def _take_tether(self, world: World, tethers: list[TetherRecord], known: dict[int, CardBody]) -> None:
-        """Remember a tether that jerks, or that has become taut."""
-        pulls = [tether for tether in tethers if tether.impulse > 0.0]
-        if pulls and (not self._taut or pulls[0].impulse > _JERK):
-            tether = pulls[0]
-            card = card_of_tether(world, tether, known)
-            key = ("tether", world.tick, tether.a, tether.b)
-            self._add(
-                world,
-                key,
-                Priority.SHIP,
-                along(tether.start, tether.offset, 0.5),
-                lambda: card,
-            )
-        self._taut = bool(pulls)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float) -> None:
         before, past = self.past[-1], tuple(self.past)

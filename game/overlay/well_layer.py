@@ -10,7 +10,7 @@ from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, Torus, along, length, scaled
-from game.physics.pulls import pull_on_torus
+from game.physics.pulls import pull
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
 from game.sim.kinds.well import pulling, reach_of
@@ -73,7 +73,7 @@ def _field(
             for step in range(_AROUND):
                 way = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
                 place = along(well, way, law[2] * fraction)
-                pulls = [pull_on_torus(torus, place, each, *law) for each in wells]
+                pulls = [pull(torus.delta(place, each), *law) for each in wells]
                 found.append((place, (sum(x for x, _ in pulls), sum(y for _, y in pulls))))
     return found
 

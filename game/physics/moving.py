@@ -129,7 +129,7 @@ def sweep_point_moving_segment_on_torus(
 ) -> MovingTouch | None:
     """Return sweep_point_moving_segment on a torus: the first image of the segment that is met.
 
-    What spans more than 1,000 worlds is not met.
+    What spans more than 100 worlds is not met.
     """
     (ax, ay), (bx, by) = segment.a, segment.b
     offset = (ax - start[0], ay - start[1])
@@ -208,7 +208,7 @@ def sweep_disc_moving_segment_on_torus(
 ) -> MovingTouch | None:
     """Return sweep_disc_moving_segment on a torus: the first image of the segment that is touched.
 
-    What spans more than 1,000 worlds is not touched.
+    What spans more than 100 worlds is not touched.
     """
     (ax, ay), (bx, by) = segment.a, segment.b
     moves = length(segment.a_motion) + length(segment.b_motion)

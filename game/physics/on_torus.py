@@ -1,8 +1,8 @@
 """The queries of the plane on a torus: the torus first, then the same arguments, and the same result type.
 
 Results lie in the frame of the plane versions: the unwrapped frame of start, whichever image was met. Every
-image that could be met is tried, so a motion may be longer than the world. A touch at the start is at 0
-whatever the motion; a motion that spans more than 1,000 worlds on an axis meets nothing else.
+image that could be met is tried, so a motion may be longer than the world; one that spans more than 100 on an
+axis meets nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: f
 
     While motion plus reach stay under half the world, only the nearest image can be met; otherwise every
     image that could be is tried, since the nearest at the start need not be the first one met. Valid while
-    motion plus twice the reach span less than 1,000 worlds on each axis; beyond that only what touches
+    motion plus twice the reach span less than 100 worlds on each axis; beyond that only what touches
     already is met, at 0.0.
     """
     across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
@@ -66,26 +66,14 @@ def segment_touches(
     """
     hx, hy = half
     offset = (middle[0] - start[0], middle[1] - start[1])
-    images, last = _on_the_way(torus, offset, motion, radius + max(abs(hx), abs(hy)))
     found = []
-    for dx, dy in images:
+    for dx, dy in torus.images(offset, motion, radius + max(abs(hx), abs(hy))):
         x, y = start[0] + dx, start[1] + dy
         ends = ((x - hx, y - hy), (x + hx, y + hy))
         touch = sweep_disc_segment(start, motion, radius, *ends)
-        if touch is not None and touch.fraction <= last:
+        if touch is not None:
             found.append((touch, ends))
     return found
-
-
-def _on_the_way(torus: Torus, offset: Point, motion: Point, reach: float) -> tuple[list[Point], float]:
-    """Return the images of offset that a motion may meet, and the last fraction of it at which a hit counts.
-
-    For a motion that spans too many worlds that fraction is 0: only what touches at the start is met.
-    """
-    images = torus.images(offset, motion, reach)
-    if images:
-        return images, 1.0
-    return torus.images(offset, (0.0, 0.0), reach), 0.0
 
 
 def segment_images(
@@ -123,13 +111,10 @@ def image_met(
 ) -> tuple[Point, Crossing] | None:
     """Return the centre of the image of a disc that a segment meets first, and the crossing; None if none."""
     offset = (centre[0] - start[0], centre[1] - start[1])
-    images, last = _on_the_way(torus, offset, motion, radius)
     best: tuple[Point, Crossing] | None = None
-    for x, y in images:
+    for x, y in torus.images(offset, motion, radius):
         image = (start[0] + x, start[1] + y)
         crossing = segment_hits_disc(start, motion, image, radius)
-        if crossing is None or crossing.fraction > last:
-            continue
-        if best is None or crossing.fraction < best[1].fraction:
+        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
             best = (image, crossing)
     return best

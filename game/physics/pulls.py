@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from game.physics.vec import Point
-
-if TYPE_CHECKING:
-    from game.physics.torus import Torus
 
 
 def pull(offset: Point, strength: float, core: float, reach: float) -> Point:
@@ -30,14 +26,3 @@ def pull(offset: Point, strength: float, core: float, reach: float) -> Point:
         return (0.0, 0.0)
     scale = strength / (squared + core * core) * (1.0 - squared / far)
     return (x * scale, y * scale)
-
-
-def pull_on_torus(
-    torus: Torus, place: Point, middle: Point, strength: float, core: float, reach: float
-) -> Point:
-    """Return the pull on a body at a position, taken along the shortest way to the centre.
-
-    If the reach is at most half of either side it is continuous: it is 0 where the shortest way changes
-    sides.
-    """
-    return pull(torus.delta(place, middle), strength, core, reach)

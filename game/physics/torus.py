@@ -9,11 +9,8 @@ from typing import Final
 from game.physics.vec import Point
 
 _FARTHEST: Final = 1e15  # Worlds. Beyond this, a float no longer tells neighbouring images apart.
-_MOST: Final = 1000
+_MOST: Final = 100
 """Worlds that one motion or one disc may span on an axis; more is a mistake and meets nothing."""
-
-_STRAIGHT: Final = 3
-"""Up to this many columns all rows are listed; beyond, a column has only the rows that the motion crosses."""
 
 _SLACK: Final = 1e-12
 """Fraction of the numbers involved by which a search for images is widened, so that rounding loses none."""
@@ -60,14 +57,6 @@ def _shifts(offset: float, one: float, other: float, reach: float, size: float) 
     return range(math.ceil(first), math.floor(last) + 1)
 
 
-def _span(offset: float, motion: float, reach: float) -> tuple[float, float]:
-    """Return the fractions of a motion along one axis between which it is within reach of offset."""
-    if motion == 0.0:
-        return (0.0, 1.0)
-    one, other = (offset - reach) / motion, (offset + reach) / motion
-    return (max(0.0, min(one, other)), min(1.0, max(one, other)))
-
-
 @dataclass(frozen=True, slots=True)
 class Torus:
     """A world of width x height units whose opposite edges touch; both must be positive and finite."""
@@ -110,22 +99,14 @@ class Torus:
 
         offset is the target relative to the mover. The list is complete for any motion and any reach (the
         nearest image alone is not enough once either passes half the world), may hold near misses, and its
-        order is fixed: by column, then by row. A negative reach, NaN or infinity anywhere, or more than 1,000
+        order is fixed: by column, then by row. A negative reach, NaN or infinity anywhere, or more than 100
         worlds at once: empty.
         """
         if not reach >= 0.0:
             return []
         columns = _shifts(offset[0], 0.0, motion[0], reach, self.width)
         rows = _shifts(offset[1], 0.0, motion[1], reach, self.height)
-        if len(columns) <= _STRAIGHT or not rows:
-            return [(offset[0] + i * self.width, offset[1] + j * self.height) for i in columns for j in rows]
-        found = []
-        for i in columns:
-            x = offset[0] + i * self.width
-            enter, leave = _span(x, motion[0], reach)
-            rows = _shifts(offset[1], motion[1] * enter, motion[1] * leave, reach, self.height)
-            found += [(x, offset[1] + j * self.height) for j in rows]
-        return found
+        return [(offset[0] + i * self.width, offset[1] + j * self.height) for i in columns for j in rows]
 
     def straddles(self, place: Point, radius: float) -> list[Point]:
         """List where a disc must also be drawn because it crosses an edge: its other images.

@@ -7,7 +7,7 @@ import math
 from game.pilots.dodging import alarms_of, keep_clear
 from game.pilots.gates import take_a_gate
 from game.pilots.hunting import hunt, track
-from game.pilots.manoeuvres import BURN_WITHIN, coasting, field_of
+from game.pilots.manoeuvres import BURN_WITHIN, field_of
 from game.pilots.pilot_state import THINK, Perception, PilotState
 from game.pilots.threats import lines_at, threats_to
 from game.pilots.trigger import wants_pulse, wants_shot
@@ -78,7 +78,7 @@ def _think(world: World, ship: Ship, state: PilotState) -> None:
     state.warp = False
     threats = threats_to(world, ship, state.doomed)
     near = field_of(world, ship, threats, lines_at(world, ship))
-    alarms = alarms_of(ship, threats, near.pull, coasting(rules_of(world, ship).ship).drift)
+    alarms = alarms_of(ship, threats)
     state.due = min((entry.when for entry in alarms), default=math.inf)
     perception = Perception(world, ship, state, threats, near, alarms)
     if not (keep_clear(perception) or take_a_gate(perception)):

@@ -25,8 +25,6 @@ _WRONG: Final = 30.0  # units/s of velocity error that are corrected
 _SPARE: Final = 30.0
 """Least units between a gate's centre and the rim of something harmful, in addition to the ship's radius."""
 
-_ROUND_END: Final = 46.0  # units beyond the end of a wall by which a ship flies round it
-
 
 def take_a_gate(perception: Perception) -> bool:
     """Fly to the best gate that may be taken; return False, with nothing changed, if there is none."""
@@ -37,7 +35,7 @@ def take_a_gate(perception: Perception) -> bool:
         return False
     state.dodging = state.braking = False
     state.target = 0
-    _steer(perception, _leg(world, ship, gate))
+    _steer(perception, _way_to(world, ship, gate))
     return True
 
 
@@ -51,10 +49,11 @@ def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
 
 
 def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
-    """Return whether a ship may take a gate, gets there in time, and is safe there."""
-    if not gate.alive or (gate.fade == 0 and not ship.may_choose):
+    """Return whether a ship may take a gate, gets there in time past no wall, and is safe there."""
+    x, y = _way_to(world, ship, gate)
+    closed = not gate.alive or (gate.fade == 0 and not ship.may_choose)
+    if closed or wall_between(world, (ship.x, ship.y), (x, y)):
         return False
-    x, y = _leg(world, ship, gate)
     way = world.torus.distance((ship.x, ship.y), (gate.x, gate.y)) - gate.radius
     turn = (
         abs(turn_between(ship.heading, heading_of((x, y))))
@@ -62,16 +61,9 @@ def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
         / TURN
         / max(1.0, rules_of(world, ship).ship.turn)
     )
-    if turn + _start(ship, (x, y)) + way / _CRUISE > gate.life / TICKS_PER_SECOND:
+    if turn + _START + way / _CRUISE > gate.life / TICKS_PER_SECOND:
         return False
     return _is_safe(world, gate)
-
-
-def _start(ship: Ship, way: Point) -> float:
-    """Return the seconds of acceleration: fewer for a ship that already flies there."""
-    far = math.sqrt(way[0] * way[0] + way[1] * way[1])
-    closing = (ship.vx * way[0] + ship.vy * way[1]) / far if far > 0.0 else _CRUISE
-    return _START * min(1.5, max(0.0, 1.0 - closing / _CRUISE))
 
 
 def _is_safe(world: World, gate: Gate) -> bool:
@@ -85,25 +77,9 @@ def _is_safe(world: World, gate: Gate) -> bool:
     return ax * ax + ay * ay < 0.25 * world.tuning.ship.thrust * world.tuning.ship.thrust
 
 
-def _leg(world: World, ship: Ship, gate: Gate) -> Point:
-    """Return the next straight part of the path to a gate, around the nearer end of a wall in between."""
-    torus, here = world.torus, (ship.x, ship.y)
-    straight = torus.delta(here, (gate.x, gate.y))
-    if not (world.walls and wall_between(world, here, straight)):
-        return straight
-    best, least = straight, math.inf
-    for wall in world.walls:
-        size = math.sqrt(wall.half[0] * wall.half[0] + wall.half[1] * wall.half[1])
-        for side in (1.0, -1.0):
-            more = side * (1.0 + _ROUND_END / max(1.0, size))
-            end = (wall.x + wall.half[0] * more, wall.y + wall.half[1] * more)
-            way = torus.delta(here, torus.wrap(end))
-            if wall_between(world, here, way):
-                continue
-            far = math.sqrt(way[0] * way[0] + way[1] * way[1]) + torus.distance(end, (gate.x, gate.y))
-            if far < least:
-                best, least = way, far
-    return best
+def _way_to(world: World, ship: Ship, gate: Gate) -> Point:
+    """Return the shortest way to a gate."""
+    return world.torus.delta((ship.x, ship.y), (gate.x, gate.y))
 
 
 def _steer(perception: Perception, way: Point) -> None:

@@ -99,20 +99,10 @@ def _simulate(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
 
 def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line]) -> Surroundings:
     """Return what a ship's manoeuvres are evaluated against."""
-    moments: list[list[tuple[float, float, float]]] = []
-    for number in range(SAMPLES + 1):
-        when = number * SAMPLE
-        moments.append(
-            [
-                (
-                    t.x + t.vx * when + 0.5 * t.ax * when * when,
-                    t.y + t.vy * when + 0.5 * t.ay * when * when,
-                    t.reach,
-                )
-                for t in threats
-                if t.since <= when <= t.until
-            ]
-        )
+    moments = [
+        [(t.x + t.vx * when, t.y + t.vy * when, t.reach) for t in threats if t.since <= when <= t.until]
+        for when in (number * SAMPLE for number in range(SAMPLES + 1))
+    ]
     pull = pull_at(world, (ship.x, ship.y)) if world.wells else (0.0, 0.0)
     radius = world.tuning.ship.radius
     return Surroundings(moments, lines, _walls(world, ship), radius, radius + world.tuning.wall.radius, pull)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
@@ -11,7 +10,6 @@ from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship,
 from game.sim.field import shots_at
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
-from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -19,13 +17,8 @@ SAMPLE = 0.1  # s between two samples of the future
 SAMPLES = 14  # samples: how far a pilot thinks ahead
 HORIZON = SAMPLE * SAMPLES
 
-_EVEN = tuple([number * SAMPLE for number in range(SAMPLES + 1)])
-"""s coasted at each sample per unit of present speed, by a ship that keeps its velocity."""
-
 _OWN_REACH = 160.0  # units by which the ship's thrust can change its course within the horizon
 _UNSEEN = 0.35  # s for which a new shot goes unnoticed: a person's reaction time
-_PASSING = 1.0
-"""units: a line that ends this near to a ship's rim is stopped by the ship and would go on without it."""
 
 
 class Threat(NamedTuple):
@@ -43,8 +36,6 @@ class Threat(NamedTuple):
     since: float
     until: float
     id: int
-    ax: float = 0.0  # units/s^2: the pull of wells on it now
-    ay: float = 0.0
 
 
 class Line(NamedTuple):
@@ -96,12 +87,9 @@ def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe
     y = shortest(body.y - ship.y + wy, world.torus.height)
     reach = radius + world.tuning.ship.radius
     far = reach + _OWN_REACH
-    if world.wells:
-        far += 0.5 * world.tuning.well.pull * HORIZON * HORIZON
     if abs(x) - abs(wx) > far or abs(y) - abs(wy) > far:
         return None
-    ax, ay = pull_at(world, (body.x, body.y)) if world.wells and has(body.kind, Role.PULLED) else (0.0, 0.0)
-    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id, ax, ay)
+    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id)
 
 
 def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
@@ -111,16 +99,11 @@ def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
     return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
 
 
-def alarm(
-    threat: Threat, velocity: Point, margin: float, pull: Point = (0.0, 0.0), drift: Sequence[float] = ()
-) -> tuple[float, float] | None:
+def alarm(threat: Threat, velocity: Point, margin: float) -> tuple[float, float] | None:
     """Return when (s) a coasting ship of that velocity is nearest to a threat, and the gap of the rims then.
 
-    pull: of wells on the ship, units/s^2. drift: at each sample, the distance coasted per unit of present
-    speed, in s, for a ship with brakes. None if the gap stays above margin, or they meet beyond the horizon.
+    None if the gap stays above margin, or they meet beyond the horizon. Wells and brakes are left out.
     """
-    if drift or threat.ax != pull[0] or threat.ay != pull[1]:
-        return _bent_alarm(threat, velocity, margin, pull, drift or _EVEN)
     wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
     speed = wx * wx + wy * wy
     closing = -(threat.x * wx + threat.y * wy)
@@ -133,26 +116,6 @@ def alarm(
     if gap > margin:
         return None
     return (when - max(0.0, -gap) / math.sqrt(speed) if speed > 1.0 else when, gap)
-
-
-def _bent_alarm(
-    threat: Threat, velocity: Point, margin: float, pull: Point, drift: Sequence[float]
-) -> tuple[float, float] | None:
-    """Return the same with wells or brakes: sampled, with the present pull taken as constant."""
-    ax, ay = 0.5 * (threat.ax - pull[0]), 0.5 * (threat.ay - pull[1])
-    best: tuple[float, float] | None = None
-    for number in range(SAMPLES + 1):
-        when = number * SAMPLE
-        if not threat.since <= when <= threat.until:
-            continue
-        x = threat.x + threat.vx * when - velocity[0] * drift[number] + ax * when * when
-        y = threat.y + threat.vy * when - velocity[1] * drift[number] + ay * when * when
-        gap = math.sqrt(x * x + y * y) - threat.reach
-        if gap <= margin and (best is None or gap < best[1]):
-            best = (when, gap)
-            if gap <= 0.0:
-                break
-    return best
 
 
 def lines_at(world: World, ship: Ship) -> list[Line]:
@@ -195,41 +158,12 @@ def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
     half = 0.5 * (since + until)
     drift = (lancer.vx * half, lancer.vy * half)
     found: list[Line] = []
-    before: Point | None = None
-    for leg in line_of(world, lancer):
-        if before is not None:
-            drift = _turned(drift, before, leg.motion)
-        before = leg.motion
+    for leg in line_of(world, lancer, past=ship.id):
         offset = (ship.x - leg.start[0] - drift[0], ship.y - leg.start[1] - drift[1])
         for x, y in world.torus.images(offset, leg.motion, _OWN_REACH):
             end = (leg.motion[0] - x, leg.motion[1] - y)
-            if leg.barrier is None:
-                end = _beyond(end, leg.motion, world.tuning.ship.radius)
             found.append(Line((-x, -y), end, (-x, -y), since, until, None))
     return found
-
-
-def _turned(drift: Point, before: Point, after: Point) -> Point:
-    """Return a displacement of a line as it is behind a mirror that turns the line from a way to another."""
-    size = math.sqrt(before[0] * before[0] + before[1] * before[1])
-    then = math.sqrt(after[0] * after[0] + after[1] * after[1])
-    if size == 0.0 or then == 0.0:
-        return drift
-    nx, ny = after[0] / then - before[0] / size, after[1] / then - before[1] / size
-    squared = nx * nx + ny * ny
-    if squared == 0.0:
-        return drift
-    share = 2.0 * (drift[0] * nx + drift[1] * ny) / squared
-    return (drift[0] - nx * share, drift[1] - ny * share)
-
-
-def _beyond(end: Point, motion: Point, radius: float) -> Point:
-    """Return where a line would end without the ship, if the ship stops it now."""
-    reach = radius + _PASSING
-    size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
-    if size == 0.0 or end[0] * end[0] + end[1] * end[1] > reach * reach:
-        return end
-    return (end[0] + motion[0] / size * _OWN_REACH, end[1] + motion[1] / size * _OWN_REACH)
 
 
 def line_gap(line: Line, ways: list[Point], radius: float) -> float:

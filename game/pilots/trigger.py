@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
-from game.physics import Point, along, scaled
-from game.physics.legs import is_off_line
 from game.pilots.aiming import first_hit, is_ended_by_a_shot, rim_distance
 from game.pilots.others import attacks, is_friend, others
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
 from game.pilots.queries import laser_sight
-from game.sim.bodies import Body, Damageable, Kind, Plate, Ship
+from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
-from game.sim.headings import facing
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -32,8 +28,6 @@ _SETTLE = 14  # ticks for which a pilot without a threat watches a target before
 _COMFORT = 0.9  # s of flight of a shot that a pilot takes at once; it flies closer to targets farther away
 _PATIENCE = 240  # ticks without a shot after which that time has doubled
 _NEAR_AIM = 900  # headings off the goal within which a pilot checks what a shot would hit
-
-_DISC = (0.0, 0.0)  # half vector of a capsule that is a disc
 
 
 def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
@@ -100,24 +94,10 @@ def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable
 
 def burnt(world: World, ship: Ship, heading: int) -> list[Damageable | Plate]:
     """List what a pulse along a heading would damage; nothing at all if a friend is among it."""
-    there = [*bodies(world, Role.BURNABLE), *others(world, ship)]
-    if not (world.plates or world.lancers):
-        off = _off_pulse(world, ship, heading)
-        turned = not all(off(wall, wall.half, world.tuning.wall.radius) for wall in world.walls)
-        if not (turned or any(not off(each, _DISC, each.radius) for each in bodies(world, Role.MIRRORS))):
-            there = [each for each in there if not off(each, _DISC, each.radius)]
-    met = {each.id for each in laser_sight(world, ship.id, heading)} if there or world.plates else ()
-    both: tuple[Damageable | Plate, ...] = (*there, *world.plates)
-    found = [each for each in both if each.id in met]
+    met = {each.id for each in laser_sight(world, ship.id, heading)}
+    there: list[Damageable | Plate] = [*bodies(world, Role.BURNABLE), *others(world, ship), *world.plates]
+    found = [each for each in there if each.id in met]
     return [] if any(map(is_friend, found)) else found
-
-
-def _off_pulse(world: World, ship: Ship, heading: int) -> Callable[[Body, Point, float], bool]:
-    """Return a test of whether a straight pulse certainly misses a capsule: it is cheaper than a trace."""
-    rules, way = rules_of(world, ship), facing(heading)
-    far = rules.ship.nose + rules.laser.reach
-    middle, motion = along((ship.x, ship.y), way, 0.5 * far), scaled(way, far)
-    return lambda body, half, radius: is_off_line(world.torus, middle, motion, (body.x, body.y), half, radius)
 
 
 def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:

@@ -292,7 +292,7 @@ class Lancer(Damageable):
     path: tuple[Leg, ...] = ()  # its beam while FIRE; empty otherwise
     reach: float = 0.0
     """units that its beam reaches while FIRE: no farther than the first body that it broke."""
-    bow: tuple[float, float, int] | None = None
+    last_shield: tuple[float, float, int] | None = None
     """its position and heading when shots last met its shield; None if that was down."""
 
     @property

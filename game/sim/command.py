@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, SupportsIndex
+from operator import index
+from typing import Any, Final
 
 FULL_TURN: Final = 127  # The strongest turn that a command can hold, either way
 
@@ -14,9 +15,8 @@ class Command:
 
     Buttons are states: the simulation decides whether one was newly pressed, so a replay repeats it.
 
-    Values of other types are converted: for turn whatever has `__index__`, except bools; for buttons 0, 1 and
-    whatever has `__bool__`. So a command holds only an int and bools, and equal commands have equal bits in
-    a state hash, a checkpoint and a replay file.
+    Equal values of other types, such as those of numpy, are converted. So a command holds only an int and
+    bools, and equal commands have equal bits in a state hash, a checkpoint and a replay file.
 
     Raises:
         ValueError: turn is not a whole number in -127..127, or a button neither true nor false.
@@ -41,9 +41,17 @@ class Command:
             and type(self.warp) is bool
             and type(self.away) is bool
         ):
-            object.__setattr__(self, "turn", _plain_turn(self.turn))
+            turn: Any = self.turn
+            if not hasattr(type(turn), "__index__") or not -FULL_TURN <= index(turn) <= FULL_TURN:
+                raise ValueError(
+                    f"turn must be a whole number in -{FULL_TURN}..{FULL_TURN}, not {turn!r:.60}"
+                )
+            object.__setattr__(self, "turn", index(turn))
             for name in _BUTTONS:
-                object.__setattr__(self, name, _plain_button(name, getattr(self, name)))
+                value: Any = getattr(self, name)
+                if value not in (False, True):
+                    raise ValueError(f"{name} must be true or false, not {value!r:.60}")
+                object.__setattr__(self, name, bool(value))
         if self.away:
             object.__setattr__(self, "turn", 0)
             for name in _CONTROLS:
@@ -53,29 +61,6 @@ class Command:
 _CONTROLS: Final = ("thrust", "fire", "laser", "warp")
 
 _BUTTONS: Final = (*_CONTROLS, "away")
-
-
-def _plain_turn(value: SupportsIndex) -> int:
-    """Return a turn as an int."""
-    turn = int(value.__index__()) if hasattr(type(value), "__index__") else None
-    if isinstance(value, bool) or turn is None or not -FULL_TURN <= turn <= FULL_TURN:
-        raise ValueError(f"turn must be a whole number in -{FULL_TURN}..{FULL_TURN}, not {_shown(value)}")
-    return turn
-
-
-def _plain_button(name: str, value: object) -> bool:
-    """Return a button as a bool. Only the numbers 0 and 1 are buttons; NaN and 2 are mistakes."""
-    if hasattr(type(value), "__bool__") and value is not None:
-        held = bool(value)
-        if not hasattr(type(value), "__float__") or value == held:
-            return held
-    raise ValueError(f"{name} must be true or false, not {_shown(value)}")
-
-
-def _shown(value: object) -> str:
-    """Return the start of a value's `repr`."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 IDLE: Final = Command()  # Hands off

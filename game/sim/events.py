@@ -388,44 +388,10 @@ class GameOver:
 
 
 Event: TypeAlias = (
-    ShotFired
-    | ShotSpent
-    | Ricocheted
-    | LaserFired
-    | LaserEmpty
-    | BodyArrived
-    | BodyLeft
-    | BodyDamaged
-    | BodyDestroyed
-    | Bounced
-    | SpawnMarked
-    | BeamCharging
-    | BeamLocked
-    | BeamFired
-    | BeamEnded
-    | ShipDestroyed
-    | ShipReturned
-    | ShipLeft
-    | ShipJoined
-    | ShipWarped
-    | ShipLanded
-    | ExtraShip
-    | LineShot
-    | BankShot
-    | BonusPaid
-    | BonusLost
-    | PickUpDropped
-    | PickUpTaken
-    | PickUpExpired
-    | GatesOpened
-    | GiftTaken
-    | GatesClosed
-    | BeamReflected
-    | ShieldBroken
-    | WaveBegan
-    | RocksArrived
-    | Reinforced
-    | WaveCleared
-    | CastlesFell
-    | GameOver
-)
+    ShotFired | ShotSpent | Ricocheted | LaserFired | LaserEmpty | BodyArrived | BodyLeft | BodyDamaged
+    | BodyDestroyed | Bounced | SpawnMarked | BeamCharging | BeamLocked | BeamFired | BeamEnded
+    | ShipDestroyed | ShipReturned | ShipLeft | ShipJoined | ShipWarped | ShipLanded | ExtraShip | LineShot
+    | BankShot | BonusPaid | BonusLost | PickUpDropped | PickUpTaken | PickUpExpired | GatesOpened
+    | GiftTaken | GatesClosed | BeamReflected | ShieldBroken | WaveBegan | RocksArrived | Reinforced
+    | WaveCleared | CastlesFell | GameOver
+)  # fmt: skip

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from functools import cache
+from typing import Any, Final
 
 from game.physics import Point
 from game.physics.beams import Beam, BeamRequest, BeamTarget
@@ -16,24 +17,14 @@ from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
 from game.physics.space.discs import Space, barriers_of
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kind import ROWS, BodyQuery, Role, bodies, find_bodies, query_for, reader_of
+from game.sim.kind import ROWS, Role, bodies
 from game.sim.plates import plates_of, rings
-from game.sim.shields import bows, shields
+from game.sim.shields import last_shields, shields
 from game.sim.world import World
 
 _ASKED: Final = (
-    *(
-        Role.SHOOTABLE,
-        Role.BURNABLE,
-        Role.MIRRORS,
-        Role.RAMS_SHIPS,
-        Role.COVER,
-        Role.COLLECTIBLE,
-        Role.GATE,
-        Role.SOLID,
-        Role.DEFLECTED,
-        Role.DRIFTS,
-    ),
+    *(Role.SHOOTABLE, Role.BURNABLE, Role.MIRRORS, Role.RAMS_SHIPS, Role.COVER, Role.COLLECTIBLE, Role.GATE),
+    *(Role.SOLID, Role.DEFLECTED, Role.DRIFTS),
 )
 """A body with one of these roles is a disc of the world's Space, because it drifts or others meet it."""
 
@@ -55,8 +46,9 @@ BURNABLE: Final = mask(Role.BURNABLE)  # What beams hurt
 MIRRORING: Final = mask(Role.MIRRORS)  # What turns them
 
 
-def _groups() -> list[tuple[int, str]]:
-    """List the names of the world's lists of discs, with role bits: solid ones first, then in order of kinds.
+@cache
+def _lists() -> tuple[list[int], list[str]]:
+    """Return the world's lists of discs, as role bits and names: solid ones first, then in order of kinds.
 
     Raises:
         ValueError: kinds that share a list differ in the roles by which a Space is asked.
@@ -68,54 +60,18 @@ def _groups() -> list[tuple[int, str]]:
         bits = mask(*[role for role in _QUERIED if role in row.roles])
         if found.setdefault(row.list_name, bits) != bits:
             raise ValueError(f"{kind.name} has other roles than what stands in the same list")
-    groups = [(bits, name) for name, bits in found.items()]
-    return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
-
-
-class _Discs(NamedTuple):
-    """Lists of discs and their roles' bits."""
-
-    bits: list[int]
-    lists: Callable[[World], tuple[list[Any], ...]]
-
-
-_DISCS: Final[list[_Discs]] = []
-"""Holds one entry after its first use, not before: kinds are registered after this module is imported."""
-
-
-def _discs() -> _Discs:
-    if not _DISCS:
-        groups = _groups()
-        _DISCS.append(_Discs([bits for bits, _ in groups], reader_of([name for _, name in groups])))
-    return _DISCS[0]
+    names = sorted(found, key=lambda name: not found[name] & SOLID)
+    return [found[name] for name in names], names
 
 
 _BLOCKS_SPAWN: Final = mask(Role.BLOCKS_SPAWN)
 
 
-_POINTS: Final[dict[Role, BodyQuery]] = {}
-"""By role, the lists of shots, which are not discs of the Space; filled on first use."""
-
-
-def _points(role: Role) -> BodyQuery:
-    if role not in _POINTS:
-        _POINTS[role] = query_for(
-            kind
-            for kind, row in ROWS.items()
-            if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
-        )
-    return _POINTS[role]
-
-
-def points(world: World, role: Role) -> list[Shot]:
-    """Return the shots that have one of the roles CLEARED and LOOMS."""
-    return find_bodies(world, _points(role))
-
-
 def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
-    space, (bits, lists) = world.space, _discs()
-    space.sync(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, _DRIFTING)
+    space, (bits, names) = world.space, _lists()
+    groups = [getattr(world, name) for name in names]
+    space.sync(world.torus, bits, groups, world.walls, world.tuning.wall.radius, SOLID, _DRIFTING)
     return space
 
 
@@ -152,7 +108,7 @@ def muzzle(world: World, ship: Ship) -> Point:
     if world.plates:
         barriers += barriers_of(plates_of(world))
     if world.lancers:
-        barriers += [*shields(world), *bows(world)]
+        barriers += [*shields(world), *last_shields(world)]
     near = [each for each in barriers if _is_within(world, start, reach, each)]
     if near and any(leg.normal for leg in trace_legs(world.torus, start, (dx, dy), reach, near, 0)):
         return start
@@ -224,7 +180,7 @@ def clearance(world: World, place: Point, most: float = math.inf, enough: float 
     plates is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
-    shots = [(shot.x, shot.y) for shot in points(world, Role.BLOCKS_SPAWN)]
+    shots = [(shot.x, shot.y) for shot in world.shots if shot.hostile]
     least = clearance_at(space_of(world), place, most, _BLOCKS_SPAWN, shots, enough)
     for middle, radius in rings(world):
         least = min(least, world.torus.distance(place, middle) - radius)

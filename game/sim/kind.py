@@ -9,30 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from operator import attrgetter
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
 
 from game.physics import Point
-from game.sim.bodies import (
-    Body,
-    Castle,
-    Chrome,
-    Collectible,
-    Damageable,
-    Kind,
-    Lancer,
-    Plate,
-    Rock,
-    Ship,
-    Shot,
-    SpawnMarker,
-    Well,
-)
+from game.sim.bodies import Body, Castle, Collectible, Damageable, Kind, Lancer, Ship, Shot, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.tuning import Tuning
 from game.sim.world import LISTS, Spawner, World
-
-B = TypeVar("B", bound=Body)
 
 
 class Role(IntEnum):
@@ -90,28 +73,13 @@ class Numbers(NamedTuple):
         return Numbers(part.radius, part.mass_radius, part.points, part.health, part.most, speed, danger)
 
 
-class Start(TypedDict):
-    """The fields of every `Damageable`."""
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
-
-
-def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
-    """Return the common fields of a new undamaged body of a kind, with a new id."""
-    numbers = numbers_of(world.tuning, kind)
-    x, y = world.torus.wrap(place)
-    vx, vy = velocity
-    return Start(
-        id=world.new_id(), x=x, y=y, vx=vx, vy=vy,
-        radius=numbers.radius, inverse_mass=numbers.inverse_mass, health=numbers.health,
-    )  # fmt: skip
+def common_fields(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> dict[str, Any]:
+    """Return the fields that every `Damageable` has, of a new undamaged body of a kind, with a new id."""
+    numbers, (x, y), (vx, vy) = numbers_of(world.tuning, kind), world.torus.wrap(place), velocity
+    return {
+        "id": world.new_id(), "x": x, "y": y, "vx": vx, "vy": vy,
+        "radius": numbers.radius, "inverse_mass": numbers.inverse_mass, "health": numbers.health,
+    }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,11 +100,11 @@ class SpawnRule:
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """Everything about a kind except its look and sounds; made by `kind_row`."""
+    """Everything about a kind except its look and sounds. Its functions take bodies of its class."""
 
     kind: Kind
+    body: type[Body]
     word: str  # The word for one of its list, for players
-    list_name: str  # The name of the world's list that holds it
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
@@ -150,30 +118,15 @@ class KindRow:
     """Put one on the field, at rest, for pages that show it; None for what every world has, and for what a
     spawn rule lets in."""
 
+    @property
+    def list_name(self) -> str:
+        """The name of the world's list that holds it."""
+        return LISTS[self.body]
+
     def held(self, world: World) -> list[Any]:
         """Return the list that holds it."""
         found: list[Any] = getattr(world, self.list_name)
         return found
-
-
-def kind_row(  # noqa: PLR0913 - a kind has many sides
-    kind: Kind,
-    body: type[B],
-    *,
-    word: str,
-    numbers: Callable[[Tuning], Numbers],
-    roles: frozenset[Role],
-    think: Callable[[StepContext, B], None] | None = None,
-    on_hit: Callable[[StepContext, B], None] | None = None,
-    on_destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
-    on_wave_end: Callable[[World], None] | None = None,
-    example: Callable[[World, Point], None] | None = None,
-) -> KindRow:
-    """Return a row; the type checker ensures that all its functions take bodies of this class.
-
-    The class of rows is not generic, because mypyc refuses generic dataclasses.
-    """
-    return KindRow(kind, word, LISTS[body], numbers, roles, think, on_hit, on_destroyed, on_wave_end, example)
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of bodies that move and can end
@@ -214,43 +167,27 @@ def radius_of(world: World, body: Ship | Shot | Collectible | Damageable) -> flo
     return 0.0 if isinstance(body, Shot) else body.radius
 
 
-def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
-    """Return a function that reads lists of a world by name; a step does so often."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    read: Callable[[World], list[Any]] = attrgetter(names[0])  # for one name this returns no tuple
-    return lambda world: (read(world),)
-
-
-class BodyQuery(NamedTuple):
-    """The lists that hold the bodies of some kinds; made once by `query_for`, used often by `find_bodies`."""
-
-    names: tuple[str, ...]  # of the lists of the world
-    lists: Callable[[World], tuple[list[Any], ...]]  # Reads them
-    kinds: tuple[frozenset[Kind] | None, ...]  # For each list the wanted kinds; None for all
-    whole: bool  # Whether all bodies in every list are wanted
+BodyQuery: TypeAlias = tuple[tuple[str, frozenset[Kind]], ...]
+"""Lists of the world by name, each with the wanted kinds in it; no kinds: all."""
 
 
 def query_for(kinds: Iterable[Kind]) -> BodyQuery:
-    """Return the query for some kinds, with lists in the order of kinds."""
-    wanted = frozenset(kinds)
-    by_list: dict[str, set[Kind]] = {}
+    """Return the query for some kinds, with lists in the order of kinds; made once, used often."""
+    wanted, by_list = frozenset(kinds), dict[str, set[Kind]]()
     for kind, row in ROWS.items():
         by_list.setdefault(row.list_name, set()).add(kind)
-    lists = {name: there for name, there in by_list.items() if there & wanted}
-    partly = [None if there <= wanted else wanted & there for there in lists.values()]
-    return BodyQuery(tuple(lists), reader_of([*lists]), tuple(partly), all(each is None for each in partly))
+    return tuple(
+        [(name, frozenset() if there <= wanted else wanted & there)
+         for name, there in by_list.items() if there & wanted]
+    )  # fmt: skip
 
 
 def find_bodies(world: World, query: BodyQuery) -> list[Any]:
     """Return the bodies of a query, in the order of kinds, then in the order of their list."""
     found: list[Any] = []
-    if query.whole:
-        for group in query.lists(world):
-            found += group
-        return found
-    for group, kinds in zip(query.lists(world), query.kinds, strict=True):
-        found += group if kinds is None else [body for body in group if body.kind in kinds]
+    for name, kinds in query:
+        group: list[Any] = getattr(world, name)
+        found += [body for body in group if body.kind in kinds] if kinds else group
     return found
 
 
@@ -265,40 +202,17 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
-@overload
-def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock | Chrome]: ...
-@overload
-def bodies(
-    world: World, role: Literal[Role.MORTAL]
-) -> list[Damageable | Shot | Collectible | Well | Plate]: ...
-@overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Collectible | Ship]: ...
-@overload
-def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
 @overload
-def bodies(world: World, role: Literal[Role.DRAGGED]) -> list[Rock | Chrome]: ...
-@overload
-def bodies(world: World, role: Role) -> list[Body]: ...
+def bodies(world: World, role: Role) -> list[Any]: ...
 def bodies(world: World, role: Role) -> list[Any]:
     """Return all bodies with a role, in the order of kinds, then in the order of their list.
 
     During a step bodies that died in it are included: check `alive`. The caller owns the list.
     """
     return find_bodies(world, _QUERIES[role])
-
-
-def any_with(world: World, role: Role) -> bool:
-    """Return whether any body has a role."""
-    held = _QUERIES[role]
-    if not held.whole:
-        return bool(find_bodies(world, held))
-    for name in held.names:  # noqa: SIM110 - a loop costs less than a generator, in every tick
-        if getattr(world, name):
-            return True
-    return False
 
 
 def counts(world: World) -> dict[str, int]:

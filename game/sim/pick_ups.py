@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from game.physics import Point
-from game.sim.bodies import PickUp, PickUpKind, Ship
+from game.sim.bodies import Kind, PickUp, PickUpKind, Ship
 from game.sim.context import StepContext
 from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
 from game.sim.headings import TURN, facing
-from game.sim.tuning import ticks
+from game.sim.kind import ENDS, KindRow, Numbers, Role
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import World, call_back
 
 _AROUND: Final = 8  # Places tried around the first when a ship or another pick-up is too near
@@ -27,20 +28,17 @@ def may_drop(ctx: StepContext, place: Point) -> None:
         return
     kinds = [kind for kind in PickUpKind if kind is not PickUpKind.OVERCHARGE or world.tuning.laser.exists]
     kind = kinds[world.dice.randrange(len(kinds))]
-    x, y = _birthplace(ctx, place)
+    place = _birthplace(ctx, place)
     dx, dy = facing(world.dice.heading())
-    pick_up = PickUp(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=dx * tuning.drift,
-        vy=dy * tuning.drift,
-        radius=tuning.radius,
-        gives=kind,
-        life=ticks(tuning.life),
-    )
+    pick_up = _made(world, kind, place, (dx * tuning.drift, dy * tuning.drift))
     ctx.dropped.append(pick_up)
-    ctx.emit(PickUpDropped(pick_up.id, kind, (x, y)))
+    ctx.emit(PickUpDropped(pick_up.id, kind, place))
+
+
+def _made(world: World, gives: PickUpKind, place: Point, velocity: Point = (0.0, 0.0)) -> PickUp:
+    tuning, (x, y), (vx, vy) = world.tuning.pick_up, place, velocity
+    life = ticks(tuning.life)
+    return PickUp(id=world.new_id(), x=x, y=y, vx=vx, vy=vy, radius=tuning.radius, gives=gives, life=life)
 
 
 def _birthplace(ctx: StepContext, place: Point) -> Point:
@@ -111,3 +109,23 @@ def lose_powers(ship: Ship) -> None:
 def is_blinking(world: World, pick_up: PickUp) -> bool:
     """Return whether a pick-up is about to expire."""
     return pick_up.life < ticks(world.tuning.pick_up.blink)
+
+
+def _of_pick_up(tuning: Tuning) -> Numbers:
+    pick_up = tuning.pick_up
+    return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
+
+
+def _row(kind: Kind, gives: PickUpKind) -> KindRow:
+    def example(world: World, place: Point) -> None:
+        world.add(_made(world, gives, place))
+
+    roles = ENDS | {Role.COLLECTIBLE, Role.DRIFTS}
+    return KindRow(kind, PickUp, word="pick-up", numbers=_of_pick_up, roles=roles, example=example)
+
+
+ROWS: Final[tuple[KindRow, ...]] = (
+    _row(Kind.SHIELD, PickUpKind.SHIELD),
+    _row(Kind.TRIPLE, PickUpKind.TRIPLE),
+    _row(Kind.OVERCHARGE, PickUpKind.OVERCHARGE),
+)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.sim.classic import rules as classic
 from game.sim.scene_rows import Range
-from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
+from game.sim.tuning import MODERN, CastleTuning, RockTuning, Tuning
 
 RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
@@ -24,18 +24,9 @@ golden replays in tests/replays notice changes: when they fail, raise this numbe
 
 def _castles(percent: int) -> CastleTuning:
     """Return the Castles with this fraction of their default health."""
-    usual = MODERN.castle
-
-    def form(usual: CastleForm) -> CastleForm:
-        return replace(usual, health=usual.health * percent // 100)
-
-    return replace(
-        usual,
-        round=form(usual.round),
-        glass=form(usual.glass),
-        deep=form(usual.deep),
-        twins=form(usual.twins),
-    )
+    usual = {name: getattr(MODERN.castle, name) for name in ("round", "glass", "deep", "twins")}
+    forms = {name: replace(form, health=form.health * percent // 100) for name, form in usual.items()}
+    return replace(MODERN.castle, **forms)
 
 
 CADET: Final = replace(
@@ -105,12 +96,8 @@ TETHER: Final = TETHERS[USUAL_DIFFICULTY]
 
 
 def _worthless(rock: RockTuning) -> RockTuning:
-    return replace(
-        rock,
-        large=replace(rock.large, points=0),
-        medium=replace(rock.medium, points=0),
-        small=replace(rock.small, points=0),
-    )
+    sizes = {name: replace(getattr(rock, name), points=0) for name in ("large", "medium", "small")}
+    return replace(rock, **sizes)
 
 
 def _fought(tuning: Tuning, name: str) -> Tuning:

@@ -36,13 +36,13 @@ def shields(world: World, *, but: int = 0) -> list[Barrier]:
     ]
 
 
-def bows(world: World) -> list[Barrier]:
+def last_shields(world: World) -> list[Barrier]:
     """List all raised shields where the last sweep left them: shots meet them there as a tick begins.
 
     They differ from the present ones only if a bearer has been pushed since.
     """
     raised = [lancer for lancer in world.lancers if lancer.alive and lancer.shielded]
-    left = [lancer.bow for lancer in raised if lancer.bow is not None]
+    left = [lancer.last_shield for lancer in raised if lancer.last_shield is not None]
     return [shield_of(world.tuning.lancer, (x, y), heading) for x, y, heading in left]
 
 
@@ -60,7 +60,7 @@ def shield_bounds(world: World) -> list[Bounds]:
     tuning, found = world.tuning.lancer, []
     for lancer in world.lancers:
         if lancer.alive and lancer.shielded:
-            x, y, _ = lancer.bow or (lancer.x, lancer.y, 0)
+            x, y, _ = lancer.last_shield or (lancer.x, lancer.y, 0)
             dx, dy = world.torus.delta((lancer.x, lancer.y), (x, y))
             reach = tuning.radius + tuning.shield_gap + tuning.shield_length * 0.5
             reach += abs(dx) + abs(dy) + (abs(lancer.vx) + abs(lancer.vy)) * DT
@@ -70,7 +70,7 @@ def shield_bounds(world: World) -> list[Bounds]:
 
 def _in_motion(world: World, lancer: Lancer) -> MovingSegment:
     tuning = world.tuning.lancer
-    x, y, heading = lancer.bow or (lancer.x, lancer.y, lancer.heading)
+    x, y, heading = lancer.last_shield or (lancer.x, lancer.y, lancer.heading)
     # The end of this tick as seen from where the shield was.
     dx, dy = world.torus.delta((x, y), (lancer.x, lancer.y))
     end = (x + dx + lancer.vx * DT, y + dy + lancer.vy * DT)
@@ -87,7 +87,7 @@ def _ends(shield: Barrier) -> tuple[Point, Point]:
 def keep_shields(world: World) -> None:
     """Store where shields are at the end of a sweep; the next one begins there."""
     for lancer in world.lancers:
-        lancer.bow = None
+        lancer.last_shield = None
         if lancer.alive and lancer.shielded:
             x, y = world.torus.wrap((lancer.x + lancer.vx * DT, lancer.y + lancer.vy * DT))
-            lancer.bow = (x, y, lancer.heading)
+            lancer.last_shield = (x, y, lancer.heading)

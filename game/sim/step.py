@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.physics.record import Record
 from game.sim import pick_ups
-from game.sim.bodies import Damageable
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.damage import end_round
@@ -42,7 +41,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if record is not None:
         record.clear()
     space = world.space
-    space.record, space.told = record, True
+    space.record = record
     ctx = StepContext(world)
     ship.act(ctx, commands)
     if world.walls:
@@ -67,20 +66,16 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.castles:
         castle.carry_plates(world)
     waves.advance(ctx)
-    space.record, space.told = None, False
+    space.record = None
     world.tick += 1
     return ctx.events
 
 
 def _think(ctx: StepContext) -> None:
-    thinkers = bodies(ctx.world, Role.THINKS)
-    for body in thinkers:
+    for body in bodies(ctx.world, Role.THINKS):
         think = ROWS[body.kind].think
         if body.alive and think is not None:
             think(ctx, body)
-    for body in thinkers:
-        if isinstance(body, Damageable):
-            ctx.world.space.note_speed(body)
 
 
 def _age(ctx: StepContext) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
@@ -121,30 +121,11 @@ class Growth(NamedTuple):
     every: int  # waves for each further one
 
 
-def _growth(kind: Kind) -> Growth | None:
-    """Return the growth of a kind in later waves; None for a kind that no wave has in store.
-
-    A wave's row names its Castle apart from its store.
-    """
-    match kind:
-        case Kind.LANCER:
-            return Growth(2, 4)
-        case Kind.MINELAYER:
-            return Growth(0, 6)
-        case Kind.WELL:
-            return Growth(0, ALL_WAVE)  # unused: they come by chance
-        case Kind.CASTLE | Kind.LARGE_SAUCER | Kind.SMALL_SAUCER | Kind.MINE | Kind.GATE | Kind.PLATE:
-            return None
-        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return None
-        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.MIRROR:
-            return None
-        case _:
-            assert_never(kind)
-
-
-_GROWTHS: Final = {kind: _growth(kind) for kind in Kind}
-GROWTH: Final = {kind: growth for kind, growth in _GROWTHS.items() if growth is not None}
+GROWTH: Final = {
+    Kind.LANCER: Growth(2, 4),
+    Kind.MINELAYER: Growth(0, 6),
+    Kind.WELL: Growth(0, ALL_WAVE),  # unused: they come by chance
+}
 """Of each kind in store but the Castle, in the order of the last numbers of a row of a scenario's waves."""
 
 

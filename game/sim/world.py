@@ -137,8 +137,7 @@ class World:
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
     """cache of `gifts.rules_of`: the rules of ships by their gifts; not part of the state."""
     space: Space = field(default_factory=Space, compare=False, repr=False)
-    """neighbour lists: a cache that never changes an answer; not part of the state. A step relies on them, so
-    whoever moves or hurries bodies by hand calls its `doubt` before the next one."""
+    """what physics sees of the bodies above; not part of the state."""
 
     def new_id(self) -> int:
         """Return a new id, never used before."""
@@ -178,18 +177,12 @@ class World:
     @property
     def score(self) -> int:
         """Points of all ships together."""
-        total = 0
-        for ship in self.ships:
-            total += ship.score
-        return total
+        return sum([ship.score for ship in self.ships])
 
     @property
     def lives(self) -> int:
         """Ships left to all players together, those in play included."""
-        total = 0
-        for ship in self.ships:
-            total += ship.lives
-        return total
+        return sum([ship.lives for ship in self.ships])
 
     @property
     def reserve(self) -> int:
@@ -197,11 +190,7 @@ class World:
 
         Each ship in play has a share of at least 1; the rest is available to any ship.
         """
-        total = self.lives
-        for ship in self.ships:
-            if ship.in_play:
-                total -= 1
-        return total
+        return self.lives - len([ship for ship in self.ships if ship.in_play])
 
     @property
     def played(self) -> bool:

@@ -16,13 +16,12 @@ import pytest
 from game.cards import (
     blast_card,
     contact_card,
-    mirror_card,
     octagon_card,
+    pull_card,
     ray_card,
     segment_card,
     side_card,
     sweep_card,
-    tether_card,
 )
 from game.cards.card import Card, CardBody
 from game.cards.of_record import about, card_of_meeting, card_of_pull, card_of_side, shield_walls
@@ -31,7 +30,7 @@ from game.deaths.rerun import Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
-from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord, TetherRecord
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
@@ -39,15 +38,14 @@ from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies
 from game.sim.rule_sets import CLASSIC, DIFFICULTIES, TETHER
 from game.sim.step import step
-from game.sim.tuning import DT
 from game.sim.world import World, new_world
 from tests.deaths.games import ENDS, end_by, losses
 
 MAKERS: dict[str, Callable[..., Card | None]] = {
     name: maker
     for module in (
-        *(blast_card, contact_card, mirror_card, octagon_card, ray_card),
-        *(segment_card, side_card, sweep_card, tether_card),
+        *(blast_card, contact_card, octagon_card, ray_card),
+        *(segment_card, side_card, sweep_card, pull_card),
     )
     for name, maker in vars(module).items()
     if name.endswith("_card") and getattr(maker, "__module__", "") == module.__name__ and name[0] != "_"
@@ -206,8 +204,5 @@ def unlikely() -> list[Made]:
             segment_card.segment_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0, rim=True)
             blast_card.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
             blast_card.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
-            tether_card.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
-            pair = CardBody("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
-            held = TetherRecord(1, 2, (1200.0, 700.0), way, 560.0 + gap, 0.0, way, way)
-            tether_card.tether_card(held, pair, pair, 0.0, DT)
+            pull_card.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
     return made

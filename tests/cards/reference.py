@@ -183,24 +183,6 @@ def of_pull(of: dict[str, Any]) -> Values:
     return found | {"g": (a[0] * scale, a[1] * scale)}
 
 
-def of_tether(of: dict[str, Any]) -> Values:
-    tether = of["tether"]
-    p, a, most = vector(tether.start), vector(tether.offset), exact(tether.max_length)
-    found: Values = {"P": p, "C": plus(p, a), "A": a, "|A|": size(a), "R": most}
-    if not size(a):
-        return found
-    n = by(a, -size(a))
-    e, v = exact(of["restitution"]), [vector(tether.before_a), vector(tether.before_b)]
-    inverse = [exact(each.inverse_mass) for each in (of["one"], of["two"])]
-    u = dot(minus(v[0], v[1]), n)
-    impulse = (1 + e) * u / sum(inverse) if u > 0 else Decimal(0)
-    after = [plus(v[0], n, -impulse * inverse[0]), plus(v[1], n, impulse * inverse[1])]
-    found |= {"n": n, "T": (n[1], -n[0]), "u": u, "e": e, "J": impulse}
-    for name, each, late, inv in zip("12", v, after, inverse, strict=True):
-        found |= {f"v{name}": each, f"v{name}'": late, f"m{name}": 1 / inv}
-    return found
-
-
 def of_octagons(of: dict[str, Any]) -> Values:
     asked = of["asked"]
     p, way = vector(asked.start), vector(asked.way)
@@ -219,7 +201,6 @@ OF: dict[str, Callable[[dict[str, Any]], Values]] = {
     "blast_card": of_blast,
     "odds_card": of_odds,
     "pull_card": of_pull,
-    "tether_card": of_tether,
     "octagon_card": of_octagons,
 }
 

@@ -23,12 +23,10 @@ from game.cards.numbers import MINUS
 from game.command_line.one_page import PYODIDE as PINNED
 from game.command_line.one_page import Program, found_pyodide, modules_of, one_page, zipped
 from game.lab.code import CodeError, LabCode, read_code
-from game.lab.handout import answers, handout, moodle
+from game.lab.handout import answers, exercises, handout, is_sheet, moodle, told_letters
 from game.lab.page import Page
-from game.lab.room import Asked, Room
+from game.lab.room import Asked, Room, State
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import exercises, is_sheet, told_letters
-from game.lab.state import State
 from game.options import Problem
 from tests.approve import approve
 from tests.chromium import PYODIDE
@@ -136,7 +134,7 @@ def test_what_is_pointed_at_lights_its_part_of_the_picture_and_nothing_else_chan
         page.point(lit)
         shown = look(page)
         assert shown["texts"] == before["texts"]
-        assert (' opacity=".35"' in shown["svg"]) == (not set(lit.split()) <= set("abc")), (
+        assert (' opacity=".35"' in shown["svg"]) == (not set(lit.split()) <= set("abcD")), (
             "which are not drawn"
         )
     page.point("")

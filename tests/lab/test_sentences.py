@@ -12,10 +12,9 @@ import pytest
 from game.cards.numbers import MINUS
 from game.lab.bench import Bench
 from game.lab.code import LabCode, read_code
-from game.lab.room import Room
+from game.lab.handout import thrown
+from game.lab.room import Room, State
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import thrown
-from game.lab.state import State
 from tests.cards.reading import told
 from tests.each import each
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from game.cards.symbols import SYMBOLS, base
+from game.lab.handout import TASKS, exercises, key, sheet, told_letters
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, exercises, key, sheet, told_letters
 from tests.approve import approve
 from tests.cards.reading import reckon, rounded, tuple_of, value_of
 from tests.each import each

@@ -11,9 +11,9 @@ import pytest
 from game.cards.card import CardKind
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.bench import Bench
+from game.lab.handout import thrown
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import thrown
 from game.physics import *
 from tests.approve import approve
 from tests.arena import sure

@@ -11,9 +11,9 @@ import pytest
 from game.cards.numbers import MINUS
 from game.cards.shapes import Caption, Dot, Ring
 from game.lab.bench import Bench
+from game.lab.handout import TASKS, exercises
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, exercises
 from game.physics import Point, along, distance_to_line, distance_to_segment, unit
 from tests.each import each
 

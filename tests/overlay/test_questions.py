@@ -24,7 +24,7 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
-from game.sim.rule_sets import CLASSIC, TETHER
+from game.sim.rule_sets import CLASSIC
 from game.sim.tick.forecast import all_approaches
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import new_world
@@ -61,13 +61,6 @@ def ships_bounce() -> World:
     world = arena((500.0, 300.0), ships=2, velocity=(50.0, 0.0), tuning=rules)
     second = world.ships[1]
     second.x, second.y, second.vx = 524.2, 300.0, -50.0
-    return world
-
-
-def tethered() -> World:
-    world = arena((500.0, 300.0), ships=2, tuning=tuned(TETHER, ship={"drag": 0.0}))
-    second = world.ships[1]
-    second.x, second.y, second.vx = 699.99, 300.0, 90.0
     return world
 
 
@@ -142,7 +135,7 @@ def worth(value: object) -> str:
 def test_what_has_happened_or_will_is_explained_by_itself_as_approved() -> None:
     scenes = {
         "a laser meets a rock": (two_rocks(), "l"), "a rock will come": (about_to_meet()[0], "."),
-        "ships bounce": (ships_bounce(), "."), "a tether is taut": (tethered(), "."),
+        "ships bounce": (ships_bounce(), "."),
         "a gate is touched": (gated(), "...."), "octagons apart": (of_1979(shot=False), "."),
         "octagons meet": (of_1979(shot=True), "."), "a shield is taken": (taking(), "."),
     }  # fmt: skip

@@ -202,8 +202,8 @@ def scenes(draw: st.DrawFn, radii: st.SearchStrategy[float] = sizes, most: int =
 
 
 def quick(torus: Torus) -> st.SearchStrategy[float]:
-    """Draw speeds, up to 40 times round the shorter side in a tick: more only takes the same path longer."""
-    far = 40.0 * min(torus.width, torus.height) / TICK
+    """Draw speeds, up to 10 times round the shorter side in a tick: more only takes the same path longer."""
+    far = 10.0 * min(torus.width, torus.height) / TICK
     return speeds | st.floats(-2e4, 2e4) | st.sampled_from([far, -0.3 * far])
 
 

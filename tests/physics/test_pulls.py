@@ -39,10 +39,10 @@ def test_it_is_the_law_to_the_last_digits_and_odd_to_the_last_bit(
 @example((1270.0, 715.0), (30.0, 25.0))
 def test_over_the_seam_the_nearer_image_pulls_and_no_step_changes_it_much(one: Point, other: Point) -> None:
     """The steepest place is the middle: strength / core^2 by unit."""
-    told = pull_on_torus(WORLD, one, other, *LAW)
+    told = pull(WORLD.delta(one, other), *LAW)
     assert told == pull(WORLD.delta(one, other), *LAW)
-    assert pull_on_torus(WORLD, other, one, *LAW) == (-told[0], -told[1])
-    beside = pull_on_torus(WORLD, WORLD.wrap((one[0], one[1] + 1e-3)), other, *LAW)
+    assert pull(WORLD.delta(other, one), *LAW) == (-told[0], -told[1])
+    beside = pull(WORLD.delta(WORLD.wrap((one[0], one[1] + 1e-3)), other), *LAW)
     assert length((told[0] - beside[0], told[1] - beside[1])) <= 2e-3 * LAW[0] / (LAW[1] * LAW[1])
 
 

@@ -56,12 +56,10 @@ def test_the_shortest_way(difference: float, short: float) -> None:
     (TEN.images, (ZERO, ZERO, 20.0), FIVE_BY_FIVE),
     # they come by column, then by row
     (WORLD.images, (ZERO, (1280.0, 720.0), 0.0), [ZERO, (0.0, 720.0), (1280.0, 0.0), (1280.0, 720.0)]),
-    # dividing by 49 worlds and multiplying again gives seven of the rows not to the bit
-    (WORLD.images, (ZERO, (49.0 * 1280.0, 49.0 * 720.0), 0.0), [(k * 1280.0, k * 720.0) for k in range(50)]),
     # a fat disc that flies straight down meets the rows of its whole way and no others
     (Torus(10.0, 1000.0).images, (ZERO, (0.0, 3000.0), 25.0),
      [(10.0 * i, 1000.0 * j) for i in range(-2, 3) for j in range(4)]),
-    # a motion over a thousand worlds meets nothing
+    # a motion over a hundred worlds meets nothing
     *((WORLD.images, (ZERO, way, 1.0), []) for way in ((1e15, 1e15), (1e200, 0.0), (0.0, 1e308), (2e6, 2e6))),
     (Torus(1e-300, 1e-300).images, (ZERO, (1.0, 1.0), 1.0), []),
     (Torus(1.0, 1e9).images, (ZERO, ZERO, 500.0), []),
@@ -82,12 +80,9 @@ def test_ways_and_images(ask: Any, arguments: Any, answer: object) -> None:
 @each("torus, question, has, count", [
     # a disc wider than half the world
     (WORLD, ((600.0, 0.0), ZERO, 700.0), {(600.0, 0.0), (-680.0, 0.0)}, range(2, 10)),
-    # a long motion lists only images beside it, either way
-    (WORLD, (ZERO, (12800.0, 7200.0), 10.0), {(k * 1280.0, k * 720.0) for k in range(11)}, range(11, 30)),
-    (WORLD, (ZERO, (-12800.0, 7200.0), 10.0), {(-k * 1280.0, k * 720.0) for k in range(11)}, range(11, 30)),
-    # nearly a thousand worlds are followed; widened by rounding this reach spans 1,000 to the last bit
-    (WORLD, (ZERO, (1280.0 * 990, 720.0 * 990), 1.0), {(1280.0 * 990, 720.0 * 990)}, range(990, 4000)),
-    (Torus(1.0, 1e9), (ZERO, ZERO, 499.9999999995), {ZERO}, range(1001, 1002)),
+    # a long motion lists all images on its way; this reach spans 100 worlds, widened by rounding
+    (WORLD, (ZERO, (-12800.0, 7200.0), 10.0), {(-k * 1280.0, k * 720.0) for k in range(11)}, range(121, 170)),
+    (Torus(1.0, 1e9), (ZERO, ZERO, 49.99999999995), {ZERO}, range(101, 102)),
 ])  # fmt: skip
 def test_images_along_long_ways(torus: Torus, question: Any, has: set[Point], count: range) -> None:
     images = torus.images(*question)

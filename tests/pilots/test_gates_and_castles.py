@@ -64,12 +64,6 @@ def test_it_takes_the_best_gift_but_a_lesser_one_rather_than_come_too_late_or_fl
     assert taken(with_gates(arena(rocks={(950.0, 380.0): Size.LARGE}), *gates)) == [Gift.BRAKES]
 
 
-def test_it_flies_round_a_wall_to_a_gate() -> None:
-    wall = ((640.0, 200.0), (100.0, 0.0))
-    world = with_gates(arena((640.0, 300.0), walls=[wall]), ((640.0, 80.0), Gift.BRAKES))
-    assert taken(world) == [Gift.BRAKES]
-
-
 def test_two_ships_take_a_gate_each() -> None:
     gates = ((300.0, 200.0), Gift.REFILL), ((980.0, 200.0), Gift.BRAKES), ((640.0, 600.0), Gift.PUSH)
     assert len(set(taken(with_gates(arena(ships=2), *gates)))) == 2

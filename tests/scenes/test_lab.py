@@ -11,7 +11,7 @@ import pytest
 from game.cards.shapes import Ring, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.lab.bench import Bench
-from game.lab.state import number as shown_number
+from game.lab.room import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
 from game.physics import Point
 from game.sound.audio_sink import Stop

@@ -11,7 +11,7 @@ from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of
-from game.sim.kinds.registry import ROWS, Role, any_with
+from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.tick.forecast import threatened
 from game.sim.world import LISTS
 from tests.play import *
@@ -193,7 +193,7 @@ def test_a_ship_is_threatened_by_enemies_anywhere_and_by_what_looms_when_it_come
 def test_a_wave_is_not_cleared_while_something_is_there_that_keeps_it(kind: Kind) -> None:
     world, _ = specimen(kind)
     world.wave, world.ticks_to_wave = 1, 0
-    assert any_with(world, Role.KEEPS_WAVE) == has(kind, Role.KEEPS_WAVE)
+    assert bool(bodies(world, Role.KEEPS_WAVE)) == has(kind, Role.KEEPS_WAVE)
     assert bool(of(fly(world, "."), WaveCleared)) != has(kind, Role.KEEPS_WAVE)
 
 

@@ -45,7 +45,7 @@ def test_a_half_turned_stick_turns_by_its_share_the_same_both_ways(turn: int) ->
         assert ship_of(world).heading - 1000 == (1 if way > 0 else -1) * (turn * 400 // 127)
 
 
-@each("turn", [-128, 128, 1000, 1.0, True, "3"])
+@each("turn", [-128, 128, 1000, 1.0, "3"])
 def test_a_command_holds_no_more_than_a_full_turn(turn: int) -> None:
     with pytest.raises(ValueError, match="turn"):
         Command(turn=turn)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.overlay.well_layer import arrows, dots
-from game.physics.pulls import pull_on_torus
+from game.physics.pulls import pull
 from game.sim.dice import Dice
 from game.sim.kinds.well import close_all, pull_at, reach_of
 from game.sim.tick.forecast import course_of
@@ -97,7 +97,7 @@ def test_all_wells_in_reach_pull_what_moves_before_it_moves(
         add_well(world, place)
     body = add_body(world, kind, at)
     assert isinstance(body, Ship | Rock | Chrome | Shot)
-    pulls = [pull_on_torus(world.torus, at, place, WELL.strength, WELL.core, WELL.reach) for place in places]
+    pulls = [pull(world.torus.delta(at, place), WELL.strength, WELL.core, WELL.reach) for place in places]
     gx, gy = sum(pull[0] for pull in pulls), sum(pull[1] for pull in pulls)
     assert pull_at(world, at) == pytest.approx((gx, gy))
     fly(world, ".")

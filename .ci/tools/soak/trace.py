@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from game.physics import Point
-from game.physics.pulls import pull_on_torus
+from game.physics.pulls import pull
 from game.physics.record import Record
 from game.sim.bodies import Cause, Kind, Rock, Ship, WellPhase
 from game.sim.clone import clone
@@ -60,7 +60,7 @@ def pulled(trace: Trace, kind: Kind, way: Way) -> Point:
     well = trace.world.tuning.well
     for place in _pulls(trace) if has(kind, Role.PULLED) else ():
         reach = reach_of(trace.world.tuning)
-        gx, gy = pull_on_torus(trace.world.torus, (x, y), place, well.strength, well.core, reach)
+        gx, gy = pull(trace.world.torus.delta((x, y), place), well.strength, well.core, reach)
         vx, vy = vx + gx * DT, vy + gy * DT
     return (vx, vy)
 
@@ -83,7 +83,7 @@ def before(world: World) -> Before:
         {ship.id: ship for ship in was.ships},
         {rock.id: rock for rock in was.rocks},
         {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},
-        {lancer.id: lancer.bow for lancer in world.lancers if lancer.bow is not None},
+        {lancer.id: lancer.last_shield for lancer in world.lancers if lancer.last_shield is not None},
         {well.id: (well.x, well.y) for well in world.wells},
         frozenset([well.id for well in pulling(world)]),
     )

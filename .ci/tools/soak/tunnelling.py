@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.physics import Point, Torus, distance_to_segment
-from game.physics.legs import segment_hits_segment
+from game.physics import Point, Torus, distance_to_segment, sweep_disc_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.headings import facing
@@ -122,10 +121,10 @@ def _check_shields(trace: Trace, way: Way) -> None:
     world = trace.world
     for lancer in world.lancers:
         was = trace.before.bows.get(lancer.id)
-        if was is None or lancer.bow is None:
+        if was is None or lancer.last_shield is None:
             continue
         starts = _seen_from(world, was, (way.x, way.y))
-        ends = _seen_from(world, lancer.bow, world.torus.wrap((way.x + way.mx, way.y + way.my)))
+        ends = _seen_from(world, lancer.last_shield, world.torus.wrap((way.x + way.mx, way.y + way.my)))
         half = world.tuning.lancer.shield_length * 0.5 - _SIDE
         near = all(abs(across) < half and abs(ahead) < _NEAR for ahead, across in (starts, ends))
         if near and starts[0] * ends[0] < 0.0:
@@ -225,5 +224,5 @@ def _check_walls(trace: Trace, way: Way) -> None:
         if _are_apart(world.torus, offset, (abs(hx) + abs(way.mx), abs(hy) + abs(way.my))):
             continue
         for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
-            if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+            if sweep_disc_segment((0.0, 0.0), motion, 0.0, (x - hx, y - hy), (x + hx, y + hy)) is not None:
                 fail("tunnelling", f"{way} passed through {wall}")

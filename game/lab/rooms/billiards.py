@@ -13,8 +13,19 @@ from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.cards.sweep_card import sweep_card
 from game.lab.lessons import lesson_5_distance, lesson_5_places, lesson_5_velocities
 from game.lab.parts import circle_handles, digits, fields_of, hidden, place_handle, radius_line
-from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle, Verdict
-from game.lab.state import Answer, Reading, State
+from game.lab.room import (
+    AREA,
+    Answer,
+    Exercise,
+    Field,
+    Goal,
+    Reading,
+    Room,
+    State,
+    Switch,
+    TipHandle,
+    Verdict,
+)
 from game.lab.working import Working, nearest_triple, on_area, whole, xy
 from game.physics import Torus, Touch
 from game.physics.on_torus import first_image
@@ -56,15 +67,6 @@ class _Ball(NamedTuple):
     mass: float  # r^2, proportional to the area
 
 
-class _Bounced(NamedTuple):
-    """The result of a hit: both velocities after it, and the impulse that B gets and A loses."""
-
-    velocity_a: Point
-    velocity_b: Point
-    push: Point  # unit: the direction of the impulse
-    impulse: float
-
-
 class _Hit(NamedTuple):
     """The next hit: its time, the circles' centres then, the contact point, and the velocities after it."""
 
@@ -86,16 +88,16 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
     )
 
 
-def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
-    """Return the result of a hit; None unless the circles approach along the normal."""
+def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> tuple[Point, Point, Point, float] | None:
+    """Return the last four fields of a `_Hit`; None unless the circles approach along the normal."""
     result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
     if not state.on("way"):
-        return _Bounced(result.velocity_a, result.velocity_b, normal, result.impulse)
+        return result.velocity_a, result.velocity_b, normal, result.impulse
     after_a, after_b = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
     change = (b.mass * (after_b[0] - b.velocity[0]), b.mass * (after_b[1] - b.velocity[1]))
-    return _Bounced(after_a, after_b, unit(change) or normal, length(change))
+    return after_a, after_b, unit(change) or normal, length(change)
 
 
 def _seen(a: _Ball, b: _Ball) -> Point:

@@ -6,6 +6,7 @@ that t is in units; the lesson's t is t / L.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from game import physics
@@ -15,18 +16,17 @@ from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.lessons import lesson_2_hit
-from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import Answer, Reading, State
-from game.lab.strip import Axis, parabola
+from game.lab.parts import CircleResult
+from game.lab.room import Answer, Exercise, Goal, Reading, Room, State, Switch
 from game.lab.working import Aimed, Placement, Working, aimed, on_area, whole, xy
-from game.physics import Crossing, Quadratic
-from game.physics.record import RayHit, RayRecord, Record, Sender
+from game.physics import Crossing
+from game.physics.record import RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 from game.sim.field import Purpose
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
-_ANSWER: Final = ("beam", "t", "hit", "h", "D", "J")  # the inks of what is to be predicted
+_ANSWER: Final = ("beam", "t", "hit", "h", "J")  # the inks of what is to be predicted
 _TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 590.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
@@ -44,28 +44,16 @@ _NAMES: Final = ("PLAYER", "BLOCKER 2", "BLOCKER 3")
 _DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
-class _CircleResult(NamedTuple):
-    """Physics' answers about the beam and one circle, and that of the lesson's code."""
-
-    number: int
-    centre: Point
-    radius: float
-    equation: Quadratic  # for the beam at its full length
-    both: tuple[float, float] | None  # both roots as fractions of P..Q: t / L.
-    crossing: Crossing | None
-    lesson: float | None  # the hit by the lesson's code, as a fraction of P..Q.
-
-
 class _Beam(NamedTuple):
     """The beam and its answers for all circles."""
 
     start: Point
     motion: Point
-    results: list[_CircleResult]
+    results: list[CircleResult]
     first: tuple[int, Crossing] | None  # the circle that ends it, and where; None if none does
 
     @property
-    def subject(self) -> _CircleResult:
+    def subject(self) -> CircleResult:
         """The circle of the card and the labels: the one that ends the beam, or else the player."""
         return self.results[self.first[0] if self.first else 0]
 
@@ -79,33 +67,23 @@ class _Beam(NamedTuple):
         """Its end."""
         return along(self.start, self.motion, self.first[1].fraction if self.first else 1.0)
 
-    @property
-    def away(self) -> float:
-        """The distance h of the circle that is subject."""
-        return physics.distance_to_line(self.subject.centre, self.start, self.tip)
+    def lesson(self, each: CircleResult) -> float | None:
+        """Return the hit by the lesson's code, as a fraction of P..Q."""
+        met = parts.touched(self.start, self.motion, each.centre, each.radius)
+        return lesson_2_hit(self.start, self.motion, each.centre, met)
 
 
 def _look(state: State) -> _Beam:
     (px, py), (qx, qy) = _P.place(state), _Q.place(state)
     start, motion = (px, py), (qx - px, qy - py)
-    results = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
+    last = parts.to_its_end(length(motion))
+    meets = partial(physics.ray_hits_disc, limit=last)
+    results = [
+        parts.ask_circle(state, number, circle, (start, motion), meets)
+        for number, circle in enumerate(_CIRCLES)
+    ]
     met = [(each.number, each.crossing) for each in results if each.crossing is not None]
     return _Beam(start, motion, results, min(met, key=lambda one: one[1].fraction, default=None))
-
-
-def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _CircleResult:
-    handle, rim = _CIRCLES[number]
-    centre, last = handle.place(state), parts.to_its_end(length(motion))
-    radius = parts.touched(start, motion, centre, state[rim.name])
-    return _CircleResult(
-        number,
-        centre,
-        state[rim.name],
-        physics.quadratic(start, motion, centre, radius),
-        physics.roots(start, motion, centre, radius),
-        physics.ray_hits_disc(start, motion, centre, radius, last),
-        lesson_2_hit(start, motion, centre, radius),
-    )
 
 
 def ask(state: State) -> Answer:
@@ -125,7 +103,7 @@ def ask(state: State) -> Answer:
         cards,
         _words(state, beam),
         Record(rays=[ray]),
-        beam.away - subject.radius,
+        subject.away - subject.radius,
         _facts(beam),
     )
 
@@ -143,7 +121,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
         shapes.append(
             Ring(each.centre, each.radius, "C" if each.number == 0 else "disc", _NAMES[each.number])
         )
-        for name, t in zip(("t1", "t2"), each.both or (), strict=False):
+        for name, t in zip(("t1", "t2"), each.shares or (), strict=False):
             place = along(start, beam.motion, t)
             shapes.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
     foot = physics.nearest_on_line(subject.centre, start, beam.tip)
@@ -160,10 +138,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _ruler(beam: _Beam) -> list[Shape]:
-    """Return a ruler of t / L with the roots of all circles, of which the smallest in 0..1 ends the beam.
-
-    Over it is the parabola of the circle that is subject.
-    """
+    """Return a ruler of t / L with the roots of all circles, of which the smallest in 0..1 ends the beam."""
     origin, whole = _RULER
     low, high = _RULER_ENDS
     shapes: list[Shape] = [
@@ -173,24 +148,19 @@ def _ruler(beam: _Beam) -> list[Shape]:
         Caption((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
     ]
     for each in beam.results:
-        for t in each.both or ():
+        for t in each.shares or ():
             if low <= t <= high:
                 name = _NAMES[0] if each.number == 0 else str(each.number + 1)
                 shapes.append(Dot(along(origin, whole, t), "t", name, hollow=not 0.0 <= t <= 1.0))
     if beam.first is not None:
         shapes.append(Dot(along(origin, whole, beam.first[1].fraction), "hit"))
-    size, direction, subject = length(beam.motion), unit(beam.motion), beam.subject
-    if direction is None:
-        return shapes
-    axis = Axis(origin, whole[0] / size, low * size, high * size)
-    disc = (subject.centre, subject.radius)
-    return [*shapes, *parabola(axis, (beam.start, direction), disc, _NAMES[subject.number])]
+    return shapes
 
 
 def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
     if not state.on("code"):
         return []
-    hits = [each.lesson for each in beam.results if each.lesson is not None]
+    hits = [t for each in beam.results if (t := beam.lesson(each)) is not None]
     end = along(beam.start, beam.motion, min(hits, default=1.0))
     beside = (end[0], end[1] + 14.0)
     return [Dot(end, "J", hollow=True), Caption(beside, "THE LESSON'S CODE", "J")]
@@ -208,9 +178,9 @@ def _readings(beam: _Beam) -> tuple[Reading, ...]:
     return (
         Reading("L", size, "L"),
         *parts.equation_readings(equation),
-        Reading("h", beam.away, "h"),
+        Reading("h", subject.away, "h"),
         *(
-            Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")
+            Reading(f"{name} {root}", each.both[at] if each.both else None, "t")
             for each, name in zip(beam.results, _NAMES, strict=True)
             for at, root in enumerate(("t1", "t2"))
         ),
@@ -227,27 +197,27 @@ def _words(state: State, beam: _Beam) -> tuple[str, ...]:
     for each, name in zip(results, _NAMES, strict=True):
         if physics.point_in_disc(start, each.centre, each.radius):
             words.append(f"P is inside {name}: the hit is at t = 0.")
-        elif each.both is not None and each.both[1] < 0.0:
+        elif each.shares is not None and each.shares[1] < 0.0:
             words.append(f"{name} is behind: the line meets it, the beam does not.")
         elif beam.first is not None and beam.subject is each and beam.first[1].fraction > 1.0 - _TIE:
             words.append(f"The tip of the beam just touches {name}: t = L counts.")
     met = [each for each in results if each.crossing is not None]
     if first is not None and sum(_same(each.crossing, first[1]) for each in met) > 1:
         words.append(f"A tie: of two at the same t the lower number is hit, {_NAMES[first[0]]}.")
-    return (*words, *_lesson_words(state, results))
+    return (*words, *_lesson_words(state, beam))
 
 
 def _same(one: Crossing | None, other: Crossing) -> bool:
     return one is not None and abs(one.fraction - other.fraction) <= _TIE
 
 
-def _lesson_words(state: State, results: list[_CircleResult]) -> list[str]:
+def _lesson_words(state: State, beam: _Beam) -> list[str]:
     """Return the differences between the lesson's code and ours."""
     if not state.on("code"):
         return []
     words = []
-    for each, name in zip(results, _NAMES, strict=True):
-        if each.crossing is not None and each.lesson is None:
+    for each, name in zip(beam.results, _NAMES, strict=True):
+        if each.crossing is not None and beam.lesson(each) is None:
             words.append(f"The lesson's code misses {name}: it asks for t1 < t2, which never holds.")
         if each.equation.discriminant < 0.0:
             words.append(
@@ -258,11 +228,7 @@ def _lesson_words(state: State, results: list[_CircleResult]) -> list[str]:
 
 def _ray(beam: _Beam) -> RayRecord:
     """Return the record of the beam as in a game's step: its nearest hit is its only one."""
-    hits: tuple[RayHit, ...] = ()
-    if beam.first is not None:
-        number, crossing = beam.first
-        each = beam.subject
-        hits = (RayHit(number + 1, each.centre, each.radius, crossing, each.equation),)
+    hits = beam.subject.hit if beam.first else ()
     return RayRecord(Purpose.BEAM, beam.start, beam.motion, hits, None, Sender(0, Kind.LANCER))
 
 

@@ -23,8 +23,19 @@ from game.lab.parts import (
     place_handle,
     radius_line,
 )
-from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, Switch, Verdict
-from game.lab.state import Answer, Reading, State
+from game.lab.room import (
+    AREA,
+    Answer,
+    Exercise,
+    Field,
+    Goal,
+    LegendEntry,
+    Reading,
+    Room,
+    State,
+    Switch,
+    Verdict,
+)
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
 from game.physics import Touch
 from game.physics.record import ContactRecord, Record, SweepRecord

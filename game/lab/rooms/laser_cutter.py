@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from game import physics
 from game.cards.card import Card
@@ -12,12 +12,23 @@ from game.cards.numbers import told_apart
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.room import AREA, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, Verdict
-from game.lab.state import Answer, Reading, State
-from game.lab.strip import axis_at_foot, parabola
+from game.lab.parts import CircleResult
+from game.lab.room import (
+    AREA,
+    Answer,
+    Exercise,
+    Field,
+    Goal,
+    PointHandle,
+    Reading,
+    RimHandle,
+    Room,
+    State,
+    Switch,
+    Verdict,
+)
 from game.lab.working import Placement, Working, aimed, on_area, whole, xy
-from game.physics import Crossing, Quadratic
-from game.physics.record import RayHit, RayRecord, Record
+from game.physics.record import RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.field import Purpose
 from game.sim.tuning import LaserTuning
@@ -36,20 +47,7 @@ _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
 _DRIFTS: Final = (parts.hidden("v1", "", 40.0, -400.0, 400.0), parts.hidden("v2", "", -55.0, -400.0, 400.0),
                   parts.hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
-_ANSWER: Final = ("t", "X", "n", "h", "D", "faint")  # the inks of what is to be predicted
-_READINGS: Final = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
-
-
-class _CircleResult(NamedTuple):
-    """Physics' answers about the laser and one circle."""
-
-    number: int
-    centre: Point
-    radius: float
-    equation: Quadratic  # for the laser at its drawn length
-    both: tuple[float, float] | None  # t1 and t2, in units along it
-    away: float  # units from the centre to the line
-    crossing: Crossing | None  # where the laser meets it, None if it does not
+_ANSWER: Final = ("t", "X", "n", "h", "faint")  # the inks of what is to be predicted
 
 
 def _motion(state: State) -> Point:
@@ -67,32 +65,17 @@ def _motion(state: State) -> Point:
     return way
 
 
-def _ask_circle(state: State, number: int) -> _CircleResult:
+def _ask_circle(state: State, number: int) -> CircleResult:
     start, motion = _P.place(state), _motion(state)
-    handle, rim = _CIRCLES[number]
-    centre = handle.place(state)
-    away = physics.distance_to_line(centre, start, along(start, motion, 1.0))
-    radius = parts.touched(start, motion, centre, state[rim.name])
-    mode = state.chosen("shape")
+    mode, meets = state.chosen("shape"), physics.segment_hits_disc
     if mode == _LINE and motion != _POINT_ONLY:
-        crossing = physics.line_hits_disc(start, motion, centre, radius)
+        meets = physics.line_hits_disc
     elif mode == _RAY:
-        crossing = physics.ray_hits_disc(start, motion, centre, radius)
-    else:
-        crossing = physics.segment_hits_disc(start, motion, centre, radius)
-    both = physics.roots(start, motion, centre, radius)
-    return _CircleResult(
-        number,
-        centre,
-        state[rim.name],
-        physics.quadratic(start, motion, centre, radius),
-        None if both is None else scaled(both, length(motion)),
-        away,
-        crossing,
-    )
+        meets = physics.ray_hits_disc
+    return parts.ask_circle(state, number, _CIRCLES[number], (start, motion), meets)
 
 
-def _subject_of(results: list[_CircleResult]) -> _CircleResult:
+def _subject_of(results: list[CircleResult]) -> CircleResult:
     """Return the circle that the card is about: the first one hit, or else the one nearest to the line."""
     met = [each for each in results if each.crossing is not None]
     if met:
@@ -111,7 +94,6 @@ def ask(state: State) -> Answer:
             *(Ring(each.centre, each.radius, "disc", f"C{each.number + 1}") for each in results),
             *_roots(state, results),
             *_triangle(state, subject),
-            *_strip(state, subject),
         ),
         _readings(state, subject),
         lambda: (_card(state, ray, subject),),
@@ -122,12 +104,12 @@ def ask(state: State) -> Answer:
     )
 
 
-def _card(state: State, ray: RayRecord, subject: _CircleResult) -> Card:
+def _card(state: State, ray: RayRecord, subject: CircleResult) -> Card:
     return ray_disc_card(
         ray,
         subject.centre,
         subject.radius,
-        _hit(subject),
+        next(iter(subject.hit), None),
         name=f"circle C{subject.number + 1}",
         endless=state.chosen("shape") == _LINE,
     )
@@ -148,7 +130,7 @@ def _ends(state: State) -> tuple[float, float]:
     return (-inf if mode == _LINE else 0.0, parts.to_its_end(state["reach"]) if mode == _REACH else inf)
 
 
-def _roots(state: State, results: list[_CircleResult]) -> list[Shape]:
+def _roots(state: State, results: list[CircleResult]) -> list[Shape]:
     """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line."""
     found: list[Shape] = []
     start, direction, (low, high) = _P.place(state), unit(_motion(state)), _ends(state)
@@ -167,7 +149,7 @@ def _roots(state: State, results: list[_CircleResult]) -> list[Shape]:
     return found
 
 
-def _triangle(state: State, subject: _CircleResult) -> list[Shape]:
+def _triangle(state: State, subject: CircleResult) -> list[Shape]:
     start, motion = _P.place(state), _motion(state)
     foot = physics.nearest_on_line(subject.centre, start, along(start, motion, 1.0))
     return [
@@ -178,15 +160,7 @@ def _triangle(state: State, subject: _CircleResult) -> list[Shape]:
     ]
 
 
-def _strip(state: State, subject: _CircleResult) -> list[Shape]:
-    direction = unit(_motion(state))
-    if direction is None:
-        return []
-    ray, disc = (_P.place(state), direction), (subject.centre, subject.radius)
-    return parabola(axis_at_foot(*ray, *disc), ray, disc, f"C{subject.number + 1}", _ends(state))
-
-
-def _readings(state: State, subject: _CircleResult) -> tuple[Reading, ...]:
+def _readings(state: State, subject: CircleResult) -> tuple[Reading, ...]:
     both, crossing, start = subject.both, subject.crossing, _P.place(state)
     direction = unit(_motion(state)) or _POINT_ONLY
     equation = physics.quadratic(start, direction, subject.centre, subject.radius)  # a = 1: t is a distance
@@ -204,7 +178,7 @@ def _readings(state: State, subject: _CircleResult) -> tuple[Reading, ...]:
     )
 
 
-def _words(state: State, subject: _CircleResult) -> tuple[str, ...]:
+def _words(state: State, subject: CircleResult) -> tuple[str, ...]:
     """Return a sentence for each special case."""
     mode = state.chosen("shape")
     if _motion(state) == _POINT_ONLY:
@@ -233,19 +207,13 @@ def _words(state: State, subject: _CircleResult) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _hit(each: _CircleResult) -> RayHit | None:
-    if each.crossing is None:
-        return None
-    return RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
-
-
-def _ray(state: State, results: list[_CircleResult]) -> RayRecord:
+def _ray(state: State, results: list[CircleResult]) -> RayRecord:
     """Return the record of the laser and its hits as in a game's step."""
-    hits = tuple(hit for hit in map(_hit, results) if hit is not None)
+    hits = tuple(hit for each in results for hit in each.hit)
     return RayRecord(Purpose.LASER, _P.place(state), _motion(state), hits, None)
 
 
-def _facts(subject: _CircleResult) -> frozenset[str]:
+def _facts(subject: CircleResult) -> frozenset[str]:
     is_laser = subject.equation.a > 0.0  # and no point
     near = abs(subject.away - subject.radius) <= parts.TANGENT
     return frozenset({"tangent"} if is_laser and near else ())

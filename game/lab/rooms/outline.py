@@ -10,6 +10,8 @@ from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
     GUESS,
+    CircleResult,
+    ask_circle,
     circle_handles,
     drifted,
     fields_of,
@@ -21,11 +23,10 @@ from game.lab.parts import (
     tangent_words,
     touched,
 )
-from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import Answer, Reading, State, number
+from game.lab.room import Answer, Exercise, Goal, Reading, Room, State, Switch, number
 from game.lab.working import YES, Working, straightened, told_apart, whole, xy
-from game.physics import Point, dot, length, minus, scaled
-from game.physics.record import RayHit, RayRecord, Record
+from game.physics import Point, dot, length, minus
+from game.physics.record import RayRecord, Record
 from game.sim.field import Purpose
 
 _DISC, _RIM = 0, 1
@@ -47,30 +48,38 @@ class _Result(NamedTuple):
 
     p: Point
     q: Point
-    centre: Point
-    radius: float
-    away: float  # units from the centre to the endless line
+    circle: CircleResult  # met by the segment
     nearest: float  # units from the centre to the segment
     farthest: float
     lamps: tuple[bool, bool, bool]
 
+    @property
+    def centre(self) -> Point:
+        """C."""
+        return self.circle.centre
+
+    @property
+    def radius(self) -> float:
+        """The radius r."""
+        return self.circle.radius
+
+    @property
+    def away(self) -> float:
+        """The units h from the centre to the endless line."""
+        return self.circle.away
+
 
 def _look(state: State) -> _Result:
-    p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
+    p, q = _P.place(state), _Q.place(state)
     motion = minus(q, p)
-    met = touched(p, motion, centre, radius)
-    away = physics.distance_to_line(centre, p, q)
+    circle = ask_circle(state, 0, (_O, _R), (p, motion), physics.segment_hits_disc)
     # Without a direction the line is the point P, as distance_to_line has it.
-    line = (
-        away <= radius if motion == (0.0, 0.0) else physics.line_hits_disc(p, motion, centre, met) is not None
-    )
-    disc = physics.segment_hits_disc(p, motion, centre, met) is not None
-    rim = physics.segment_hits_outline(p, motion, centre, met) is not None
-    return _Result(
-        p, q, centre, radius, away,
-        physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
-        (line, disc, rim),
-    )  # fmt: skip
+    line = circle.away <= circle.radius if motion == (0.0, 0.0) else circle.shares is not None
+    met = touched(p, motion, circle.centre, circle.radius)
+    rim = physics.segment_hits_outline(p, motion, circle.centre, met) is not None
+    ends = (circle.centre, p, q)
+    near, far = physics.distance_to_segment(*ends), physics.farthest_on_segment(*ends)
+    return _Result(p, q, circle, near, far, (line, circle.crossing is not None, rim))
 
 
 def ask(state: State) -> Answer:
@@ -79,9 +88,15 @@ def ask(state: State) -> Answer:
     return Answer(
         (*_picture(state, result), *_lamps(result)),
         _readings(result),
-        lambda: (segment_card(*result[:4], rim=state.chosen("circle") == _RIM),),
+        lambda: (
+            segment_card(
+                result.p, result.q, result.centre, result.radius, rim=state.chosen("circle") == _RIM
+            ),
+        ),
         _words(result),
-        Record(rays=[_ray(result)]),
+        Record(
+            rays=[RayRecord(Purpose.SEGMENT, result.p, minus(result.q, result.p), result.circle.hit, None)]
+        ),
         _gap(state, result),
         frozenset({"disc, not rim"} if result.lamps == _PATTERNS[2] else ()),
     )
@@ -151,24 +166,9 @@ def _words(result: _Result) -> tuple[str, ...]:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
     if result.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
-    motion = minus(result.q, result.p)
-    met = touched(result.p, motion, result.centre, result.radius)
-    shares = physics.roots(result.p, motion, result.centre, met)
     if result.p != result.q:
-        both = None if shares is None else scaled(shares, length(motion))
-        words += tangent_words(result.away, result.radius, both)
+        words += tangent_words(result.away, result.radius, result.circle.both)
     return tuple(words)
-
-
-def _ray(result: _Result) -> RayRecord:
-    motion = minus(result.q, result.p)
-    met = touched(result.p, motion, result.centre, result.radius)
-    crossing = physics.segment_hits_disc(result.p, motion, result.centre, met)
-    hits: tuple[RayHit, ...] = ()
-    if crossing is not None:
-        equation = physics.quadratic(result.p, motion, result.centre, result.radius)
-        hits = (RayHit(1, result.centre, result.radius, crossing, equation),)
-    return RayRecord(Purpose.SEGMENT, result.p, motion, hits, None)
 
 
 def _exercise(state: State, case: int) -> Exercise | None:

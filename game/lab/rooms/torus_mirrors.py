@@ -8,24 +8,25 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
-from game.cards.ray_card import ray_disc_card
+from game.cards.ray_card import mirror_card, ray_disc_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.parts import fields_of, handles_of, hidden, lettered, scaled_words, turn_handle
 from game.lab.room import (
     AREA,
+    Answer,
     Exercise,
     Field,
     Goal,
     LegendEntry,
     PointHandle,
+    Reading,
     RimHandle,
     Room,
+    State,
     TipHandle,
     Verdict,
 )
-from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, whole, xy
 from game.physics import Torus
 from game.physics.beams import Beam, BeamRequest, BeamTarget, trace_beam

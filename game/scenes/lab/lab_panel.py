@@ -13,8 +13,7 @@ from game.cards.shapes import Dot
 from game.cards.symbols import base
 from game.lab.acts import ACTS
 from game.lab.bench import Bench
-from game.lab.room import Field, Handle, RimHandle
-from game.lab.state import Reading, State
+from game.lab.room import Field, Handle, Reading, RimHandle, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
 from game.scenes.lab.lab_keys import NumberEntry

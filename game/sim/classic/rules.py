@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sim.classic.original import ORIGINAL
-from game.sim.classic.tuning import GRAIN, NOSE, SCALE, counts, frames
+from game.sim.classic.tuning import GRAIN, NOSE, ORIGINAL, SCALE, counts, frames
 from game.sim.tuning import (
     MODERN,
     TICKS_PER_SECOND,

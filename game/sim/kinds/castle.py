@@ -18,7 +18,7 @@ from game.sim.event_table import FALL_BURSTS
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import Purpose
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, common_fields, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
@@ -64,15 +64,8 @@ def make_castle(world: World, number: int, place: Point, *, rightwards: bool = T
     form = tuning.form(number)
     turns = (0,) * len(form.rings)
     course = tuning.speed if rightwards else -tuning.speed
-    return Castle(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=course,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=1.0 / (tuning.mass_radius * tuning.mass_radius),
-        health=form.health,
+    castle = Castle(
+        **common_fields(world, Kind.CASTLE, place, (course, 0.0)),
         life=ticks(tuning.stay),
         form=number,
         course_x=course,
@@ -88,6 +81,8 @@ def make_castle(world: World, number: int, place: Point, *, rightwards: bool = T
         turns=turns,
         turns_before=turns,
     )
+    castle.health = form.health
+    return castle
 
 
 def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) -> Castle:
@@ -355,7 +350,7 @@ def _of_plate(tuning: Tuning) -> Numbers:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.CASTLE,
         Castle,
         word="castle",
@@ -365,7 +360,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         on_destroyed=_fall,
         example=_example,
     ),
-    kind_row(
+    KindRow(
         Kind.PLATE,
         Plate,
         word="plate",

@@ -15,7 +15,7 @@ from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kind import TARGET, KindRow, Numbers, Role, common_fields, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, common_fields
 from game.sim.tuning import ticks
 from game.sim.world import World
 
@@ -58,7 +58,7 @@ def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: 
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.CHROME,
         Chrome,
         word="chrome rock",

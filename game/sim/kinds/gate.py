@@ -14,7 +14,7 @@ from game.sim.context import StepContext
 from game.sim.events import GatesClosed, GatesOpened, GiftTaken
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
-from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role
 from game.sim.tuning import ticks
 from game.sim.world import World
 
@@ -143,7 +143,7 @@ def _example(world: World, place: Point) -> None:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.GATE,
         Gate,
         word="gate",

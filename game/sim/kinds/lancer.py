@@ -15,18 +15,7 @@ from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
-from game.sim.kind import (
-    TARGET,
-    KindRow,
-    Numbers,
-    Role,
-    SpawnRule,
-    any_with,
-    coming,
-    common_fields,
-    kind_row,
-    room_for,
-)
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, coming, common_fields, room_for
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.tuning import DT, ticks
 from game.sim.world import Spawner, World
@@ -37,7 +26,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     world = ctx.world
     tuning = world.tuning.lancer
     stored = spawner.left > 0 and spawner.due_at <= world.wave_tick
-    quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
+    quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and bool(bodies(world, Role.DRAGGED))
     if not (stored or quiet) or len(world.lancers) >= tuning.most or not room_for(world, Kind.LANCER):
         return None
     if stored:
@@ -145,7 +134,7 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.LANCER,
         Lancer,
         word="lancer",

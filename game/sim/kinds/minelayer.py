@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, common_fields, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, common_fields
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -173,7 +173,7 @@ def _of_mine(tuning: Tuning) -> Numbers:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.MINELAYER,
         Minelayer,
         word="minelayer",
@@ -182,7 +182,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         think=think,
         on_destroyed=destroyed,
     ),
-    kind_row(
+    KindRow(
         Kind.MINE,
         Mine,
         word="mine",

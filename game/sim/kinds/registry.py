@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.sim import pick_ups
 from game.sim.bodies import Kind
 from game.sim.kind import (
     ROWS,
-    BodyQuery,
     Destructible,
-    KindRow,
-    Numbers,
     Role,
     SpawnRule,
-    any_with,
     bodies,
     counts,
     fill,
@@ -23,22 +20,9 @@ from game.sim.kind import (
     query_for,
     radius_of,
 )
-from game.sim.kinds import (
-    castle,
-    chrome,
-    gate,
-    lancer,
-    minelayer,
-    pick_up,
-    rock,
-    saucer,
-    ship,
-    shot,
-    wall,
-    well,
-)
+from game.sim.kinds import castle, chrome, gate, lancer, minelayer, rock, saucer, ship, shot, wall, well
 
-_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_up, wall, minelayer, chrome, well, castle, gate)
+_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_ups, wall, minelayer, chrome, well, castle, gate)
 fill([row for kind in _KINDS for row in kind.ROWS])
 
 SPAWN_RULES: Final[tuple[SpawnRule, ...]] = tuple(
@@ -51,22 +35,9 @@ EDGE_SPAWNS: Final[dict[Kind, SpawnRule]] = {
 }
 """Those that enter at a mark on the left or right edge, after a warning."""
 
+# fmt: off
 __all__ = [
-    "EDGE_SPAWNS",
-    "ROWS",
-    "SPAWN_RULES",
-    "BodyQuery",
-    "Destructible",
-    "KindRow",
-    "Numbers",
-    "Role",
-    "SpawnRule",
-    "any_with",
-    "bodies",
-    "counts",
-    "find_bodies",
-    "has",
-    "numbers_of",
-    "query_for",
-    "radius_of",
+    "EDGE_SPAWNS", "ROWS", "SPAWN_RULES", "Destructible", "Role", "SpawnRule",
+    "bodies", "counts", "find_bodies", "has", "numbers_of", "query_for", "radius_of",
 ]
+# fmt: on

@@ -9,7 +9,7 @@ from game.physics import Point, left_normal, limited
 from game.sim.bodies import ROCK_KINDS, Kind, Rock, Saucer
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, common_fields, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, common_fields
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
@@ -166,18 +166,12 @@ def _of_rock(numbers: RockKind) -> Numbers:
 
 
 _ROLES: Final = TARGET | {
-    Role.COVER,
-    Role.FRAGILE,
-    Role.SOLID,
-    Role.DRIFTS,
-    Role.HAZARD,
-    Role.PULLED,
-    Role.DRAGGED,
+    *(Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.HAZARD, Role.PULLED, Role.DRAGGED)
 }
 
 
 def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
-    return kind_row(
+    return KindRow(
         kind,
         Rock,
         word="rock",

@@ -10,7 +10,7 @@ from game.sim.context import StepContext
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, common_fields, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, common_fields
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Spawner, World
@@ -161,7 +161,7 @@ def _row(kind: Kind, size: SaucerSize) -> KindRow:
         radius, saucer = of_size.radius, tuning.saucer
         return Numbers(radius, radius, of_size.points, saucer.health, saucer.most)
 
-    return kind_row(
+    return KindRow(
         kind,
         Saucer,
         word="saucer",

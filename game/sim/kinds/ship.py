@@ -15,7 +15,7 @@ from game.sim.events import ShipJoined, ShipLanded, ShipLeft, ShipReturned, Ship
 from game.sim.field import clearance, is_upon
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
-from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kind import KindRow, Numbers, Role
 from game.sim.kinds.laser import fire_pulses, use_laser
 from game.sim.kinds.shot import use_gun
 from game.sim.pick_ups import lose_powers
@@ -301,7 +301,7 @@ def find_return(ctx: StepContext, ship: Ship) -> Point | None:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.SHIP,
         Ship,
         word="ship",

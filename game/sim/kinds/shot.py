@@ -12,7 +12,7 @@ from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
-from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
@@ -103,7 +103,7 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.SHOT,
         Shot,
         word="shot",
@@ -111,7 +111,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         roles=_ROLES,
         example=lambda world, place: _example(world, place, hostile=False),
     ),
-    kind_row(
+    KindRow(
         Kind.ENEMY_SHOT,
         Shot,
         word="shot",

@@ -15,7 +15,7 @@ from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.headings import TURN, facing
-from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kind import KindRow, Numbers, Role
 from game.sim.tuning import Tuning
 from game.sim.world import World
 
@@ -114,8 +114,6 @@ def bounce_off_walls(ctx: StepContext) -> bool:
     moved = False
     bodies: list[Damageable] = discs(world)
     for number, wall in enumerate(world.walls):
-        if not world.space.beside(number):
-            continue
         for push in push_out_of_barrier(world.space, number, _BOUNCING):
             body = bodies[push.body_index]
             bounce_off_wall(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
@@ -161,7 +159,7 @@ def _example(world: World, place: Point) -> None:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.MIRROR,
         Wall,
         word="mirror",

@@ -16,7 +16,7 @@ from game.physics.pulls import pull
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kind import KindRow, Numbers, Role, SpawnRule, bodies, kind_row
+from game.sim.kind import KindRow, Numbers, Role, SpawnRule, bodies
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Spawner, World, start_place
 
@@ -136,7 +136,6 @@ def pull_all(world: World) -> None:
                 body.vx += gx * DT
                 body.vy += gy * DT
             break
-    world.space.doubt()
 
 
 def pulls_of(world: World) -> Callable[[Point], Point]:
@@ -168,7 +167,7 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(
+    KindRow(
         Kind.WELL,
         Well,
         word="well",

@@ -12,44 +12,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from game.physics import (
-    Point,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    length,
-    minus,
-    scaled,
-    shortest,
-    unit,
-)
+from game.physics import Point, Torus, along, distance_to_segment, dot, length, minus, scaled, shortest, unit
 from game.physics.beams import Beam
 from game.physics.legs import Leg, is_off_line, trace_legs
 from game.physics.on_torus import time_of_impact_on_torus
 from game.physics.space.discs import barriers_of
 from game.physics.space.sweep import SweptDisc, will_meet
-from game.sim.bodies import (
-    Castle,
-    Collectible,
-    Damageable,
-    Lancer,
-    LancerPhase,
-    Rock,
-    Saucer,
-    Ship,
-    Shot,
-)
+from game.sim.bodies import Castle, Collectible, Damageable, Lancer, LancerPhase, Rock, Saucer, Ship, Shot
 from game.sim.classic.play.octagons import OctagonRecord, asked
 from game.sim.clone import clone
 from game.sim.context import MECHANICS
-from game.sim.field import mask, muzzle, points, shots_at, space_of
+from game.sim.field import mask, muzzle, shots_at, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.castle import turned
 from game.sim.kinds.laser import beam_of
-from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
+from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.wall import turn_wall
 from game.sim.kinds.well import pulling, pulls_of
@@ -592,13 +571,14 @@ def threatened(world: World, ship: Ship) -> bool:
     A threat is an enemy on the field or marked to enter, or a body that looms and will come near if both
     keep their velocities.
     """
-    if world.spawn_markers or any_with(world, Role.ENEMY):
+    if world.spawn_markers or bodies(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
     radius = tuning.near + world.tuning.ship.radius
     way = SweptDisc(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
     shots = [
         SweptDisc(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
-        for shot in points(world, Role.HAZARD)
+        for shot in world.shots
+        if shot.hostile
     ]
     return will_meet(space_of(world), way, tuning.soon, _LOOMING, shots)

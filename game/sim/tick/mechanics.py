@@ -8,7 +8,7 @@ from game.sim.classic.play import rock as classic_rock
 from game.sim.classic.play import saucer as classic_saucer
 from game.sim.classic.play import ship as classic_ship
 from game.sim.context import MECHANICS, Mechanics, StepContext
-from game.sim.kind import Role, any_with
+from game.sim.kind import Role, bodies
 from game.sim.kinds import rock, saucer, ship, shot
 from game.sim.tick import waves
 from game.sim.tick.contacts import sweep_bodies
@@ -37,7 +37,7 @@ MECHANICS["modern"] = Mechanics(
     fire_saucer=saucer.fire,
     move=_sweep,
     bounce=bounce_all,
-    keeps_wave=lambda world: any_with(world, Role.KEEPS_WAVE),
+    keeps_wave=lambda world: bool(bodies(world, Role.KEEPS_WAVE)),
     delays_wave=lambda _world: False,
     wave_factor=lambda world: max(1, world.wave),
     roll_over=lambda _world, _ship: None,

@@ -37,8 +37,8 @@ def most_rows(tuning: Tuning, name: str) -> int:
     }[name]
 
 
-def puts(scene: SceneTuning, kind: Kind) -> bool:
-    """Return whether a scenario, apart from its waves, puts a kind on the field or lets it enter."""
+def contains(scene: SceneTuning, kind: Kind) -> bool:
+    """Return whether a scenario, apart from its waves, has a kind on the field or lets it enter."""
     match kind:
         case Kind.CHROME:
             return any(rock.size == CHROME for rock in scene.rocks)

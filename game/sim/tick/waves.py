@@ -22,7 +22,7 @@ from game.sim.events import (
 from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
-from game.sim.kind import ROWS, SpawnRule, any_with, bodies, room_for
+from game.sim.kind import ROWS, SpawnRule, bodies, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers_of
 from game.sim.kinds.rock import make_rock
@@ -143,7 +143,7 @@ def _collapse(ctx: StepContext) -> None:
             damage(ctx, body, Damage(FATAL, Cause.BLAST, killer_kind=Kind.CASTLE))
         if ctx.settle():
             space_of(world)
-    if not any_with(world, Role.KEEPS_WAVE):
+    if not bodies(world, Role.KEEPS_WAVE):
         _clear(ctx)
 
 

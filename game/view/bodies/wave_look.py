@@ -12,7 +12,7 @@ from typing import Final
 
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import numbers_of
-from game.sim.tick.scene import puts
+from game.sim.tick.scene import contains
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WAVES_A_SECTOR, WaveParts, first_wave_with, sector_number
 from game.sim.world import World
@@ -75,7 +75,7 @@ def comes(tuning: Tuning, kind: Kind) -> bool:
     """Return whether a kind that waves bring can come under these rules."""
     if numbers_of(tuning, kind).most == 0:
         return False
-    return first_wave_with(tuning.waves, kind, tuning.scene.waves) > 0 or puts(tuning.scene, kind)
+    return first_wave_with(tuning.waves, kind, tuning.scene.waves) > 0 or contains(tuning.scene, kind)
 
 
 def castle_name(number: int) -> str:
