@@ -17,7 +17,7 @@ import game.screenshot
 from game import __version__, core, daily
 from game.command_line import export_command
 from game.command_line.cli import main
-from game.command_line.headless_commands import open_bots
+from game.command_line.headless import open_bots
 from game.daily import seed_of
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import key, sheet

@@ -40,13 +40,11 @@ MAY_IMPORT = {
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"storage.settings", "sim"},
-    "net": {"modes", "options", "replay", "sim", "storage.player_names"},
+    "net": {"modes", "options", "replay", "sim", "storage.strict"},
     "daily": {"sim"},
     "modes": {"daily", "sim"},
-    "challenge": {"daily", "modes", "sim"},
     "storage.strict": set(),
-    "storage.player_names": {"storage.strict"},
-    "storage.settings": {"storage.strict", "storage.player_names", "sim"},
+    "storage.settings": {"storage.strict", "sim"},
     "storage": {"daily", "modes", "replay", "sim"},
     "sound": {"storage.settings", "sim", "physics"},
     "view": set(),
@@ -64,15 +62,15 @@ MAY_IMPORT = {
     },
     "scenes.pages": {
         *("scenes.game", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths"),
-        *("challenge", "daily", "modes", "sim"),
+        *("daily", "modes", "sim"),
     },
     "scenes.menu": {
         *("scenes.pages", "scenes.game", "input", "view", "overlay", "sound", "storage", "pilots"),
-        *("challenge", "daily", "modes", "sim"),
+        *("daily", "modes", "sim"),
     },
     "scenes.play": {
         *("scenes.pages", "scenes.game", "input", "view", "sound", "storage", "replay", "pilots", "deaths"),
-        *("challenge", "modes", "sim", "physics"),
+        *("modes", "sim", "physics"),
     },
     "scenes.net": {
         *("scenes.play", "scenes.pages", "scenes.game", "net", "options", "storage", "modes", "sim", "view"),
@@ -87,7 +85,6 @@ MAY_IMPORT = {
             "sound",
             "replay",
             "deaths",
-            "challenge",
             "modes",
             "sim",
         ),
@@ -107,7 +104,7 @@ MAY_IMPORT = {
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
-        *("options", "interrupts", "lab", "storage", "pilots", "replay", "challenge", "daily"),
+        *("options", "interrupts", "lab", "storage", "pilots", "replay", "daily"),
         *("modes", "net", "sim", "physics", "game"),
     },
 }
@@ -115,7 +112,7 @@ MAY_IMPORT = {
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"challenge", "replay", "pilots", "sim"},
+    "options": {"replay", "pilots", "sim"},
     "env.rendering": {"screenshot"},
     "command_line": {"screenshot", "sound", "window"},
 }
@@ -404,10 +401,10 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 3092, "command_line": 1720, "contest": 874, "deaths": 682, "env": 1218, "input": 1991,
-    "lab": 4775, "net": 883, "overlay": 3911, "physics": 3279, "pilots": 2459, "replay": 910,
-    "scenes": 8749, "sim": 9692, "sound": 1655, "storage": 2043, "view": 9586, "web": 955, "window": 1224,
-    "": 601,
+    "cards": 3092, "command_line": 1693, "contest": 874, "deaths": 682, "env": 1209, "input": 1985,
+    "lab": 4775, "net": 883, "overlay": 3924, "physics": 3279, "pilots": 2459, "replay": 910,
+    "scenes": 8681, "sim": 9692, "sound": 1655, "storage": 2004, "view": 9586, "web": 955, "window": 1200,
+    "": 590,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

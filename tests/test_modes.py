@@ -9,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from game import options
-from game.challenge import COURSES, Challenge, challenge_of
 from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
 from game.modes import (
     ARCADE,
+    COURSES,
     DAILY,
     MODE_VARIANTS,
     MODES,
+    Challenge,
     Mode,
     ModeVariant,
+    challenge_of,
     day_of_game,
     mode_under,
     variant_under,

@@ -23,10 +23,9 @@ from random import Random
 from game.input.controls import Controls
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
-from game.storage.bindings import SavedBindings
 from game.storage.database import NAME
 from game.storage.scores import USUAL_TABLE
-from game.storage.settings import Settings
+from game.storage.settings import SavedBindings, Settings
 from game.storage.store import Store
 from tests.arena import sure
 from tests.storage.makers import MEMORY, score

@@ -84,7 +84,7 @@ def _play(chosen: argparse.Namespace) -> int:
     replay = None
     opened: contextlib.AbstractContextManager[tuple[Flyer, ...]] = contextlib.nullcontext(())
     if chosen.replay is not None or chosen.pilot:
-        from game.command_line.headless_commands import open_bots, open_replay
+        from game.command_line.headless import open_bots, open_replay
 
         replay = None if chosen.replay is None else open_replay(chosen.replay)
         opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
@@ -127,7 +127,7 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    from game.command_line.headless_commands import draw_moment, play_unseen, verify, write_wav
+    from game.command_line.headless import draw_moment, play_unseen, verify, write_wav
 
     if chosen.wav is not None:
         _require_pygame()

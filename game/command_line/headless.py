@@ -1,24 +1,40 @@
-"""Plays a game or a replay without a screen and sums it up."""
+"""The commands of --headless: play a game or a replay and sum it up. Also opens replays for the window."""
 
 from __future__ import annotations
 
+import argparse
+import json
 import time
-from collections.abc import Sequence
-from typing import TypedDict
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final, TypedDict
 
 from game import __version__, core
+from game.command_line.tournament_command import open_scenario
+from game.daily import utc_today
 from game.interrupts import Ending
-from game.modes import mode_under
+from game.modes import ARCADE, MODES, mode_under
+from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics.record import Record
-from game.pilots.flyer import Flyer, answers_of, begin
+from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
+from game.pilots.flyer import Flyer, PilotError, answers_of, begin
+from game.pilots.load import file_of, load_pilot
 from game.replay.checkpoints import Difference
-from game.replay.playback import verify
+from game.replay.encoding import BadReplay
+from game.replay.link import MARK, replay_of
+from game.replay.playback import Playback, advance
+from game.replay.playback import verify as played_again
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.rule_sets import identify, origin_of
+from game.sim.events import Event
+from game.sim.rule_sets import USUAL_DIFFICULTY, identify, origin_of
 from game.sim.step import step
-from game.sim.world import World
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import MAX_SHIPS, World, new_world
+from game.storage.replays import read_replay, write_replay
 
 
 class Summary(TypedDict):
@@ -106,7 +122,7 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
         BadReplay: its rules cannot be played.
     """
     began = time.perf_counter_ns()
-    world, difference = verify(replay)
+    world, difference = played_again(replay)
     elapsed = max(1, time.perf_counter_ns() - began)
     summary = summary_of(world, "replay", replay.start.wave, world.tick * 1e9 / elapsed)
     parting: dict[str, int | str] | None = None
@@ -165,3 +181,219 @@ def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second:
         state_hash=state_hash(world),
         ticks_per_second=round(ticks_per_second, 1),
     )
+
+
+_LEAD: Final = 30 * TICKS_PER_SECOND  # ticks before a moment that may lead to its figure
+_PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
+
+
+def play_unseen(chosen: argparse.Namespace) -> int:
+    """Play a game without a screen and print its summary as JSON; return the exit code."""
+    world = _begin(chosen)
+    record = Record() if chosen.overlay else None
+    summary = _fly(chosen, world, record)
+    if chosen.screenshot is not None:
+        _draw(chosen, world, record)
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
+    return 0
+
+
+def _begin(chosen: argparse.Namespace) -> World:
+    """Return the game that was asked for, before its first tick."""
+    if chosen.scenario is not None:
+        scenario = open_scenario(chosen.scenario)
+        if chosen.ticks is None and chosen.seconds is None:
+            chosen.ticks = scenario.ticks
+        return new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
+    mode = MODES[chosen.mode or ARCADE.name]
+    seed = chosen.seed
+    if seed is None:
+        seed = 0 if mode.seed is None else mode.seed(chosen.daily or utc_today())
+    players = chosen.players or mode.variants[0].players
+    return new_world(
+        seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1
+    )
+
+
+def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
+    """Play the game with the chosen pilot, and record it if asked.
+
+    Raises:
+        SystemExit: a signal asked to end; the recording is written.
+        Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
+    """
+    with open_bots(chosen, world.seed, len(world.ships)) as bots:
+        recorder = None if chosen.record is None else Recorder(world)
+        ending = Ending()
+        flyers = bots or [Flyer(load_pilot("idle"), "idle")]
+        length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
+        with ending.listening():
+            try:
+                summary = run_headless(world, flyers, length, record=record, recorder=recorder, ending=ending)
+            except PilotError as fault:
+                raise Problem(FAILURE, str(fault)) from fault
+            finally:
+                whole = recorder is not None and recorder.ticks == world.tick
+                if recorder is not None and whole:  # else only the error in step matters
+                    save(recorder, world, Path(chosen.record))
+    if ending.asked:  # in the last tick or while saving
+        raise SystemExit(ending.code)
+    return summary
+
+
+@contextmanager
+def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> Iterator[tuple[Flyer, ...]]:
+    """Yield the pilots of --pilot for a game of `ships` ships: none, one, or one for each ship.
+
+    Raises:
+        Problem: there is no such pilot, or there are more than ships.
+    """
+    specs = chosen.pilot or []
+    if len(specs) > ships:
+        game = "has one ship" if ships == 1 else f"has {ships} ships"
+        more = "" if len(specs) > MAX_SHIPS else ": see --players and --mode"
+        raise Problem(USAGE, f"argument --pilot: given {len(specs)} times, and the game {game}{more}")
+    seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
+    silence = SILENCE if chosen.headless else _PATIENCE
+    with ExitStack() as stack:
+        flyers = []
+        for number, spec in enumerate(specs):
+            flyers.append(_open_bot(spec, seed + number, seconds, silence))
+            stack.callback(flyers[-1].close)
+        yield tuple(flyers)
+
+
+def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
+    try:
+        if file_of(spec) is None:
+            return Flyer(load_pilot(spec, seed), spec)
+        bot = Bot(spec, seconds=seconds, silence=silence)
+        bot.load()
+    except OSError as fault:
+        raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
+    except (PilotError, ValueError) as fault:
+        raise Problem(USAGE, str(fault)) from fault
+    return bot
+
+
+def save(recorder: Recorder, world: World, path: Path) -> None:
+    """Write a recording.
+
+    Raises:
+        Problem: it cannot be written.
+    """
+    try:
+        write_replay(path, recorder.replay(world))
+    except (OSError, ValueError) as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
+
+
+def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
+    """Write a screenshot of the last tick, which alone needs pygame."""
+    from game.screenshot import save_picture
+
+    try:
+        save_picture(world, chosen.screenshot, chosen.size or PICTURE_SIZE, chosen.overlay, record)
+    except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
+        raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
+
+
+def verify(path: str) -> int:
+    """Play a replay without a screen and print its summary as JSON; return the exit code.
+
+    Raises:
+        Problem: the file is not a valid replay, or the game played differs from the recorded one.
+    """
+    replay = open_replay(path)
+    try:
+        summary, difference = run_replay(replay)
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
+    if difference is not None:
+        raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
+    return 0
+
+
+def draw_moment(chosen: argparse.Namespace) -> int:
+    """Draw a replay at --at seconds, or at its end, into the file of --screenshot; return the exit code.
+
+    Raises:
+        Problem: the file is not a valid replay, it is shorter, or the picture cannot be written.
+    """
+    playback = Playback(open_replay(chosen.replay))
+    world, length = playback.start(), playback.replay.ticks
+    wanted = length if chosen.at is None else chosen.at
+    if wanted > length:
+        raise Problem(USAGE, f"argument --at: {chosen.replay} is {length / TICKS_PER_SECOND:.2f} s long")
+
+    def ticks() -> Iterator[tuple[list[Event], Record]]:
+        record = Record()
+        while world.tick < wanted:
+            yield advance(playback, world, record), record
+
+    try:
+        while world.tick < wanted - _LEAD:
+            advance(playback, world)
+        if not chosen.overlay:
+            for _ in ticks():
+                pass
+            _draw(chosen, world, None)
+            return 0
+        from game.screenshot import save_moment
+
+        save_moment(world, ticks(), chosen.screenshot, chosen.size or PICTURE_SIZE)
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{chosen.replay} {fault}") from fault
+    except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
+        raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
+    return 0
+
+
+def write_wav(path: str, wav: str) -> int:
+    """Write what is heard of a replay, print its length as JSON; return the exit code.
+
+    Raises:
+        Problem: the file is not a valid replay, or the sound cannot be written.
+    """
+    from game.sound.render import render
+
+    playback = Playback(open_replay(path))
+    try:
+        print(json.dumps({"seconds": render(_ticks_of(playback), Path(wav))}))  # noqa: T201 - this is the output
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    except (OSError, ValueError) as fault:
+        raise Problem(FAILURE, f"cannot write {wav}: {fault}") from fault
+    return 0
+
+
+def _ticks_of(playback: Playback) -> Iterator[tuple[list[Event], World]]:
+    """Play a replay; yield the events of each tick and the world after it."""
+    world = playback.start()
+    while not playback.is_over(world):
+        yield advance(playback, world), world
+
+
+def open_replay(path: str) -> Replay:
+    """Read a replay file, or a link, whose game can be started.
+
+    Raises:
+        Problem: it is not a valid replay.
+    """
+    try:
+        replay = _read_link(path) if MARK in path else read_replay(Path(path))
+    except BadReplay as fault:
+        raise Problem(USAGE, str(fault)) from fault
+    try:
+        Playback(replay).start()
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    return replay
+
+
+def _read_link(link: str) -> Replay:
+    try:
+        return replay_of(link)
+    except BadReplay as fault:
+        raise BadReplay(f"the link {fault}") from fault

@@ -9,8 +9,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from game.command_line.headless import Summary, summary_of
-from game.command_line.headless_commands import open_bots, save
+from game.command_line.headless import Summary, open_bots, save, summary_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.net.link import Link

@@ -13,16 +13,19 @@ from game.input.bindings import (
     DEFAULT_KEYS,
     DEFAULT_PAD,
     RESERVED_PAD,
+    Prompt,
+    fill,
     first_keys,
     fixed_actions,
+    key_prompts,
     pad_actions,
+    pad_prompts,
     second_keys,
 )
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_inputs import PadInput
 from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
-from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import BindingTable, Capture, Device, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from game.scenes.game.session import Session
-from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.replays_page import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene

@@ -16,11 +16,10 @@ from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.link import link_of
 from game.storage.disk import day_of, why, write_whole
-from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayFolder, read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import InvalidValue, bool_of_int, quoted
+from game.storage.strict import LETTERS, InvalidValue, bool_of_int, quoted
 
 LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for links to give away

@@ -1,4 +1,4 @@
-"""The player's saved choices, one line of `Settings` each.
+"""The player's saved choices, one line of `Settings` each, and the saved keys and pad inputs.
 
 A line says the usual value, the values that can be set, the page on which it stands, its word there and, if
 the word is not enough, an explanation. The page makes a row of it, as wide a choice as the values allow; the
@@ -9,14 +9,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.player_names import player_name
-from game.storage.strict import InvalidValue, checked_int, flag, from_json, matching, quoted
+from game.storage.strict import (
+    InvalidValue,
+    checked_int,
+    choice,
+    flag,
+    from_json,
+    matching,
+    player_name,
+    quoted,
+)
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -227,7 +235,7 @@ class Settings:
     hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
     player: str = setting("", Unlisted(player_name))
-    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
+    """the name that was last put on a score, as in `strict`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
     has_won: bool = setting(False, Flag())  # whether all Castles have fallen in a game that counts
     lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
@@ -280,3 +288,44 @@ def with_row(settings: Settings, name: object, text: object) -> Settings:
 def texts(settings: Settings) -> dict[str, str]:
     """Return the values as they are kept in the table, by their names."""
     return {name: json.dumps(getattr(settings, name)) for name in LINES}
+
+
+BINDING_COLUMNS: Final = ("device", "action", "inputs")
+Inputs: TypeAlias = tuple[Any, ...]  # scancodes, or names of pad inputs
+
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_LAST_SCANCODE: Final = 511
+_MOST: Final = 8  # inputs of an action
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBindings:
+    """Bindings that differ from the defaults; an action that is missing has its default keys or input."""
+
+    keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # scancodes by action
+    pad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # pad inputs by action
+
+
+def binding_row(device: object, action: object, inputs: object) -> tuple[str, str, Inputs]:
+    """Return a row of the table; raise InvalidValue for a bad one."""
+    table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
+    found = from_json(inputs, name)
+    if not isinstance(found, list) or len(found) > _MOST:
+        raise InvalidValue(f"{name} is not a list of {_MOST} at most")
+    if table == "keys":
+        return table, name, tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
+    return table, name, tuple(matching(_WORD, each, name, "a word") for each in found)
+
+
+def joined_bindings(found: Iterable[tuple[str, str, Inputs]]) -> SavedBindings:
+    """Return the bindings of checked rows."""
+    tables: dict[str, dict[str, Inputs]] = {"keys": {}, "pad": {}}
+    for device, action, inputs in found:
+        tables[device][action] = inputs
+    return SavedBindings(**tables)
+
+
+def binding_rows(bindings: SavedBindings) -> list[tuple[str, str, str]]:
+    """Return the rows of the table that hold these bindings."""
+    both = (("keys", bindings.keys), ("pad", bindings.pad))
+    return [(device, action, json.dumps(found)) for device, table in both for action, found in table.items()]

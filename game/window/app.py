@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
+from game.input.controls import Controls
 from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import TextInput, key_press_of
+from game.input.pads import Pads
 from game.input.rebinding import Device
 from game.interrupts import Ending
-from game.modes import ARCADE
+from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
 from game.overlay.state import Level
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Destination, Page, Push, ReplaceAll, ToPlay, ToShared, ToWatch
+from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Mixer
+from game.sound.audio_sink import AudioSink, Mixer
+from game.sound.sounds import Sounds
+from game.storage.settings import with_effects
 from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
@@ -34,7 +43,6 @@ from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
-from game.window.startup import make_context, wants_fullscreen
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
 """Gestures that show the mouse is in use. Moving is not one: a pad on the same table shakes the mouse."""
@@ -268,3 +276,43 @@ def _first(options: Options) -> Destination:
     if options.shared is not None:
         return ToShared(options.shared)
     return Page.TITLE if options.replay is None else ToWatch(options.replay)
+
+
+def wants_fullscreen(options: Options, store: Store) -> bool:
+    """Return whether to start in full screen."""
+    return store.settings.fullscreen if options.fullscreen is None else options.fullscreen
+
+
+def _seeds(asked: int | None) -> Callable[[], int]:
+    """Return a source of seeds for games: the given number and those after it, or random ones for None."""
+    if asked is None:
+        return lambda: secrets.randbits(48)
+    numbers = count(asked)
+    return lambda: next(numbers)
+
+
+def make_context(options: Options, store: Store, sink: AudioSink, clock: Callable[[], int]) -> SceneContext:
+    """Return the context that all scenes share; --effects and --difficulty are saved for the next start."""
+    if options.effects is not None:
+        chosen = with_effects(store.settings, options.effects)
+        if chosen != store.settings:
+            store.save_settings(chosen)
+    if options.difficulty is not None and options.difficulty != store.settings.difficulty:
+        store.save_settings(replace(store.settings, difficulty=options.difficulty))
+    controls = Controls(Pads())
+    sounds = Sounds(sink, clock=lambda: clock() / NS_PER_SECOND)
+    context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
+    context.overlay.level = Level[store.settings.overlay.upper()]
+    context.address = os.environ.get("ASTERAYS_PAGE", "")
+    context.begin_at = context.asked_wave = options.wave
+    context.scenario = options.scenario
+    context.bots = options.bots
+    mode = MODES[options.mode or ARCADE.name]
+    variant = mode.variants[0] if options.players is None else mode.variant(options.players)
+    if variant is not None:
+        context.choice = MODE_VARIANTS.index((mode, variant))
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
+    context.past_day = options.daily
+    context.recording = None if options.record is None else Path(options.record)
+    return context

@@ -11,7 +11,7 @@ from game.sound.audio_sink import Mixer
 from game.storage.settings import LINES, Section
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.display import silent_libraries
+from game.window.main_window import silent_libraries
 
 _NAMES: Final = [name for name, line in LINES.items() if line.section is Section.SOUND]
 

@@ -9,7 +9,7 @@ from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import BindingTable, T
-from game.storage.bindings import SavedBindings
+from game.storage.settings import SavedBindings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.focus_watcher import FocusWatcher

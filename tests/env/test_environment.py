@@ -22,8 +22,7 @@ from game.daily import seed_of
 from game.env.actions import TURNS, Actions
 from game.env.environment import Environment, StepResult
 from game.env.observation import GROUPS, OWN, Observer
-from game.env.reward import Reward
-from game.env.settings import Settings
+from game.env.settings import Reward, Settings
 from game.modes import MODES, Mode, day_of_game
 from game.pilots.autopilot import Autopilot
 from game.sim.digest import state_hash

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.command_line import headless_commands
+from game.command_line import headless
 from game.command_line.cli import main
 from game.input.actions import Action
 from game.options import Options
@@ -144,7 +144,7 @@ def run_struck(path: Path | None, calls: int, *names: str) -> int:
     recorded = () if path is None else ("--record", str(path))
     game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "260", "--pilot", "random", *recorded)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(headless_commands, "load_pilot", lambda *_: Striker(calls, names))
+        patch.setattr(headless, "load_pilot", lambda *_: Striker(calls, names))
         return main([*game])
 
 

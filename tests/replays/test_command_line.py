@@ -125,7 +125,7 @@ def test_a_recording_never_replaces_anything_but_a_replay(
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full_disk)
+    monkeypatch.setattr("game.command_line.headless.write_replay", full_disk)
     assert "No space left" in refusal(
         capsys, "--headless", *SHORT, "--record", str(tmp_path / "a.replay"), code=1
     )

@@ -34,8 +34,7 @@ from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
-from game.scenes.menu.replay_list import ReplaysScene
-from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.menu.replays_page import DeleteQuestion, ReplayScene, ReplaysScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import (
     ControlsScene,
@@ -56,7 +55,6 @@ from game.scenes.net.friend import (
 )
 from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
-from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import (
     Destination,
     Page,
@@ -71,6 +69,7 @@ from game.scenes.pages.scene import (
     ToWhy,
 )
 from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import NameEntry
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (

@@ -9,13 +9,12 @@ import sys
 import pygame
 import pytest
 
-from game.challenge import Challenge
-from game.modes import DAILY
+from game.modes import DAILY, Challenge
 from game.options import Problem
 from game.sound.audio_sink import unheard
+from game.window.app import make_context
 from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play
-from game.window.startup import make_context
 from tests.scenes.words import *
 
 ROOT = Path(__file__).resolve().parents[2]

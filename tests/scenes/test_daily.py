@@ -8,9 +8,8 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from game.challenge import Challenge
 from game.daily import seed_of
-from game.modes import DAILY
+from game.modes import DAILY, Challenge
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.play.ghost import Ghost

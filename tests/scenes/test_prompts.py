@@ -11,7 +11,7 @@ from game.input.key_presses import KeyPress
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import Device
 from game.lab.acts import ACTS
-from game.scenes.lab.lab_keys import LAB
+from game.scenes.lab.lab_input import LAB
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
 from tests.scenes.reader import Drawn
 from tests.scenes.words import *

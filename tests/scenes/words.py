@@ -29,7 +29,6 @@ from game.scenes.menu.help import HelpScene as HelpScene
 from game.scenes.menu.scores_page import ScoresScene as ScoresScene
 from game.scenes.menu.settings_page import PictureSettings as PictureSettings
 from game.scenes.menu.title import TitleScene as TitleScene
-from game.scenes.pages.name_entry import NameEntry as NameEntry
 from game.scenes.pages.scene import Page as Page
 from game.scenes.pages.scene import Pop as Pop
 from game.scenes.pages.scene import Push as Push
@@ -38,6 +37,7 @@ from game.scenes.pages.scene import ToPlay as ToPlay
 from game.scenes.pages.scene import ToPractice as ToPractice
 from game.scenes.pages.scene import ToWatch as ToWatch
 from game.scenes.pages.scene_context import SceneContext as SceneContext
+from game.scenes.pages.text_entry import NameEntry as NameEntry
 from game.scenes.play.game_over import GameOverScene as GameOverScene
 from game.scenes.play.pause import CountInScene as CountInScene
 from game.scenes.play.pause import PauseScene as PauseScene

@@ -12,12 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.world import MAX_WAVE
-from game.storage.days import DayNote, standing, streak
-from game.storage.player_names import LETTERS, is_name
-from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, first_wave_of, mode_of
+from game.storage.scores import (
+    LENGTH,
+    USUAL_TABLE,
+    DayNote,
+    Score,
+    ScoreBoard,
+    first_wave_of,
+    mode_of,
+    standing,
+    streak,
+)
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.storage.strict import InvalidValue
+from game.storage.strict import LETTERS, InvalidValue, is_name
 from tests.each import each
 from tests.storage.makers import score
 

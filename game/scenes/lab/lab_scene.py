@@ -19,8 +19,17 @@ from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
-from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
-from game.scenes.lab.lab_mouse import LabMouse
+from game.scenes.lab.lab_input import (
+    ARROWS,
+    FINE,
+    LAB,
+    STEP,
+    LabMouse,
+    NumberEntry,
+    act_of,
+    help_parts,
+    nudge_of,
+)
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.clipboard import copied, pasted
 from game.scenes.pages.scene import Move, Pop, Scene

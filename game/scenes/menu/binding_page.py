@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
-from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, pad_prompt
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.input.pad_inputs import PadInput
-from game.input.prompts import pad_prompt
 from game.input.rebinding import BindingTable, Capture, Device, T
 from game.scenes.pages.keys import BINDINGS
 from game.scenes.pages.page import PageScene

@@ -17,8 +17,7 @@ from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene, daily_status
 from game.scenes.pages.keys import flying_under, key_cells, key_table, keys_of_two
-from game.scenes.pages.menus import Question
-from game.scenes.pages.page import PageScene
+from game.scenes.pages.page import PageScene, Question
 from game.scenes.pages.rows import Button, WordButton, opens
 from game.scenes.pages.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
 from game.scenes.pages.scene_context import SceneContext

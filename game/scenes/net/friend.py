@@ -15,14 +15,13 @@ from game.net.packets import Game, new_game
 from game.net.sockets import EVERYWHERE, Resolver, open_socket, own_addresses
 from game.options import PORT
 from game.scenes.net.net_play import NetPlayScene
-from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.pages.text_entry import TextEntry
+from game.scenes.pages.text_entry import NameEntry, TextEntry
 from game.sim.rule_sets import DIFFICULTIES
-from game.storage.player_names import OFFERED
+from game.storage.strict import OFFERED
 from game.view.pages.grid import FAINT, HUD, Cell, Tint
 from game.view.pages.page_view import Column, PageView
 

@@ -1,26 +1,73 @@
-"""A game over a network, its pause, and its result with a rematch on the same line."""
+"""A game over a network: its source of commands, its pause, and its result with a rematch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from game.modes import MODE_VARIANTS
 from game.net.link import Link
-from game.scenes.net.linked import Linked
-from game.scenes.pages.menus import GameMenu
+from game.net.worlds import Worlds
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.session import Session
+from game.scenes.pages.page import GameMenu
 from game.scenes.pages.rows import Button, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene, Played, next_matches
 from game.scenes.play.pause import CountInScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.sim.world import new_world
+from game.sim.command import Command
+from game.sim.world import World, new_world
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.page_view import RowView
 from game.view.paint.canvas import Canvas
+
+
+class Linked(Flyers):
+    """Gives the commands of ticks that are certain. What is drawn is ahead, and answers at once."""
+
+    steady = True
+
+    def __init__(self, context: SceneContext, link: Link, world: World) -> None:
+        super().__init__(context.controls, 1)
+        self.link = link
+        self.worlds = Worlds(link, world)
+        self.drawn: Session = Session(self.worlds.shown, context.sounds, context.look)
+
+    @property
+    def open(self) -> bool:
+        """Nobody joins, and nobody leaves but with the game."""
+        return False
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The number of this side's ship: the host has the first."""
+        return (int(not self.link.hosts),)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players; two of the same name have numbers."""
+        own, other = self.link.name, self.link.other
+        if own == other:
+            return (f"{own} 1", f"{own} 2")
+        return (own, other) if self.link.hosts else (other, own)
+
+    def words(self, world: World) -> tuple[str, ...]:
+        """Return the names for the HUD."""
+        del world
+        own = self.here[0]
+        return tuple(f"{name}: YOU" if n == own else name for n, name in enumerate(self.names))
+
+    def due(self, world: World) -> Iterator[Sequence[Command]]:
+        """Yield the commands of each tick that has become certain, then show what is ahead."""
+        self.drawn.remember()
+        yield from self.worlds.due(world, self._controls.command)
+        self.drawn.world = self.worlds.shown
+        self.drawn.show(self.worlds.events)
+
 
 _LATE: Final = 0.3  # s without a packet after which it is told
 _SMALL, _BIG, _TOLD = 11.0, 22.0, 180.0

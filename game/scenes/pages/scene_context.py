@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
-from game.modes import ARCADE, MODE_VARIANTS, Mode, ModeVariant
+from game.modes import ARCADE, MODE_VARIANTS, Challenge, Mode, ModeVariant
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level
 from game.pilots.flyer import Flyer

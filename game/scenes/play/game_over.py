@@ -15,14 +15,13 @@ from game.scenes.game.run import Run
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
-from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.opening import explain, open_replay, share, why_words
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow, Row
 from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.replay_saver import ReplaySaver
-from game.scenes.play.score_saver import ScoreSaver
+from game.scenes.pages.text_entry import NameEntry
+from game.scenes.play.savers import ReplaySaver, ScoreSaver
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

@@ -10,12 +10,11 @@ from typing import Final, Protocol
 
 from game.input.actions import Action
 from game.scenes.game.flyers import Flyers
-from game.scenes.game.run import Run
+from game.scenes.game.run import Run, TimeTravel
 from game.scenes.game.session import Session
-from game.scenes.game.time_travel import TimeTravel
 from game.scenes.pages.keys import TIME
-from game.scenes.pages.menus import GameMenu, Question
 from game.scenes.pages.opening import explain, why_words
+from game.scenes.pages.page import GameMenu, Question
 from game.scenes.pages.rows import Button, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
 from game.scenes.pages.scene_context import SceneContext

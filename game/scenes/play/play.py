@@ -25,8 +25,7 @@ from game.scenes.play.game_over import GameOverScene, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.replay_saver import ReplaySaver
-from game.scenes.play.score_saver import NewBest, ScoreSaver
+from game.scenes.play.savers import NewBest, ReplaySaver, ScoreSaver
 from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim

@@ -11,8 +11,8 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
 from game.modes import mode_under, variant_under
+from game.scenes.game.run import minutes
 from game.scenes.game.session import Session
-from game.scenes.game.time_travel import minutes
 from game.scenes.pages.keys import WATCHING
 from game.scenes.pages.opening import explain
 from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, ToWatch
