@@ -71,7 +71,10 @@ def build_parser() -> Parser:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
-_UNLINKED = ("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot")
+_UNLINKED = (
+    *("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot"),
+    *("headless", "pilot"),
+)
 """Options that a game over a network has no use for."""
 
 _NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
@@ -93,7 +96,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
-    "host": ("join", "players", "daily", *_UNLINKED),
+    "host": ("join", "players", "daily", "seed", *_UNLINKED),
     "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
@@ -113,8 +116,6 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
-    ("pilot", "host"): ("headless",),
-    ("pilot", "join"): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("screenshot",),
     ("seed", "lab"): ("sheet",),
@@ -407,8 +408,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     ),
     "two players over a network": (
         _Option("--host", "PORT", _count(1, 65535),
-                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
-                {"nargs": "?", "const": PORT}),
+                f"wait for a friend on a UDP port (default: {PORT})", {"nargs": "?", "const": PORT}),
         _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
     ),
     "bots": (

@@ -235,7 +235,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
             finally:
                 whole = recorder is not None and recorder.ticks == world.tick
                 if recorder is not None and whole:  # else only the error in step matters
-                    save(recorder, world, Path(chosen.record))
+                    _save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise SystemExit(ending.code)
     return summary
@@ -276,7 +276,7 @@ def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
     return bot
 
 
-def save(recorder: Recorder, world: World, path: Path) -> None:
+def _save(recorder: Recorder, world: World, path: Path) -> None:
     """Write a recording.
 
     Raises:
