@@ -375,7 +375,7 @@ class Controls:
             self._keyboard.swallow(event)
             place = place_of(event)
             if capture.wanted is Device.KEYS and place:
-                capture.key = place
+                capture.got = place
             elif place in RESERVED_KEYS:
                 capture.cancelled = True
         return True
@@ -390,7 +390,7 @@ class Controls:
         if press and capture is not None and not capture.over:
             seat.pad.swallow(news)
             if capture.wanted is Device.PAD:
-                capture.input = news.input
+                capture.got = news.input
             elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()

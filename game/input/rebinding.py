@@ -6,10 +6,9 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.input.actions import BINDABLE, FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action, may_share
-from game.input.pad_inputs import PadInput
 
 T = TypeVar("T", bound=Hashable)
 
@@ -133,11 +132,10 @@ class Capture:
 
     wanted: Device
     left: int = PATIENCE  # ticks until it gives up
-    key: int | None = None  # the scancode received
-    input: PadInput | None = None  # the pad input received
+    got: Any = None  # the scancode or the pad input received
     cancelled: bool = False  # whether the player cancelled on the other device
 
     @property
     def over(self) -> bool:
         """Whether something was received, the time is up, or it was cancelled."""
-        return self.cancelled or self.left <= 0 or self.key is not None or self.input is not None
+        return self.cancelled or self.left <= 0 or self.got is not None

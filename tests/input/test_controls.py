@@ -73,7 +73,7 @@ def test_a_capture_takes_the_next_key_whatever_it_means_and_nothing_happens_by_i
     play(controls, "+RETURN@RETURN >")
     assert not capture.over
     play(controls, "+ESCAPE@ESCAPE >")
-    assert (capture.key, capture.over) == (pygame.KSCAN_ESCAPE, True)
+    assert (capture.got, capture.over) == (pygame.KSCAN_ESCAPE, True)
     controls.stop_capture()  # it repeats, and then is pressed anew
     play(controls, "+ESCAPE@ESCAPE > ; -ESCAPE@ESCAPE +ESCAPE@ESCAPE > PAUSE BACK")
 
@@ -84,7 +84,7 @@ def test_a_capture_gives_up_after_five_seconds_and_ends_with_the_focus() -> None
     for over in [False] * (PATIENCE - 1) + [True]:
         controls.tick()
         assert capture.over is over
-    assert capture.key is None
+    assert capture.got is None
     play(controls, "+p > PAUSE")
     controls.capture(Device.KEYS)
     play(controls, "LOST")
@@ -98,7 +98,7 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
     play(controls, "+p >")
     assert not capture.over
     play(controls, "1RIGHT_TRIGGER=END >", pad)
-    assert capture.input is PadInput.RIGHT_TRIGGER
+    assert capture.got is PadInput.RIGHT_TRIGGER
     controls.stop_capture()
     play(controls, "1RIGHT_TRIGGER=30000 > : .", pad)
 
