@@ -24,8 +24,7 @@ _TRIES: Final = 12 if sys.platform == "win32" else 1
 """Windows refuses to open, rename or replace a file that another program, such as a virus scanner, reads."""
 
 _PAUSE: Final = 0.02  # seconds between two tries
-_STEM: Final = 100  # bytes of a name used in that of its temporary file: file systems allow 143 to 255
-_TEMPORARY: Final = re.compile(r"\..+\.[0-9a-f]{16}\.tmp", re.DOTALL)
+_TEMPORARY: Final = re.compile(r"\.(.+\.)?[0-9a-f]{16}\.tmp", re.DOTALL)
 _STALE: Final = 3600.0  # seconds after which the writer of a temporary file counts as dead
 # Errors of file systems that cannot sync a folder on demand:
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
@@ -129,9 +128,8 @@ def free_name(path: Path) -> Path:
 
 
 def _temporary_name(path: Path) -> Path:
-    """Return an unused name for a temporary file in the same folder, not too long for the file system."""
-    stem = os.fsencode(path.name)[:_STEM].decode("ascii", "replace").replace("\N{REPLACEMENT CHARACTER}", "-")
-    return path.with_name(f".{stem}.{secrets.token_hex(8)}.tmp")
+    """Return an unused name for a temporary file in the same folder."""
+    return path.with_name(f".{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:

@@ -88,7 +88,6 @@ class ReplayLibrary:
         self._store = store
         self.folder = shelf.folder
         self._found: list[tuple[str, _State, Note]] = []
-        self._unsaved: dict[str, Note] = {}
         self._known: dict[tuple[str, _State], About] = {}
         self.changes = 0  # counts changes of the list, so that a screen knows when to redraw
 
@@ -173,36 +172,22 @@ class ReplayLibrary:
         folder = self._store.folder / SHARED
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            path = _free_name(folder, self._name_to_share(name))
+            path = folder / f"{name}.txt"
             write_whole(path, link.encode())
         except OSError as fault:
             self._store.notify(f"{name} cannot be shared ({why(fault)})")
         else:
             self._store.notify(f"link written to {path}")
 
-    def _name_to_share(self, name: str) -> str:
-        """Return a descriptive file name without the suffix."""
-        listed = self.find(name)
-        if listed is None:
-            return "asterays"
-        score = self.score_of(name)
-        about = listed.about or _about(self.folder / name)
-        who = listed.note.title or (score.name if score is not None else "")
-        words = ["asterays", who, str(about.score), listed.day]
-        return "-".join("".join(c if c.isalnum() else "-" for c in word.lower()) for word in words if word)
-
     def _notes(self) -> dict[str, Note]:
-        return {**dict(self._store.read("note", ("replay", "kept", "title"), _note)), **self._unsaved}
+        return dict(self._store.read("note", ("replay", "kept", "title"), _note))
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:
         note = change(self._notes().get(name, Note()))
         if os.path.lexists(self.folder / name):
-            self._unsaved[name] = note
-            self._store.keep(
-                ("note", name), ("REPLACE INTO note VALUES (?, ?, ?)", (name, note.kept, note.title))
-            )
-            if self._store.flush():
-                self._unsaved.clear()
+            row = (name, note.kept, note.title)
+            self._store.keep(("note", name), ("REPLACE INTO note VALUES (?, ?, ?)", row))
+            self._store.flush()
         else:  # another instance or the player has removed it
             self._store.notify(f"{name} is no longer there")
         self.scan()
@@ -219,13 +204,3 @@ def _about(path: Path) -> About:
     variant = variant_under(start.tuning, start.ships, start.seed)
     duel = start.tuning.team.goal > 0
     return About(replay.score, wave, replay.ticks, duel, "" if variant is None else variant.word)
-
-
-def _free_name(folder: Path, stem: str) -> Path:
-    """Return a path in a folder that does not exist yet."""
-    number = 1
-    path = folder / f"{stem}.txt"
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.txt"
-    return path

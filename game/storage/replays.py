@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import stat
 from collections.abc import Iterable
@@ -21,7 +20,6 @@ FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
 KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
-_COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")  # Files of the shelf; any other belongs to the player
 
 
@@ -118,7 +116,6 @@ class ReplayFolder:
             new = {*self._unsaved}
             for name in [*self._unsaved]:
                 write_whole(self.folder / name, self._unsaved[name])
-                _date_last(self.folder / name)
                 del self._unsaved[name]
             self._tidy(new)
         except OSError as fault:
@@ -138,14 +135,6 @@ class ReplayFolder:
                 with suppress(OSError):
                     path.unlink()
         sweep(self.folder)
-
-
-def _date_last(path: Path) -> None:
-    """Date a file after all others of the shelf, even if the clock was set back since they were saved."""
-    *_others, last = _oldest(path.parent.iterdir())
-    if last != path:
-        after = last.stat().st_mtime_ns + _COARSEST
-        os.utime(path, ns=(after, after))
 
 
 def _oldest(paths: Iterable[Path]) -> list[Path]:

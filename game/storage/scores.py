@@ -1,4 +1,4 @@
-"""The best scores, in order, the highest waves reached, and the days whose daily game was begun.
+"""The best scores, in order, the highest waves reached, the challenges solved, and the days played.
 
 A daily game counts as soon as it is begun, even if it is broken off, and then no other of that day does.
 """
@@ -21,6 +21,7 @@ from game.storage.database import Statement
 from game.storage.strict import InvalidValue, bool_of_int, checked_int, flag, matching, player_name, quoted
 
 LENGTH: Final = 10  # scores in a table
+_MOST_ROOMS: Final = 99  # of the lab, perhaps of a later version
 _MOST: Final = 10**15  # The largest number in an entry
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
@@ -233,6 +234,11 @@ def put(entry: Score, length: int) -> tuple[Statement, Statement]:
 def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
     """Return a row of the waves reached, of any difficulty; raise InvalidValue for a bad one."""
     return matching(_WORD, difficulty, "difficulty", "a word"), checked_int(reached, 1, MAX_WAVE, "reached")
+
+
+def goal_row(room: object, name: object) -> tuple[int, str]:
+    """Return a row of the challenges solved in the lab; raise InvalidValue for a bad one."""
+    return checked_int(room, 1, _MOST_ROOMS, "room"), matching(_WORD, name, "name", "a word")
 
 
 DAY_COLUMNS: Final = ("day", "game", "score", "best", "best_score")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
@@ -290,42 +290,21 @@ def texts(settings: Settings) -> dict[str, str]:
     return {name: json.dumps(getattr(settings, name)) for name in LINES}
 
 
-BINDING_COLUMNS: Final = ("device", "action", "inputs")
 Inputs: TypeAlias = tuple[Any, ...]  # scancodes, or names of pad inputs
+SavedBindings: TypeAlias = Mapping[tuple[str, str], Inputs]
+"""Those that differ from the defaults, by device ("keys", "pad") and action; only their form is checked."""
 
 _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _LAST_SCANCODE: Final = 511
 _MOST: Final = 8  # inputs of an action
 
 
-@dataclass(frozen=True, slots=True)
-class SavedBindings:
-    """Bindings that differ from the defaults; an action that is missing has its default keys or input."""
-
-    keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # scancodes by action
-    pad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # pad inputs by action
-
-
-def binding_row(device: object, action: object, inputs: object) -> tuple[str, str, Inputs]:
+def binding_row(device: object, action: object, inputs: object) -> tuple[tuple[str, str], Inputs]:
     """Return a row of the table; raise InvalidValue for a bad one."""
     table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
     found = from_json(inputs, name)
     if not isinstance(found, list) or len(found) > _MOST:
         raise InvalidValue(f"{name} is not a list of {_MOST} at most")
     if table == "keys":
-        return table, name, tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
-    return table, name, tuple(matching(_WORD, each, name, "a word") for each in found)
-
-
-def joined_bindings(found: Iterable[tuple[str, str, Inputs]]) -> SavedBindings:
-    """Return the bindings of checked rows."""
-    tables: dict[str, dict[str, Inputs]] = {"keys": {}, "pad": {}}
-    for device, action, inputs in found:
-        tables[device][action] = inputs
-    return SavedBindings(**tables)
-
-
-def binding_rows(bindings: SavedBindings) -> list[tuple[str, str, str]]:
-    """Return the rows of the table that hold these bindings."""
-    both = (("keys", bindings.keys), ("pad", bindings.pad))
-    return [(device, action, json.dumps(found)) for device, table in both for action, found in table.items()]
+        return (table, name), tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
+    return (table, name), tuple(matching(_WORD, each, name, "a word") for each in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,8 +44,8 @@ class Store:
         self.settings = Settings()
         self.read("setting", ("name", "value"), self._take_setting)
         self._kept_settings = settings.texts(self.settings)
-        self.bindings = settings.joined_bindings(
-            self.read("binding", settings.BINDING_COLUMNS, settings.binding_row)
+        self.bindings: SavedBindings = dict(
+            self.read("binding", ("device", "action", "inputs"), settings.binding_row)
         )
         self._read_games()
 
@@ -55,6 +56,9 @@ class Store:
         """Read what other programs may change while this one runs."""
         self.scores = ScoreBoard(self.read("score", scores.COLUMNS, scores.row), length=self._length)
         self._waves: dict[str, int] = dict(self.read("wave", ("difficulty", "reached"), scores.wave_row))
+        self.solved: dict[int, set[str]] = {}  # the names of the solved challenges of each room of the lab
+        for room, goal in self.read("goal", ("room", "name"), scores.goal_row):
+            self.solved.setdefault(room, set()).add(goal)
         self._days: dict[date, DayNote] = dict(self.read("day", scores.DAY_COLUMNS, scores.day_row))
 
     def read(self, table: str, columns: tuple[str, ...], make: Callable[..., T]) -> list[T]:
@@ -154,7 +158,9 @@ class Store:
     def save_bindings(self, chosen: SavedBindings) -> bool:
         """Use these bindings from now on; return whether they are on disk."""
         self.bindings = chosen
-        rows = [("INSERT INTO binding VALUES (?, ?, ?)", row) for row in settings.binding_rows(chosen)]
+        rows = [
+            ("INSERT INTO binding VALUES (?, ?, ?)", (*key, json.dumps(row))) for key, row in chosen.items()
+        ]
         self.keep(("keys and buttons",), ("DELETE FROM binding", ()), *rows)
         return self.flush()
 
@@ -169,6 +175,12 @@ class Store:
         if wave > self._waves.get(difficulty, 1):
             self._waves[difficulty] = wave
             self.keep(("waves reached", difficulty), (scores.RAISE_WAVE, (difficulty, wave)))
+
+    def solve(self, room: int, goal: str) -> None:
+        """Save that a challenge of a room of the lab is solved."""
+        self.solved.setdefault(room, set()).add(goal)
+        self.keep(("goal", room, goal), ("INSERT OR IGNORE INTO goal VALUES (?, ?)", (room, goal)))
+        self.flush()
 
     def day(self, day: date) -> DayNote | None:
         """Return what is kept of a day's game, None if none was begun."""

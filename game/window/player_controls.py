@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
 from game.input.pad_inputs import PadInput
-from game.input.rebinding import BindingTable, T
-from game.storage.settings import SavedBindings
+from game.input.rebinding import BindingTable
+from game.storage.settings import Inputs, SavedBindings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.focus_watcher import FocusWatcher
@@ -48,21 +49,28 @@ def load_bindings(controls: Controls, store: Store) -> None:
     saved = store.bindings
     try:
         controls.load(
-            {Action[name.upper()]: row for name, row in saved.keys.items()},
-            {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
+            {Action[name.upper()]: row for (device, name), row in saved.items() if device == "keys"},
+            {
+                Action[name.upper()]: tuple(map(PadInput, row))
+                for (device, name), row in saved.items()
+                if device == "pad"
+            },
         )
     except (KeyError, ValueError):
         store.notify("the saved keys and buttons do not fit together; the default ones are used")
-        store.save_bindings(SavedBindings())
+        store.save_bindings({})
         controls.load({}, {})
 
 
 def _changed(controls: Controls) -> SavedBindings:
-    keys = _rows(controls.keys, DEFAULT_KEYS)
-    pad = _rows(controls.pad, DEFAULT_PAD)
-    return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
-
-
-def _rows(rows: BindingTable[T], usual: Mapping[Action, tuple[T, ...]]) -> dict[str, tuple[T, ...]]:
-    """Return the rows that differ from the defaults, by the names of their actions."""
-    return {action.name.lower(): row for action, row in rows.rows.items() if row != usual.get(action, ())}
+    """Return the bindings that differ from the defaults."""
+    tables: tuple[tuple[str, BindingTable[Any], Mapping[Action, Inputs]], ...] = (
+        ("keys", controls.keys, DEFAULT_KEYS),
+        ("pad", controls.pad, DEFAULT_PAD),
+    )
+    return {
+        (device, action.name.lower()): tuple(getattr(item, "value", item) for item in row)
+        for device, table, usual in tables
+        for action, row in table.rows.items()
+        if row != usual.get(action, ())
+    }

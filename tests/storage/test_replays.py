@@ -93,21 +93,6 @@ def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     assert kept(home) == names(2, 3)
 
 
-@pytest.mark.parametrize(
-    ("early", "late", "left"),
-    [((1, 2), (3,), {2, 3}), ((1, 2), (1, 3), {1, 3}), ((1, 2, 3), (4, 5, 6, 7, 8), {7, 8})],
-)
-def test_the_last_games_are_those_that_were_saved_last_though_the_clock_was_years_ahead_for_the_early_ones(
-    home: Path, early: tuple[int, ...], late: tuple[int, ...], left: set[int]
-) -> None:
-    for number in early:
-        save(shelf_in(home), number)
-        os.utime(home / "replays" / replay_name(number), (2**32, 2**32 + number))
-    for number in late:
-        assert shelf_in(home).save(replay_name(number), tape())
-    assert kept(home) == names(*left)
-
-
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     shelf = shelf_in(home, keep=1)
     shelf.folder.mkdir(parents=True)
@@ -209,20 +194,16 @@ def test_a_deleted_replay_is_gone_and_one_that_cannot_be_deleted_stays_and_says_
     assert store.notices == [f"{replay_name(1)} cannot be deleted (Permission denied)"]
 
 
-def test_a_link_is_written_where_there_is_no_clipboard_and_none_replaces_another(home: Path) -> None:
+def test_a_link_is_written_beside_the_replays_where_there_is_no_clipboard(home: Path) -> None:
     store = Store(home)
     library = library_in(home, 2, store)
-    library.rename(replay_name(0), "MY BEST")
-    store.scores.add(score(500, replay=replay_name(1), name="ANN"))
     for number in (0, 0, 1):
         library.write_link(replay_name(number), library.link(replay_name(number), "https://a.b/c.html#old"))
-    end = f"{tape().score}-{DAY}"
-    files = [f"asterays-my-best-{end}.txt", f"asterays-my-best-{end}-2.txt", f"asterays-ann-{end}.txt"]
-    paths = [home / SHARED / file for file in files]
-    assert sorted((home / SHARED).iterdir()) == sorted(paths)
+    paths = [home / SHARED / f"{replay_name(number)}.txt" for number in (0, 1)]
+    assert sorted((home / SHARED).iterdir()) == paths
     assert all(replay_of(path.read_text()) == tape() for path in paths)
     assert paths[0].read_text().startswith("https://a.b/c.html#r=")
-    assert store.notices == [f"link written to {path}" for path in paths]
+    assert store.notices == [f"link written to {paths[number]}" for number in (0, 0, 1)]
     assert kept(home) == names(0, 1)
 
 

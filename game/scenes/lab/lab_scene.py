@@ -37,7 +37,6 @@ from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
-from game.storage.lab import LabShelf
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow
@@ -51,13 +50,6 @@ def goals_of(room: Room) -> frozenset[str]:
     return frozenset(goal.name for goal in room.goals)
 
 
-def shelf_of(context: SceneContext) -> LabShelf:
-    """Return the lab's file, which is read on first use."""
-    if context.lab is None:
-        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS})
-    return context.lab
-
-
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
 
@@ -65,9 +57,8 @@ class LabScene(Scene):
 
     def __init__(self, context: SceneContext, number: int) -> None:
         self.context = context
-        self.shelf = shelf_of(context)
         self.room: Room = ROOMS[number - 1]
-        self.bench = Bench(self.room, goals_of(self.room) & self.shelf.solved.get(number, set()))
+        self.bench = Bench(self.room, goals_of(self.room) & context.store.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.notify)
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
@@ -381,7 +372,7 @@ class LabScene(Scene):
         """Sound and save the challenges just solved."""
         for goal in self.bench.take_solved():
             self.context.sounds.play(Cue.EXTRA_SHIP)
-            self.shelf.solve(self.room.number, goal.name)
+            self.context.store.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
         """Save what is not saved yet, and be silent."""

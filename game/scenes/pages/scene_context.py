@@ -18,7 +18,6 @@ from game.sim.tuning import Tuning
 from game.sim.world import World
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
-from game.storage.lab import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayFolder
 from game.storage.scores import table_of
@@ -58,7 +57,6 @@ class SceneContext:
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
     shelf: ReplayFolder = field(init=False)
-    lab: LabShelf | None = None  # the lab's file, once it has been opened
     library: ReplayLibrary = field(init=False)
     _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
