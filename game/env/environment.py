@@ -48,28 +48,14 @@ class Environment:
 
     `reset` begins a game, `step` plays some ticks of it. The same seed and actions give the same observations
     to the last bit. Nothing begins a new game by itself.
-
-    rows: a writable buffer of 4 * size bytes for each ship; created if None.
-
-    Raises:
-        ValueError: rows do not fit the settings.
     """
 
-    def __init__(self, settings: Settings | None = None, rows: Sequence[Any] | None = None) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
         self.actions = Actions(self.settings.turns)
         self.observer = Observer(self.settings.nearest)
         self.events: list[Event] = []  # what happened in the last step
-        ships = self.settings.ships
-        self.rows = rows if rows is not None else [array("f", bytes(4 * self.size)) for _ in range(ships)]
-        if len(self.rows) != ships:
-            raise ValueError(f"{ships} ships need as many rows, not {len(self.rows)}")
-        for row in self.rows:
-            view = memoryview(row)
-            if view.readonly or not view.c_contiguous or view.nbytes != 4 * self.size:
-                raise ValueError(
-                    f"a row must be a writable buffer of {4 * self.size} bytes, 4 for each number"
-                )
+        self.rows = [array("f", bytes(4 * self.size)) for _ in range(self.settings.ships)]
         self._world: World | None = None
         self._left = 0
         self._ended = True
