@@ -183,7 +183,6 @@ def test_a_day_is_flown_by_its_seed(capsys: Said) -> None:
         ("--no-sound --data-dir new-folder", Options(sound=False, data_dir="new-folder")),
         (f"--seed {MAX_SEED}", Options(seed=MAX_SEED)),
         ("--wave 99", Options(wave=99)),
-        ("--record new.replay", Options(record="new.replay")),
         (f"--replay {FUZZ} --overlay", Options(replay=read_replay(FUZZ), overlay=True)),
         *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,qx=300,qy=250,version=2")),
     ],
@@ -274,7 +273,7 @@ def test_seconds_are_plain_positive_numbers_within_bounds(text: str, capsys: Sai
 REFUSED = """
     --seed -1 | --seed x | --seed | --size 1280 | --size 639x360 | --fullscreen --size 640x359 |
     --size 7681x4320 | --size 7680x4321 | --size 1280X720 | --size -1280x720 | --windowed --fullscreen |
-    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --pilot idle --record x.replay |
+    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --record x.replay |
     --pilot idle --lab 1 | --command-ms 9 | --wave 0 | --wave 100 | --wave 2.5 | --wave 2 --lab 1 |
     --screenshot picture.png | --head | extra | --seed -- 5 | --players=3 | --players=0 |
     --mode=versus | --difficulty=easy | --replay=a --mode=arcade | --replay=a --players=1 |

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
@@ -115,7 +116,7 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
-    ("record", "pilot"): ("headless",),
+    ("record", ""): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("screenshot",),
     ("seed", "lab"): ("sheet",),
@@ -230,14 +231,24 @@ def _wave(text: str) -> int:
     return _whole(text, 1, MAX_WAVE)
 
 
-def _seconds(text: str) -> int:
-    """Parse seconds of game time, a plain decimal number; return them in ticks, rounded."""
+def _time(text: str, unit: str, each: int, most: int) -> int:
+    """Parse game time, a plain decimal number of units of `each` seconds; return it in ticks, rounded."""
     from game.sim.tuning import TICKS_PER_SECOND, ticks
 
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and 1 <= ticks(float(text)) <= MAX_TICKS:
-        return ticks(float(text))
-    most = MAX_TICKS // TICKS_PER_SECOND
-    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of seconds, 0.01..{most}")
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and 1 <= ticks(each * float(text)) <= most:
+        return ticks(each * float(text))
+    bounds = f"0.01..{most // TICKS_PER_SECOND // each}"
+    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of {unit}, {bounds}")
+
+
+def _seconds(text: str) -> int:
+    return _time(text, "seconds", 1, MAX_TICKS)
+
+
+def _minutes(text: str) -> int:
+    from game.replay.replay import MAX_REPLAY_TICKS
+
+    return _time(text, "minutes", 60, MAX_REPLAY_TICKS)
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -254,18 +265,6 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("seed", "wave") if chosen.mode == "daily" else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")
-
-
-def _minutes(text: str) -> int:
-    """Parse minutes of game time, a plain decimal number; return them in ticks, rounded."""
-    from game.replay.replay import MAX_REPLAY_TICKS
-    from game.sim.tuning import ticks
-
-    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?", text):
-        found = ticks(60.0 * float(text))
-        if 1 <= found <= MAX_REPLAY_TICKS:
-            return found
-    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of minutes, 0.01..120")
 
 
 def _seeds(text: str) -> list[int]:
@@ -306,9 +305,7 @@ def _new_file(text: str, suffix: tuple[str, ...]) -> str:
     """Check the name of a file that is to be written into a writable folder; return it."""
     if not text.endswith(suffix) or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(suffix)}")
-    if not _may_be_written(text):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
-    return text
+    return _writable(text)
 
 
 def _file(text: str) -> str:
@@ -324,25 +321,22 @@ def _recording(text: str) -> str:
 
     from game.storage.replays import may_replace
 
-    if not _may_be_written(_file(text)):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
-    if not may_replace(Path(text)):
+    if not may_replace(Path(_writable(_file(text)))):
         raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
     return text
 
 
-def _may_be_written(text: str) -> bool:
-    """Return whether a file of this name may be written: in a writable folder, and not of too long a name."""
+def _writable(text: str) -> str:
+    """Check that a file of this name may be written: in a writable folder, and not of too long a name."""
     folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
-        return False
     try:
-        os.lstat(text)
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
-    return True
+        if not os.path.isdir(text) and os.access(folder, os.W_OK):  # noqa: PTH112
+            with suppress(FileNotFoundError):
+                os.lstat(text)
+            return text
+    except OSError:  # such as a name that is too long
+        pass
+    raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
 
 
 def _shown(text: str) -> str:
@@ -387,7 +381,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--data-dir", "DIR", _folder, "folder for settings, scores and replays"),
     ),
     "replays": (
-        _Option("--record", "FILE", _recording, "record the first game into a file"),
+        _Option("--record", "FILE", _recording, "with --headless: record the game into a file"),
         _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
         _Option("--wav", "FILE.wav", _files(".wav"),
                 "with --headless and --replay: write what is heard of it"),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 INSTALL = "python -m pip install -r requirements.txt"
 _AS_THEY_ARE = (
-    *("seed", "size", "overlay", "effects", "data_dir", "record"),
+    *("seed", "size", "overlay", "effects", "data_dir"),
     *("mode", "daily", "players", "difficulty", "lab", "host", "join"),
 )
 """Options of the command line that are fields of `Options`."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Any, Final
 
 from game import __version__, core
 from game.command_line.tournament_command import open_scenario
@@ -36,45 +36,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SHIPS, World, new_world
 from game.storage.replays import read_replay, write_replay
 
-
-class Summary(TypedDict):
-    """The result of a run, printed as JSON."""
-
-    version: str
-    core: str  # what the physics and the rules were: "compiled" or "pure" Python; both come to the same state
-    pilot: str  # who flew; two that flew a ship each have a comma between them
-    mode: str  # the name of a mode of `modes`
-    players: int  # ships that took part
-    difficulty: str
-    """of the named rules, or of those that custom ones come from; "pilot" in modes that have only one."""
-    seed: int
-    ticks: int  # ticks played: fewer than asked for if the game ended before
-    score: int
-    scores: list[int]  # of each ship: points, or in a duel the ships it has ended
-    first_wave: int  # the wave that the game began with
-    wave: int
-    lives: int
-    over: bool
-    rocks_destroyed: int
-    saucers_destroyed: int
-    lancers_destroyed: int
-    deaths: int
-    state_hash: str  # 16 hex digits over the whole state of the world
-    ticks_per_second: float  # per second of real time; it and `core` are all that may differ between two runs
-
-
-class ReplaySummary(Summary):
-    """The result of playing a replay."""
-
-    reproduced: bool  # whether every checkpoint and the final score are those recorded
-    verified: bool  # whether the game was reproduced and played under a named rule set
-    rules: str  # the name of the rule set, or "custom"
-    differs_from: str
-    """the rule set itself or, for custom rules, the named one that they come from."""
-    differs: dict[str, tuple[float, float]]
-    """by name, the values of a number in `differs_from` and here, and the lengths of a list of a scenario."""
-    first_difference: dict[str, int | str] | None
-    """the first checkpoint that differs: second, field, recorded, found; None if none does."""
+_LEAD: Final = 30 * TICKS_PER_SECOND  # ticks before a moment that may lead to its figure
+_PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
 
 def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
@@ -85,7 +48,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     record: Record | None = None,
     recorder: Recorder | None = None,
     ending: Ending | None = None,
-) -> Summary:
+) -> dict[str, Any]:
     """Let pilots fly a world for some ticks, or until the game is over; return the summary.
 
     flyers: one that flies all ships, or one for each. record, if given, holds the physics queries of the last
@@ -115,7 +78,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     )
 
 
-def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
+def run_replay(replay: Replay) -> tuple[dict[str, Any], Difference | None]:
     """Play a replay to its end, or to the first difference from the recorded game; return the summary.
 
     Raises:
@@ -125,22 +88,17 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     world, difference = played_again(replay)
     elapsed = max(1, time.perf_counter_ns() - began)
     summary = summary_of(world, "replay", replay.start.wave, world.tick * 1e9 / elapsed)
-    parting: dict[str, int | str] | None = None
-    if difference is not None:
-        parting = {"second": difference.second, "field": difference.field}
-        parting |= {"recorded": difference.recorded, "found": difference.found}
     rules = identify(replay.start.tuning)
-    reproduced = difference is None
-    replayed = ReplaySummary(
-        **summary,
-        reproduced=reproduced,
-        verified=reproduced and rules.named,
-        rules=rules.name,
-        differs_from=rules.base,
-        differs={**rules.differs},
-        first_difference=parting,
-    )
-    return replayed, difference
+    return summary | {
+        "reproduced": difference is None,  # every checkpoint and the final score are those recorded
+        "verified": difference is None and rules.named,  # and it was played under a named rule set
+        "rules": rules.name,  # the name of the rule set, or "custom"
+        "differs_from": rules.base,  # the rule set itself; of custom rules the named one they come from
+        # By name, a number in `differs_from` and here, or the lengths of a list of a scenario.
+        "differs": {**rules.differs},
+        # The first checkpoint that differs: second, field, recorded, found; None if none does.
+        "first_difference": difference and asdict(difference),
+    }, difference
 
 
 def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Command]:
@@ -156,35 +114,35 @@ def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Comman
         ending.at_once = False
 
 
-def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
-    """Return the summary of a game as it is now."""
+def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> dict[str, Any]:
+    """Return the summary of a game as it is now, to be printed as JSON.
+
+    `core` and `ticks_per_second` (of real time) are all that may differ between two runs.
+    """
     tally = world.tally
-    return Summary(
-        version=__version__,
-        core=core(),
-        pilot=pilot_name,
-        mode=mode_under(world.tuning, len(world.ships), world.seed).name,
-        players=len(world.ships),
-        difficulty=origin_of(world.tuning).difficulty,
-        seed=world.seed,
-        ticks=world.tick,
-        score=world.score,
-        scores=[ship.score for ship in world.ships],
-        first_wave=first_wave,
-        wave=world.wave,
-        lives=world.lives,
-        over=world.over,
-        rocks_destroyed=tally.rocks_destroyed,
-        saucers_destroyed=tally.saucers_destroyed,
-        lancers_destroyed=tally.lancers_destroyed,
-        deaths=tally.deaths,
-        state_hash=state_hash(world),
-        ticks_per_second=round(ticks_per_second, 1),
-    )
-
-
-_LEAD: Final = 30 * TICKS_PER_SECOND  # ticks before a moment that may lead to its figure
-_PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
+    return {
+        "version": __version__,
+        "core": core(),  # "compiled" or "pure" Python; both come to the same state
+        "pilot": pilot_name,  # who flew; two that flew a ship each have a comma between them
+        "mode": mode_under(world.tuning, len(world.ships), world.seed).name,
+        "players": len(world.ships),  # ships that took part
+        # Of the named rules, or of those that custom ones come from; "pilot" in modes that have only one.
+        "difficulty": origin_of(world.tuning).difficulty,
+        "seed": world.seed,
+        "ticks": world.tick,  # fewer than asked for if the game ended before
+        "score": world.score,
+        "scores": [ship.score for ship in world.ships],  # points, or in a duel the ships each has ended
+        "first_wave": first_wave,
+        "wave": world.wave,
+        "lives": world.lives,
+        "over": world.over,
+        "rocks_destroyed": tally.rocks_destroyed,
+        "saucers_destroyed": tally.saucers_destroyed,
+        "lancers_destroyed": tally.lancers_destroyed,
+        "deaths": tally.deaths,
+        "state_hash": state_hash(world),  # 16 hex digits over the whole state
+        "ticks_per_second": round(ticks_per_second, 1),
+    }
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
@@ -215,7 +173,7 @@ def _begin(chosen: argparse.Namespace) -> World:
     )
 
 
-def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
+def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> dict[str, Any]:
     """Play the game with the chosen pilot, and record it if asked.
 
     Raises:

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 from typing import Final
 
 import pygame
@@ -314,5 +313,4 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.past_day = options.daily
-    context.recording = None if options.record is None else Path(options.record)
     return context

@@ -54,7 +54,7 @@ def play(options: Options) -> int:
             app.close()
             window.destroy()
             pygame.quit()
-    lost = app.context.unrecorded or app.unsaved or app.context.failed
+    lost = app.unsaved or app.context.failed
     if lost:
         raise Problem(app.ending.code or FAILURE, lost)
     return app.ending.code

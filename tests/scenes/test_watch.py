@@ -242,13 +242,6 @@ def played(folder: Path, ticks: int = 150, **more: Any) -> PlayScene:
     return game
 
 
-def another(game: PlayScene) -> None:
-    """Play the next game, and leave it."""
-    other = PlayScene.begin(game.context, 2)
-    other.tick()
-    other.leave()
-
-
 def only_replay(folder: Path) -> Replay:
     (path,) = folder.glob("replays/*.replay")
     return read_replay(path)
@@ -274,23 +267,6 @@ def test_what_nobody_began_or_no_start_leads_to_leaves_nothing(tmp_path: Path) -
     game.tick()
     game.leave()
     assert not (tmp_path / "replays").exists()
-
-
-def test_record_writes_the_first_game_alone_where_asked_and_over_no_other_file(tmp_path: Path) -> None:
-    path, letter = tmp_path / "mine.replay", tmp_path / "letter"
-    game = played(tmp_path / "home", recording=path)
-    game.leave()
-    another(game)
-    assert read_replay(path).start.seed == 1
-    assert [*tmp_path.glob("*.replay")] == [path]
-    assert game.context.unrecorded == ""
-
-    letter.write_text("Dear", encoding="utf-8")
-    game = played(tmp_path / "home", recording=letter)
-    game.leave()
-    assert letter.read_text(encoding="utf-8") == "Dear"
-    assert "letter" in game.context.unrecorded
-    assert len(game.context.store.notices) == 1
 
 
 @sessions("""

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 
 from game.daily import utc_today
 from game.input.controls import Controls
@@ -48,8 +47,6 @@ class SceneContext:
     begin_at: int = 1  # the wave that the player has chosen to begin with
     asked_wave: int = 1  # the wave of --wave: one can begin with any up to it
     scenario: Tuning | None = None  # the rules of --scenario: then all games have them, and none is scored
-    recording: Path | None = None  # the file to record the next game into, None once that is done
-    unrecorded: str = ""  # why the recording could not be written, "" if it was
     bots: tuple[Flyer, ...] = ()
     """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
     failed: str = ""  # how a bot failed, "" if none did

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
-from pathlib import Path
 from threading import Thread
 
 from game.modes import ARCADE, mode_under
@@ -21,7 +20,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
 from game.sound.sounds import Sounds
-from game.storage.replays import ReplayFolder, may_replace, write_replay
+from game.storage.replays import ReplayFolder
 from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
 from game.view.effects import set_pieces
@@ -138,7 +137,7 @@ class NewBest:
 
 
 class ReplaySaver:
-    """Saves one game's replay on the shelf in the data folder and, if asked for, in a file.
+    """Saves one game's replay on the shelf in the data folder.
 
     It is on the shelf from the end of the first wave on: a game that is killed loses its last wave at most.
     Without a world, as in practice, nothing is recorded.
@@ -183,19 +182,6 @@ class ReplaySaver:
             return
         if self._context.shelf.save(self._name, replay):
             self.saved = self._name
-        if self._context.recording is not None:
-            self._save_as_asked(replay, self._context.recording)
-            self._context.recording = None
-
-    def _save_as_asked(self, replay: Replay, path: Path) -> None:
-        """Write the file of --record; a failure is also reported when the program ends."""
-        try:
-            if not may_replace(path):
-                raise FileExistsError(17, "there is something else of that name", str(path))
-            write_replay(path, replay)
-        except (OSError, ValueError) as fault:
-            self._context.unrecorded = f"cannot write {path}: {fault}"
-            self._context.store.notices.append(ascii(self._context.unrecorded)[1:-1])
 
 
 def _recorder(world: World) -> Recorder | None:
