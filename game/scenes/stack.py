@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from game.scenes.game.session import Session
-from game.scenes.menu.replays_page import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -135,8 +134,6 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             return PlayScene(context, clone(world), practice=to)
         case scene.ToScores(chosen):
             return ScoresScene(context, chosen)
-        case scene.ToReplays(chosen):
-            return ReplaysScene(context, chosen)
         case scene.ToWhy(rerun):
             from game.scenes.watch.why import WhyScene
 

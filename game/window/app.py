@@ -37,7 +37,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
 from game.window.audio import Audio
 from game.window.focus_watcher import FocusWatcher, without_remakes
-from game.window.game_loop import NS_PER_SECOND, Metronome, Pace
+from game.window.game_loop import NS_PER_SECOND, Metronome
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
@@ -82,10 +82,7 @@ class App:
         self._clock = clock
         self._drawn = self._now()
         self._begun = self._drawn  # s: when work on the current frame began
-        self._pace = Pace()
-        self.painter = Painter(
-            Canvas(glow), self.context, self.stack, self.notices, self.metronome, self._pace
-        )
+        self.painter = Painter(Canvas(glow), self.context, self.stack, self.notices, self.metronome)
         self.window.figure = self.painter.figure
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
@@ -228,7 +225,7 @@ class App:
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((self._now() - self._begun) * 1000.0, elapsed)
         self.window.flip()
-        self._pace.drew(began, self._now())
+        self.painter.frame_ms += ((self._now() - began) * 1000.0 - self.painter.frame_ms) * 0.1
 
     def close(self) -> None:
         """Save everything that must not be lost. Call it however the game ends."""

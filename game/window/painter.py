@@ -20,7 +20,7 @@ from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import draw_options_of
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
 _REDUCED: Final = 0.5  # brightness of what the overlay lets one see, where nothing may flash
@@ -31,21 +31,20 @@ _BEHIND_PAGE: Final = 0.1
 class Painter:
     """Paints the visible scenes of the stack."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - it shows what all these know
+    def __init__(
         self,
         canvas: Canvas,
         context: SceneContext,
         stack: SceneStack,
         notices: Notices,
         metronome: Metronome,
-        pace: Pace,
     ) -> None:
         self.canvas = canvas
         self._overlay = context.overlay
         self._stack = stack
         self._notices = notices
         self._metronome = metronome
-        self._pace = pace
+        self.frame_ms = 0.0  # to draw a frame and show it, smoothed
         self._context = context
         self._auto = AutoGlow()
         self.take_settings()
@@ -112,7 +111,7 @@ class Painter:
             world,
             pointer=pointer,
             stats=OverlayStats(
-                self._pace.frame_ms,
+                self.frame_ms,
                 self._time_runs(),
                 *overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind),
             ),

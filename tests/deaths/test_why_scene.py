@@ -34,7 +34,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 from game.window.painter import Painter
 from tests.approve import approve
 from tests.arena import sure
@@ -71,7 +71,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
 def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     """Paint what the stack shows."""
     frame = pygame.Surface(SIZE)
-    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace()).paint(frame, 1.0, 0.02, None)
+    Painter(Canvas(Glow()), context, stack, Notices(), Metronome()).paint(frame, 1.0, 0.02, None)
     return frame
 
 

@@ -49,7 +49,6 @@ from game.scenes.net.friend import (
     AddressEntry,
     FriendScene,
     JoinScene,
-    NoNetworkScene,
     WaitScene,
     host_words,
 )
@@ -63,7 +62,6 @@ from game.scenes.pages.scene import (
     Scene,
     ToPlay,
     ToPractice,
-    ToReplays,
     ToScores,
     ToWatch,
     ToWhy,
@@ -74,7 +72,7 @@ from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
     CountInScene,
-    Paused,
+    Game,
     PauseScene,
     PracticeQuestion,
     QuitQuestion,
@@ -101,7 +99,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
 from tests.net.air import HERE, THERE, Air, offer, pass_seconds, sides_of
@@ -115,8 +113,8 @@ def tape(ticks: int = 300, ships: int = 1) -> Replay:
     return recorded(ticks, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
 
 
-def _game(stack: SceneStack) -> Paused:
-    return cast("Paused", stack[0])
+def _game(stack: SceneStack) -> Game:
+    return cast("Game", stack[0])
 
 
 class Example(NamedTuple):
@@ -323,7 +321,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
-    ReplaysScene: _after_title(ToReplays()),
+    ReplaysScene: _after_title(ReplaysScene),
     KeysPage: _after_title(
         KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),
@@ -333,13 +331,11 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     WaitScene: _after_title(
         lambda context: WaitScene(
             context, _hosting(), "WAITING FOR A FRIEND", host_words(["255.255.255.255"] * 2, 31979)
-        )
+        ),
+        lambda context: WaitScene(context, None, "NO NETWORK", ("PORT 31979: ADDRESS ALREADY IN USE",)),
     ),
     JoinScene: _after_title(
         lambda context: JoinScene(context, _finding(0)), lambda context: JoinScene(context, _finding(6))
-    ),
-    NoNetworkScene: _after_title(
-        lambda context: NoNetworkScene(context, "PORT 31979: ADDRESS ALREADY IN USE")
     ),
     NetPlayScene: (Example(_net_game),),
     NetPauseScene: (
@@ -453,7 +449,7 @@ def under(
 
 def drawn(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> Canvas:
     """Return a canvas of this size in pixels with all that a stack shows, which is not painted."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome())
     painter.canvas.begin(Camera.fit(*size))
     painter.draw_scenes(1.0)
     return painter.canvas

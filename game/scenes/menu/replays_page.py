@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.input.actions import Action
@@ -11,7 +12,7 @@ from game.scenes.pages.keys import REPLAYS
 from game.scenes.pages.opening import open_replay, share
 from game.scenes.pages.page import HELP, PageScene
 from game.scenes.pages.rows import Button, ListRow, Row, opens, toggle
-from game.scenes.pages.scene import Move, Page, Pop, Push, ReplaceAll, ToReplays, ToScores
+from game.scenes.pages.scene import Move, Page, Pop, Push, ReplaceAll, ToScores
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.pages.text_entry import TextEntry
 from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
@@ -23,7 +24,9 @@ from game.view.paint.stroke_font import text_width
 
 def watch(context: SceneContext, name: str) -> Move | None:
     """Return the move to watch a replay, which leads back to it in the list."""
-    return open_replay(context, name, ReplaceAll(Page.TITLE, (ToScores(), ToReplays(name))))
+    return open_replay(
+        context, name, ReplaceAll(Page.TITLE, (ToScores(), partial(ReplaysScene, chosen=name)))
+    )
 
 
 class ReplayScene(PageScene):

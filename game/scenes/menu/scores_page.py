@@ -9,11 +9,12 @@ from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
 from game.scenes.game.score_table import HEADS, BuiltInScore, displayed_place, score_cells, standings
+from game.scenes.menu.replays_page import ReplaysScene
 from game.scenes.pages.keys import SCORES
 from game.scenes.pages.opening import open_replay
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToReplays, ToScores
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToScores
 from game.scenes.pages.scene_context import SceneContext
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
@@ -58,7 +59,7 @@ class ScoresScene(PageScene):
         self._head = (*choice, ListRow(HEADS, lambda: None, acts=False))
         self.view = replace(self.view, stays=len(self._head))
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
-        feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
+        feet = (opens("ALL REPLAYS", ReplaysScene), Button("BACK", Pop))
         self.rows: list[Row] = [*self._head, *entries, *feet]
         watched = any(row.acts for row in entries)
         keys = "{accept} OR CLICK WATCHES THE REPLAY   " if watched else ""

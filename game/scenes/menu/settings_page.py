@@ -16,7 +16,6 @@ from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,
     PRIZE,
-    Flag,
     OneOf,
     Percent,
     Section,
@@ -105,8 +104,6 @@ class SettingsPage(PageScene):
 
     def _row(self, name: str, line: Setting) -> Row:
         match line.values:
-            case Flag(words):
-                return self._choice(name, line, (False, True), words)
             case OneOf(values, write):
                 won = self.settings.has_won or self.settings.palette == PRIZE
                 open_now = [each for each in values if each != PRIZE or won]

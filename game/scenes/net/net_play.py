@@ -16,8 +16,8 @@ from game.scenes.pages.page import GameMenu
 from game.scenes.pages.rows import Button, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll
 from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.game_over import GameOverScene, Played, next_matches
-from game.scenes.play.pause import CountInScene, QuitQuestion
+from game.scenes.play.game_over import GameOverScene, next_matches
+from game.scenes.play.pause import CountInScene, Game, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.world import World, new_world
@@ -197,7 +197,7 @@ class _Rematch(Row):
 class NetResultScene(GameOverScene):
     """The result of a game over a network. The line stays while it is shown, for a rematch."""
 
-    def __init__(self, context: SceneContext, game: Played, link: Link) -> None:
+    def __init__(self, context: SceneContext, game: Game, link: Link) -> None:
         self._link, self._round, self._kept = link, link.round, False
         super().__init__(context, game)
 

@@ -64,13 +64,6 @@ class ToScores:
 
 
 @dataclass(frozen=True, slots=True)
-class ToReplays:
-    """The list of all replays."""
-
-    chosen: str = ""  # name of the file whose row is chosen, "" for the first
-
-
-@dataclass(frozen=True, slots=True)
 class ToWhy:
     """Why a ship was lost, over what lies beneath."""
 
@@ -92,7 +85,7 @@ class ToShared:
     replay: Replay
 
 
-Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch | ToShared
+Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToWhy | ToWatch | ToShared
 """The destinations that `stack.make_scene` knows."""
 
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.input.key_repeat import Rest
-from game.scenes.game.run import Run
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.opening import explain, open_replay, share, why_words
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, ListRow, Row
-from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
+from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToWhy
 from game.scenes.pages.scene_context import SceneContext
 from game.scenes.pages.text_entry import NameEntry
-from game.scenes.play.savers import ReplaySaver, ScoreSaver
+from game.scenes.play.pause import Game
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -61,33 +59,13 @@ _FOOT: Final = 630.0  # units: lower end of the figures at 100 %; a notice of tw
 _SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
-class Played(Protocol):
-    """A game that is over and saved."""
-
-    practised: ToPractice | None  # how practice began; None for another game
-    scores: ScoreSaver
-    replays: ReplaySaver
-    run: Run
-    summaries: list[RunSummary]
-    names: tuple[str, ...]  # who flew each ship in the end
-    winner: str  # the one of two players who has won, "" if nobody has
-    matches: tuple[int, int]  # of a best of three duels: won by each
-    day: date | None  # whose daily game it was
-    home: bool  # whether it ended with the flight through the last gate
-    first_wave: int  # the wave that it began with
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is the player's own and may enter the tables."""
-
-
 class GameOverScene(PageScene):
     """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
     view = PageView(column=Column(width=1200.0, every=32.0, tight=True))
 
-    def __init__(self, context: SceneContext, game: Played) -> None:
+    def __init__(self, context: SceneContext, game: Game) -> None:
         self._game = game
         world = game.run.session.world
         rows: list[Row] = [self._again(context)]
@@ -354,7 +332,7 @@ class GameOverScene(PageScene):
         return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
 
 
-def next_matches(game: Played) -> tuple[int, int]:
+def next_matches(game: Game) -> tuple[int, int]:
     """Return what each player has won of the best of three that the next duel belongs to."""
     return game.matches if max(game.matches) < _MATCHES else (0, 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from typing import Final, Protocol
 
@@ -12,12 +13,14 @@ from game.input.actions import Action
 from game.scenes.game.flyers import Flyers
 from game.scenes.game.run import Run, TimeTravel
 from game.scenes.game.session import Session
+from game.scenes.game.summary import RunSummary
 from game.scenes.pages.keys import TIME
 from game.scenes.pages.opening import explain, why_words
 from game.scenes.pages.page import GameMenu, Question
 from game.scenes.pages.rows import Button, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
 from game.scenes.pages.scene_context import SceneContext
+from game.scenes.play.savers import ReplaySaver, ScoreSaver
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
@@ -41,22 +44,37 @@ _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
 """units: top of the count-in's number, below the wave and outside the middle, where ships appear."""
 
 
-class Paused(Protocol):
-    """A scene that can be paused."""
+class Game(Protocol):
+    """A game that can be paused, won and lost: `PlayScene`, as the scenes on top of it know it."""
 
     past: Session | None  # the past that it shows instead of its session while the player looks back
     run: Run
     flyers: Flyers
+    scores: ScoreSaver
+    replays: ReplaySaver
     pause_scene: Callable[..., Scene]  # what pauses it
+    first_wave: int  # the wave that it, or the game it goes on from, began with
+    practised: ToPractice | None  # how practice began; None for another game
+    day: date | None  # whose daily game it was
+    summaries: list[RunSummary]
+    names: tuple[str, ...]  # who flew each ship in the end
+    winner: str  # the one of two players who has won, "" if nobody has
+    matches: tuple[int, int]  # of a best of three duels: won by each
+    home: bool  # whether it ended with the flight through the last gate
 
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
 
-    first_wave: int  # the wave that it, or the game it goes on from, began with
+    @property
+    def counts(self) -> bool:
+        """Whether it is the player's own and may enter the tables."""
 
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
+
+    def finish(self) -> Move:
+        """End the game after the flight home, and show its result."""
 
 
 @dataclass(slots=True)
@@ -89,7 +107,7 @@ class PauseScene(GameMenu):
     can_rewind = True
     view = replace(GameMenu.view, help_top=548.0)
 
-    def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
+    def __init__(self, context: SceneContext, paused: Game, why: str = "") -> None:
         self._paused = paused
         self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
         self.travel = TimeTravel(paused.run)
@@ -303,7 +321,7 @@ class CountInScene(Scene):
     shows_overlay = True
     paused = True
 
-    def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
+    def __init__(self, context: SceneContext, paused: Game, seconds: int) -> None:
         self.context = context
         self._paused = paused
         self._left = seconds * TICKS_PER_SECOND
