@@ -14,14 +14,13 @@ import pygame
 import pytest
 
 import game.screenshot
-from game import __version__, core, daily
+from game import __version__, core, modes
 from game.command_line import export_command
 from game.command_line.cli import main
 from game.command_line.headless import open_bots
-from game.daily import seed_of
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import key, sheet
-from game.modes import MODE_VARIANTS, MODES
+from game.modes import MODE_VARIANTS, MODES, seed_of
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics.record import Record
 from game.pilots.load import load_pilot
@@ -47,7 +46,7 @@ KEYS = """
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let it be TODAY."""
-    monkeypatch.setattr(daily, "utc_today", lambda: TODAY)
+    monkeypatch.setattr(modes, "utc_today", lambda: TODAY)
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from game import options
-from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
 from game.modes import (
     ARCADE,
     COURSES,
@@ -20,8 +19,13 @@ from game.modes import (
     Mode,
     ModeVariant,
     challenge_of,
+    day_of,
     day_of_game,
+    day_of_table,
     mode_under,
+    seed_of,
+    table_of_day,
+    utc_today,
     variant_under,
     word_of_table,
 )

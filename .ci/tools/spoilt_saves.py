@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 from game.input.controls import Controls
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.scenes.play.play import PlayScene
 from game.storage.database import NAME
 from game.storage.scores import USUAL_TABLE

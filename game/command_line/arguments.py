@@ -187,7 +187,7 @@ def _whole(text: str, low: int, high: int) -> int:
 
 def _host(text: str) -> str:
     """Check an address, without asking a network for it; the import is late to keep --help fast."""
-    from game.net.address import split_address
+    from game.net.sockets import split_address
 
     try:
         split_address(text)
@@ -215,7 +215,7 @@ def _seed(text: str) -> int:
 
 def _day(text: str) -> date:
     """Parse a day that is not in the future at UTC."""
-    from game.daily import parse_day, utc_today
+    from game.modes import parse_day, utc_today
 
     day = parse_day(text)
     if day is None:
@@ -258,7 +258,7 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
         chosen.mode = "daily"
     if chosen.mode == "daily" and chosen.pilot is not None and not chosen.headless:
-        from game.daily import utc_today
+        from game.modes import utc_today
 
         if chosen.daily in (None, utc_today()):
             parser.error("argument --pilot: not allowed with today's game: it counts")

@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from game import __version__, core
 from game.command_line.tournament_command import open_scenario
-from game.daily import utc_today
 from game.interrupts import Ending
-from game.modes import ARCADE, MODES, mode_under
+from game.modes import ARCADE, MODES, mode_under, utc_today
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics.record import Record
 from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot

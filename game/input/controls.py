@@ -13,6 +13,9 @@ from game.input.bindings import (
     DEFAULT_KEYS,
     DEFAULT_PAD,
     RESERVED_PAD,
+    BindingTable,
+    Capture,
+    Device,
     Prompt,
     fill,
     first_keys,
@@ -20,13 +23,13 @@ from game.input.bindings import (
     key_prompts,
     pad_actions,
     pad_prompts,
+    rows_from,
     second_keys,
 )
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_inputs import PadInput
 from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
-from game.input.rebinding import BindingTable, Capture, Device, rows_from
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed

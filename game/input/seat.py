@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_PAD, pad_actions
-from game.input.latches import FlightLatches, Source
+from game.input.keyboard import FlightLatches, Source
 from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN, Command

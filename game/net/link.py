@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from game.net.address import Address
 from game.net.packets import LONGEST, TOKEN, Ask, Bye, Game, Join, Packet, Play, decode, digest_of, encode
 from game.net.rollback import MOST_AHEAD, MOST_DELAY, Request, Rollback
+from game.net.sockets import Address
 from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND

@@ -24,8 +24,8 @@ from game.scenes.pages.scene import (
     Replace,
     ReplaceAll,
     Scene,
+    SceneContext,
 )
-from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.clone import clone
 

@@ -12,8 +12,7 @@ from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Final, TypeAlias
 
-from game.daily import day_of_table, parse_day, table_of_day
-from game.modes import ARCADE, DAILY, day_of_game, variant_under
+from game.modes import ARCADE, DAILY, day_of_game, day_of_table, parse_day, table_of_day, variant_under
 from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, origin_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE

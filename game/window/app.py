@@ -12,18 +12,25 @@ from typing import Final
 import pygame
 
 from game.input.actions import Action
+from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
-from game.input.key_presses import TextInput, key_press_of
+from game.input.events import GestureKind, Pointer, TextInput, gesture_of, is_touch, key_press_of
 from game.input.pads import Pads
-from game.input.rebinding import Device
 from game.interrupts import Ending
 from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
 from game.overlay.state import Level
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Destination, Page, Push, ReplaceAll, ToPlay, ToShared, ToWatch
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import (
+    Destination,
+    Page,
+    Push,
+    ReplaceAll,
+    SceneContext,
+    ToPlay,
+    ToShared,
+    ToWatch,
+)
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -35,13 +42,12 @@ from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
-from game.window.audio import Audio
+from game.window.devices import Audio, PlayerControls
 from game.window.focus_watcher import FocusWatcher, without_remakes
 from game.window.game_loop import NS_PER_SECOND, Metronome
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
-from game.window.player_controls import PlayerControls
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
 """Gestures that show the mouse is in use. Moving is not one: a pad on the same table shakes the mouse."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Pointer
+from game.input.events import Pointer
 from game.overlay.overlay import Overlay
 from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.menu.help import HelpScene

@@ -9,7 +9,7 @@ import pygame
 from game.overlay.state import Level, OverlayStats
 from game.physics import Point
 from game.scenes.pages.keys import overlay_keys
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.sim.world import World
 from game.view.bodies.rules_style import rules_style

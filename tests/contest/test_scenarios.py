@@ -14,7 +14,7 @@ from game.pilots.load import load_pilot
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
-from game.scenes.menu.bestiary import numbers_in_words
+from game.scenes.menu.help import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Cause, Kind
 from game.sim.command import IDLE

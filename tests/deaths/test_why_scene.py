@@ -11,17 +11,15 @@ import pytest
 from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
-from game.input.rebinding import Device
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Pop, Push, ToPractice, ToWhy
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Pop, Push, SceneContext, ToPractice, ToWhy
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from game.input import key_names
 from game.input.actions import Action
-from game.input.bindings import Prompt, fill
+from game.input.bindings import PATIENCE, Device, Prompt, fill
 from game.input.controls import Controls
-from game.input.key_presses import KeyPress, key_press_of
+from game.input.events import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
 from game.input.pad_inputs import PadInput
-from game.input.rebinding import PATIENCE, Device
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world

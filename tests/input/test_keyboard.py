@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import Action
-from game.input.keyboard import Keyboard
-from game.input.latches import MOST_PENDING, Latch
+from game.input.keyboard import MOST_PENDING, Keyboard, Latch
 from tests.each import each
 from tests.input.hands import key_event, play
 

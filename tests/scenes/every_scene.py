@@ -29,10 +29,8 @@ from game.replay.replay import Replay
 from game.scenes.game.summary import RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.demo import AttractScene, Demo
-from game.scenes.menu.help import HelpScene
+from game.scenes.menu.help import BestiaryScene, HelpScene
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replays_page import DeleteQuestion, ReplayScene, ReplaysScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -44,7 +42,7 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.menu.title import AttractScene, Demo, LeaveQuestion, TitleScene
 from game.scenes.net.friend import (
     AddressEntry,
     FriendScene,
@@ -60,13 +58,13 @@ from game.scenes.pages.scene import (
     Pop,
     Push,
     Scene,
+    SceneContext,
     ToPlay,
     ToPractice,
     ToScores,
     ToWatch,
     ToWhy,
 )
-from game.scenes.pages.scene_context import SceneContext
 from game.scenes.pages.text_entry import NameEntry
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
@@ -90,8 +88,7 @@ from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.storage.replay_library import LONGEST_TITLE
-from game.storage.replays import write_replay
+from game.storage.replays import LONGEST_TITLE, write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings
 from game.view.glow.glow import Glow

@@ -8,8 +8,7 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from game.daily import seed_of
-from game.modes import DAILY, Challenge
+from game.modes import DAILY, Challenge, seed_of
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.play.ghost import Ghost

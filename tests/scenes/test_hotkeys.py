@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.gestures import Pointer
+from game.input.events import Pointer
 from game.overlay.state import LEVEL_WORDS
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import in_pixels, open_window

@@ -6,10 +6,10 @@ import re
 
 import pygame
 
+from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.key_presses import KeyPress
+from game.input.events import KeyPress
 from game.input.pad_inputs import PadInput
-from game.input.rebinding import Device
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_input import LAB
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.input.rebinding import Device
+from game.input.bindings import Device
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Scene
 from game.view.paint.stroke_font import GLYPHS

@@ -13,9 +13,8 @@ from game.replay.file_format import MAGIC
 from game.replay.link import replay_of
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.storage import replay_library, replays
-from game.storage.replay_library import SHARED, ReplayLibrary
-from game.storage.replays import ReplayFolder, may_replace, read_replay, write_replay
+from game.storage import replays
+from game.storage.replays import SHARED, ReplayFolder, ReplayLibrary, may_replace, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
@@ -210,7 +209,7 @@ def test_a_link_is_written_beside_the_replays_where_there_is_no_clipboard(home: 
 def test_what_cannot_be_shared_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     library = library_in(home, 1, store)
-    monkeypatch.setattr(replay_library, "write_whole", full_disk)
+    monkeypatch.setattr(replays, "write_whole", full_disk)
     library.write_link(replay_name(0), "#r=")
     assert not [*(home / SHARED).iterdir()]
     (home / "replays" / replay_name(0)).write_bytes(b"")

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.controls import Controls
-from game.input.key_presses import KeyPress
+from game.input.events import KeyPress
 from game.lab.acts import ACTS
 from game.lab.bench import Bench, number_of
 from game.lab.room import Field, Handle

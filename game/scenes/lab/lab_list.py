@@ -7,10 +7,8 @@ from collections.abc import Callable
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.scenes.lab.lab_scene import LabScene, goals_of
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow
-from game.scenes.pages.scene import Move, Pop, Push
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, ListRow, PageScene
+from game.scenes.pages.scene import Move, Pop, Push, SceneContext
 from game.view.pages.grid import Cell
 from game.view.pages.page_view import Column, PageView
 

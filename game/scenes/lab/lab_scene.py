@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.input.key_repeat import KeyRepeat
-from game.input.rebinding import Device
 from game.lab.acts import ACTS
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
@@ -32,8 +31,7 @@ from game.scenes.lab.lab_input import (
 )
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.clipboard import copied, pasted
-from game.scenes.pages.scene import Move, Pop, Scene
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests

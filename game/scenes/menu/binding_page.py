@@ -8,15 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
-from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, pad_prompt
-from game.input.gestures import Gesture, GestureKind
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable, Capture, Device, pad_prompt
+from game.input.events import Gesture, GestureKind
 from game.input.key_names import key_name
-from game.input.rebinding import BindingTable, Capture, Device
 from game.scenes.pages.keys import BINDINGS
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, Row
-from game.scenes.pages.scene import Move, Pop
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, PageScene, Row
+from game.scenes.pages.scene import Move, Pop, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell

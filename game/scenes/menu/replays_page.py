@@ -6,16 +6,14 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
+from game.input.events import Gesture, GestureKind
 from game.scenes.game.run import minutes
 from game.scenes.pages.keys import REPLAYS
 from game.scenes.pages.opening import open_replay, share
-from game.scenes.pages.page import HELP, PageScene
-from game.scenes.pages.rows import Button, ListRow, Row, opens, toggle
-from game.scenes.pages.scene import Move, Page, Pop, Push, ReplaceAll, ToScores
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import HELP, Button, ListRow, PageScene, Row, opens, toggle
+from game.scenes.pages.scene import Move, Page, Pop, Push, ReplaceAll, SceneContext, ToScores
 from game.scenes.pages.text_entry import TextEntry
-from game.storage.replay_library import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
+from game.storage.replays import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title
 from game.view.pages.grid import FAINT, WARNING, Cell
 from game.view.pages.page_view import Column, PageView
 from game.view.paint.canvas import Canvas

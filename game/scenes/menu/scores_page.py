@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.daily import day_of_table
 from game.input.actions import Action
-from game.modes import word_of_table
+from game.modes import day_of_table, word_of_table
 from game.scenes.game.score_table import HEADS, BuiltInScore, displayed_place, score_cells, standings
 from game.scenes.menu.replays_page import ReplaysScene
 from game.scenes.pages.keys import SCORES
 from game.scenes.pages.opening import open_replay
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToScores
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, ListRow, PageScene, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, SceneContext, ToScores
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_view import Column, PageView

@@ -7,10 +7,8 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, Row, Slider, opens
-from game.scenes.pages.scene import Pop
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, PageScene, Row, Slider, opens
+from game.scenes.pages.scene import Pop, SceneContext
 from game.scenes.pages.text_entry import NameEntry
 from game.sound.cues import Cue
 from game.storage.settings import (

@@ -9,16 +9,13 @@ from functools import partial
 from typing import Final
 
 from game.modes import ARCADE, MODE_VARIANTS
-from game.net.address import Address, split_address
 from game.net.link import Found, Link
 from game.net.packets import Game, new_game
-from game.net.sockets import EVERYWHERE, Resolver, open_socket, own_addresses
+from game.net.sockets import EVERYWHERE, Address, Resolver, open_socket, own_addresses, split_address
 from game.options import PORT
 from game.scenes.net.net_play import NetPlayScene
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, ListRow, PageScene, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, SceneContext
 from game.scenes.pages.text_entry import NameEntry, TextEntry
 from game.sim.rule_sets import DIFFICULTIES
 from game.storage.strict import OFFERED

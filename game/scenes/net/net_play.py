@@ -12,10 +12,8 @@ from game.net.link import Link
 from game.net.worlds import Worlds
 from game.scenes.game.flyers import Flyers
 from game.scenes.game.session import Session
-from game.scenes.pages.page import GameMenu
-from game.scenes.pages.rows import Button, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, GameMenu, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll, SceneContext
 from game.scenes.play.game_over import GameOverScene, next_matches
 from game.scenes.play.pause import CountInScene, Game, QuitQuestion
 from game.scenes.play.play import PlayScene

@@ -10,8 +10,8 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import FLIGHT_ACTIONS, Action
+from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.rebinding import Device
 from game.sim.tuning import Tuning
 from game.view.pages.grid import HUD, PROMPT, Cell
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from game.deaths.loss import Loss
 from game.replay.encoding import BadReplay
 from game.scenes.pages.clipboard import copied
-from game.scenes.pages.scene import Push, ReplaceAll, ToWatch, ToWhy
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Push, ReplaceAll, SceneContext, ToWatch, ToWhy
 from game.storage.replays import read_replay
 
 

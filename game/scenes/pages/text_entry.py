@@ -6,14 +6,12 @@ from abc import abstractmethod
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.input.key_repeat import KeyRepeat, Rest
-from game.input.rebinding import Device
 from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.keys import WRITING
-from game.scenes.pages.scene import Move, Pop, Scene
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.strict import LONGEST, OFFERED, is_name

@@ -17,8 +17,7 @@ from game.input.actions import Action
 from game.physics import Point
 from game.scenes.game.session import Session
 from game.scenes.game.specimen import name_of, specimen
-from game.scenes.pages.scene import Move, Replace, Scene
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Replace, Scene, SceneContext
 from game.scenes.play.pause import CountInScene, Game
 from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone

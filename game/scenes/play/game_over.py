@@ -8,16 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture
+from game.input.events import Gesture
 from game.input.key_repeat import Rest
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.opening import explain, open_replay, share, why_words
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row
-from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToWhy
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, ListRow, PageScene, Row
+from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, SceneContext, ToPlay, ToWhy
 from game.scenes.pages.text_entry import NameEntry
 from game.scenes.play.pause import Game
 from game.sim.command import IDLE

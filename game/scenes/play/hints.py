@@ -13,7 +13,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.bindings import Prompt
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.sim.command import Command
 from game.sim.events import BankShot, Event, PickUpTaken
 from game.sim.scoring import bonus_left

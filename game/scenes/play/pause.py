@@ -16,10 +16,19 @@ from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.keys import TIME
 from game.scenes.pages.opening import explain, why_words
-from game.scenes.pages.page import GameMenu, Question
-from game.scenes.pages.rows import Button, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, GameMenu, Question, Row, opens
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Pop,
+    Push,
+    Replace,
+    ReplaceAll,
+    Scene,
+    SceneContext,
+    ToPlay,
+    ToPractice,
+)
 from game.scenes.play.savers import ReplaySaver, ScoreSaver
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

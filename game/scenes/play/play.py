@@ -17,8 +17,7 @@ from game.scenes.game.run import Run
 from game.scenes.game.score_table import rival
 from game.scenes.game.session import EventListener, Session
 from game.scenes.game.summary import RunSummary
-from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, ToPractice
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, SceneContext, ToPractice
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, over_words, result_words

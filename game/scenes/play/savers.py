@@ -12,7 +12,7 @@ from threading import Thread
 from game.modes import ARCADE, mode_under
 from game.replay.replay import Recorder, Replay
 from game.scenes.game.session import Session
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
 from game.sim.rule_sets import identify, origin_of

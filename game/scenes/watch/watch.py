@@ -8,15 +8,14 @@ from contextlib import nullcontext
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
+from game.input.events import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
 from game.modes import mode_under, variant_under
 from game.scenes.game.run import minutes
 from game.scenes.game.session import Session
 from game.scenes.pages.keys import WATCHING
 from game.scenes.pages.opening import explain
-from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, ToWatch
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, SceneContext, ToWatch
 from game.scenes.watch.watched import WatchedReplay
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
