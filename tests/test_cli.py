@@ -24,7 +24,6 @@ from game.modes import MODE_VARIANTS, MODES, seed_of
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics.record import Record
 from game.pilots.load import load_pilot
-from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.world import MAX_SEED, World, new_world
@@ -358,17 +357,6 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
 )
 def test_what_makes_no_sense_is_refused_in_these_words(arguments: str, said: str, capsys: Said) -> None:
     assert said in refusal(capsys, *arguments.split(" "))
-
-
-def test_a_recording_longer_than_a_replay_file_holds_is_refused_before_it_is_played(
-    tmp_path: Path, capsys: Said
-) -> None:
-    tired = tmp_path / "tired.py"
-    tired.write_text("raise RuntimeError('it was asked')")
-    run = ("--headless", "--record", str(tmp_path / "x.replay"), "--pilot", f"{tired}:ace")
-    for option, length in (("--ticks", TAPE_TICKS + 1), ("--seconds", TAPE_TICKS // 120 + 1)):
-        said = refusal(capsys, *run, option, str(length))
-        assert f"{option}: a recording holds at most {TAPE_TICKS} ticks" in said
 
 
 # ---- pilots from files

@@ -142,7 +142,6 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
-        _check_recording(parser, chosen)
         return
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
@@ -165,17 +164,6 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error(f"argument --players: --mode {mode.name} is for {allowed}, not {chosen.players}")
     if chosen.difficulty is not None and chosen.difficulty not in mode.difficulties:
         parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.difficulties)}")
-
-
-def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a recording that is too long for a replay file."""
-    if chosen.record is None:
-        return
-    from game.replay.replay import MAX_REPLAY_TICKS
-
-    name, length = ("ticks", chosen.ticks) if chosen.ticks is not None else ("seconds", chosen.seconds)
-    if length is not None and length > MAX_REPLAY_TICKS:
-        parser.error(f"argument --{name}: a recording holds at most {MAX_REPLAY_TICKS} ticks, not {length}")
 
 
 def _whole(text: str, low: int, high: int) -> int:
@@ -301,42 +289,11 @@ def _folder(text: str) -> str:
     return text
 
 
-def _new_file(text: str, suffix: tuple[str, ...]) -> str:
-    """Check the name of a file that is to be written into a writable folder; return it."""
-    if not text.endswith(suffix) or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(suffix)}")
-    return _writable(text)
-
-
 def _file(text: str) -> str:
     """Check that a file name is possible; return it. The file need not exist."""
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is no file name")
     return text
-
-
-def _recording(text: str) -> str:
-    """Check the name of a writable file that is new or already a replay; return it."""
-    from pathlib import Path
-
-    from game.storage.replays import may_replace
-
-    if not may_replace(Path(_writable(_file(text)))):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
-    return text
-
-
-def _writable(text: str) -> str:
-    """Check that a file of this name may be written: in a writable folder, and not of too long a name."""
-    folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    try:
-        if not os.path.isdir(text) and os.access(folder, os.W_OK):  # noqa: PTH112
-            with suppress(FileNotFoundError):
-                os.lstat(text)
-            return text
-    except OSError:  # such as a name that is too long
-        pass
-    raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
 
 
 def _shown(text: str) -> str:
@@ -355,7 +312,20 @@ class _Option(NamedTuple):
 
 
 def _files(*ends: str) -> Callable[[str], str]:
-    return partial(_new_file, suffix=ends)
+    """Return what checks the name of a file that is to be written into a writable folder."""
+
+    def parse(text: str) -> str:
+        if not text.endswith(ends) or "\0" in text:
+            raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(ends)}")
+        folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
+        with suppress(OSError):  # such as a name that is too long
+            if not os.path.isdir(text) and os.access(folder, os.W_OK):  # noqa: PTH112
+                with suppress(FileNotFoundError):
+                    os.lstat(text)
+                return text
+        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
+
+    return parse
 
 
 def _count(low: int, high: int) -> Callable[[str], int]:
@@ -381,7 +351,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--data-dir", "DIR", _folder, "folder for settings, scores and replays"),
     ),
     "replays": (
-        _Option("--record", "FILE", _recording, "with --headless: record the game into a file"),
+        _Option("--record", "FILE.replay", _files(".replay"), "with --headless: record the game into a file"),
         _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
         _Option("--wav", "FILE.wav", _files(".wav"),
                 "with --headless and --replay: write what is heard of it"),

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from game.modes import variant_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
-from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
+from game.replay.file_format import MAX_FILE, decode, encode
 from game.replay.link import link_of
 from game.replay.replay import Replay
 from game.storage.disk import day_of, read_capped, sweep, why, write_whole
@@ -51,22 +51,6 @@ def write_replay(path: Path, replay: Replay) -> None:
         BadReplay: it is too long.
     """
     write_whole(path, encode(replay))
-
-
-def may_replace(path: Path) -> bool:
-    """Return whether recording into this file loses nothing: it does not exist, is empty, or is a replay.
-
-    A pipe or device may not be replaced, and is not even opened.
-    """
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return False
-        with path.open("rb") as file:
-            return file.read(len(MAGIC)) in (b"", MAGIC)
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
 
 
 class ReplayFolder:

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.file_format import MAGIC
 from game.replay.link import replay_of
 from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.storage import replays
-from game.storage.replays import SHARED, ReplayFolder, ReplayLibrary, may_replace, read_replay, write_replay
+from game.storage.replays import SHARED, ReplayFolder, ReplayLibrary, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
@@ -133,16 +132,6 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_
     assert "No space left" in notice
     assert shelf.flush()
     assert kept(home) == names(17, 18, 19)
-
-
-def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    assert may_replace(path)
-    for data, may in ((b"", True), (MAGIC, True), (b"Asterays repla", False), (b"x", False)):
-        path.write_bytes(data)
-        assert may_replace(path) is may
-    assert not may_replace(tmp_path)
-    assert not may_replace(Path(os.devnull))
 
 
 def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(home: Path) -> None:
