@@ -186,14 +186,6 @@ def word_of_table(table: str) -> str:
     return next((variant.word for _, variant in MODE_VARIANTS if variant.table == table), table)
 
 
-COURSES: Final = {
-    *(("arcade", players, difficulty) for players in (1, 2) for difficulty in ("cadet", "pilot", "ace")),
-    ("classic", 1, "pilot"),
-    ("daily", 1, "pilot"),
-}
-"""What can be beaten: a mode, a number of players and a difficulty."""
-
-
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """A game to play, and the score to beat."""
@@ -219,7 +211,8 @@ def challenge_of(world: World, first_wave: int, today: date) -> Challenge | None
     """Return the challenge to beat a game; None for one that nobody else can begin, such as with a shield."""
     rules, players = world.tuning, len(world.ships)
     mode, difficulty = mode_under(rules, players, world.seed), origin_of(rules).difficulty
-    if (mode.name, players, difficulty) not in COURSES or first_wave > 1 or mode.rules(difficulty) != rules:
+    variant = mode.variant(players)
+    if variant is None or not variant.table or first_wave > 1 or mode.rules(difficulty) != rules:
         return None
     day = day_of(world.seed) if mode.name == "daily" else None
     if day is not None and day > today:

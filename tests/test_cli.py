@@ -22,7 +22,6 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import key, sheet
 from game.modes import MODE_VARIANTS, MODES, seed_of
 from game.options import LARGEST, MAX_TICKS, Options, Problem
-from game.physics.record import Record
 from game.pilots.load import load_pilot
 from game.sim.command import Command
 from game.sim.rule_sets import DIFFICULTIES
@@ -412,16 +411,16 @@ def test_a_screenshot_is_of_the_last_tick_and_one_that_cannot_be_written_is_one_
 ) -> None:
     drawn = []
 
-    def save(world: World, path: str, size: tuple[int, int], overlay: bool, record: Record | None) -> None:
+    def save(world: World, path: str, size: tuple[int, int]) -> None:
         if world.tick == 5:
             raise OSError(28, "No space left on device")
-        drawn.append((world.tick, path, size, overlay, record is not None))
+        drawn.append((world.tick, path, size))
 
     monkeypatch.setattr(game.screenshot, "save_picture", save)
     path = str(tmp_path / "last.png")
     headless(capsys, "--ticks", "50", "--screenshot", path)
-    headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360", "--overlay")
-    assert drawn == [(50, path, (1280, 720), False, False), (60, path, (640, 360), True, True)]
+    headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360")
+    assert drawn == [(50, path, (1280, 720)), (60, path, (640, 360))]
     said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)
     assert said.startswith(f"cannot write {path}")
     assert "No space left" in said

@@ -118,7 +118,7 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("keep_replays", ""): ("out",),
     ("record", ""): ("headless",),
     ("size", "headless"): ("screenshot",),
-    ("overlay", "headless"): ("screenshot",),
+    ("overlay", "headless"): ("replay",),
     ("seed", "lab"): ("sheet",),
 }
 """An option that has no effect beside another, or beside any if that is "", without one of some others."""

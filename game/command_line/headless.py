@@ -39,20 +39,18 @@ _LEAD: Final = 30 * TICKS_PER_SECOND  # ticks before a moment that may lead to i
 _PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
 
-def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
+def run_headless(
     world: World,
     flyers: Sequence[Flyer],
     ticks: int,
     *,
-    record: Record | None = None,
     recorder: Recorder | None = None,
     ending: Ending | None = None,
 ) -> dict[str, Any]:
     """Let pilots fly a world for some ticks, or until the game is over; return the summary.
 
-    flyers: one that flies all ships, or one for each. record, if given, holds the physics queries of the last
-    tick afterwards. recorder records the game. ending stops the game between two ticks when a signal comes,
-    even while a pilot is computing.
+    flyers: one that flies all ships, or one for each. recorder records the game. ending stops the game
+    between two ticks when a signal comes, even while a pilot is computing.
 
     Raises:
         PilotError: a bot failed. The world is then as it was after the last complete tick.
@@ -68,7 +66,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
         commands = _ask(flown_by, world, ending)
         for flyer in flyers:
             flyer.follow(commands)
-        step(world, commands, record)
+        step(world, commands)
         if recorder is not None:
             recorder.follow(world, commands)
     elapsed = max(1, time.perf_counter_ns() - began)
@@ -147,10 +145,9 @@ def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second:
 def play_unseen(chosen: argparse.Namespace) -> int:
     """Play a game without a screen and print its summary as JSON; return the exit code."""
     world = _begin(chosen)
-    record = Record() if chosen.overlay else None
-    summary = _fly(chosen, world, record)
+    summary = _fly(chosen, world)
     if chosen.screenshot is not None:
-        _draw(chosen, world, record)
+        _draw(chosen, world)
     print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     return 0
 
@@ -172,7 +169,7 @@ def _begin(chosen: argparse.Namespace) -> World:
     )
 
 
-def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> dict[str, Any]:
+def _fly(chosen: argparse.Namespace, world: World) -> dict[str, Any]:
     """Play the game with the chosen pilot, and record it if asked.
 
     Raises:
@@ -186,7 +183,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> dic
         length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
         with ending.listening():
             try:
-                summary = run_headless(world, flyers, length, record=record, recorder=recorder, ending=ending)
+                summary = run_headless(world, flyers, length, recorder=recorder, ending=ending)
             except PilotError as fault:
                 raise Problem(FAILURE, str(fault)) from fault
             finally:
@@ -245,12 +242,12 @@ def _save(recorder: Recorder, world: World, path: Path) -> None:
         raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
 
 
-def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
+def _draw(chosen: argparse.Namespace, world: World) -> None:
     """Write a screenshot of the last tick, which alone needs pygame."""
     from game.screenshot import save_picture
 
     try:
-        save_picture(world, chosen.screenshot, chosen.size or PICTURE_SIZE, chosen.overlay, record)
+        save_picture(world, chosen.screenshot, chosen.size or PICTURE_SIZE)
     except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
         raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
 
@@ -295,7 +292,7 @@ def draw_moment(chosen: argparse.Namespace) -> int:
         if not chosen.overlay:
             for _ in ticks():
                 pass
-            _draw(chosen, world, None)
+            _draw(chosen, world)
             return 0
         from game.screenshot import save_moment
 

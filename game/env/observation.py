@@ -276,28 +276,11 @@ def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     return found[:most]
 
 
-def _obstacles(view: ShipFrame, group: list[Any], most: int) -> list[float]:
-    vx, vy, cos, sin = view.vx, view.vy, view.cos, view.sin
-    near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
-    values: list[float] = []
-    body: Body
-    for _, _, dx, dy, body in _found(view, group, most):
-        u, v = body.vx - vx, body.vy - vy
-        if type(body) is Rock:
-            reach, fade = body.radius, body.fade
-        else:
-            reach, fade = _reach(view.world.tuning, body), int(getattr(body, "fade", 0))
-        values += (
-            1.0,
-            dx * near_cos + dy * near_sin,
-            dy * near_cos - dx * near_sin,
-            u * quick_cos + v * quick_sin,
-            v * quick_cos - u * quick_sin,
-            reach * _NEAR,
-            *_OF_OBSTACLE[body.kind],
-            fade * _SECOND,
-        )
-    return values
+def _obstacle(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401
+    reach = body.radius if type(body) is Rock else _reach(view.world.tuning, body)
+    fade = int(getattr(body, "fade", 0))
+    motion = _motion(view, dx, dy, body.vx, body.vy)
+    return (*motion, reach * _NEAR, *_OF_OBSTACLE[body.kind], fade * _SECOND)
 
 
 def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with a radius
@@ -449,7 +432,7 @@ def _nearest(
 
 
 _COLUMN_READERS: Final[dict[str, _ColumnReader]] = {
-    "obstacles": _obstacles,
+    "obstacles": _nearest(_obstacle),
     "enemies": _nearest(_enemy),
     "beams": _beams,
     "shots": _nearest(_shot),

@@ -150,3 +150,20 @@ class TextInput:
         """Return the text of a TEXTINPUT in ASCII (see `american`); with no key down it is no repeat."""
         due, self._due = self._due or not self._place, False
         return american(event.text, self._place) if due else ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the clipboard; return whether it is there now."""
+    try:
+        pygame.scrap.put_text(text)
+        return pygame.scrap.get_text() == text
+    except (pygame.error, AttributeError):
+        return False
+
+
+def pasted() -> str:
+    """Return the text on the clipboard, "" if there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, AttributeError, UnicodeError):
+        return ""

@@ -27,9 +27,9 @@ def words(scene: Drawn) -> str:
 def test_a_replay_names_the_keys_that_are_bound() -> None:
     controls = make_stage().controls
     keys = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS"
-    pad = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS   HOLD {A} TO HURRY"
+    pad = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS"
     for controls.used, said in (
-        (Device.KEYS, f"{keys}   HOLD SPACE TO HURRY   F3 MATHS"),
+        (Device.KEYS, f"{keys}   F3 MATHS"),
         (Device.PAD, pad),
     ):
         parts = map(controls.fill, WATCHING.parts(controls.used))

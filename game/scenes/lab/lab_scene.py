@@ -9,7 +9,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.bindings import Device
-from game.input.events import Gesture, GestureKind, KeyPress
+from game.input.events import Gesture, GestureKind, KeyPress, copied, pasted
 from game.input.key_repeat import KeyRepeat
 from game.lab.acts import ACTS
 from game.lab.bench import Bench
@@ -30,7 +30,6 @@ from game.scenes.lab.lab_input import (
     nudge_of,
 )
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
-from game.scenes.pages.clipboard import copied, pasted
 from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue

@@ -99,7 +99,6 @@ WATCHING: Final = SceneKeys(
         KeyRow("{slow}", "A TICK BACK", "STEP BACK"),
         KeyRow("{sideways}", "SLOWER, FASTER", "SPEED"),
         KeyRow("{up_down}", "A SECOND ON, A SECOND BACK", "SECONDS"),
-        KeyRow("HOLD {fire}", "EIGHT TIMES FASTER", "TO HURRY"),
         KeyRow("{overlay}", "SHOW THE MATHS", "MATHS"),
         KeyRow("{laser}", "WHY THE LAST SHIP WAS LOST"),
         KeyRow("{accept}", "AT ITS END: SEE IT AGAIN"),

@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 
 from game.deaths.loss import Loss
+from game.input.events import copied
 from game.replay.encoding import BadReplay
-from game.scenes.pages.clipboard import copied
 from game.scenes.pages.scene import Push, ReplaceAll, SceneContext, ToWatch, ToWhy
 from game.storage.replays import read_replay
 

@@ -7,9 +7,8 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.bindings import Device
-from game.input.events import Gesture, GestureKind, KeyPress
+from game.input.events import Gesture, GestureKind, KeyPress, pasted
 from game.input.key_repeat import KeyRepeat, Rest
-from game.scenes.pages.clipboard import pasted
 from game.scenes.pages.keys import WRITING
 from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND

@@ -34,8 +34,6 @@ _FASTEST: Final = 3
 _SLOWEST: Final = -6
 """exponents of 2: the fastest and the slowest speed, in ticks played per tick of the clock."""
 
-_HURRIED: Final = 2**_FASTEST
-
 _TIMES: Final = {
     Action.STEP: 1,
     Action.SLOW: -1,
@@ -50,8 +48,6 @@ _BUDGET: Final = 100_000_000
 """most ns of playing between two frames: a frame at 10 fps. A replay that needs more plays slower, so that
 the window still responds."""
 
-_SHOWN: Final = 3  # most numbers of unusual rules that are named on the screen; the others are counted
-_HEADER: Final = (56, 2)  # letters per line, and lines, beside the HUD
 _MIDDLE: Final = (72, 4)  # letters per line, and lines, in the middle of the screen
 _HEADER_ROOM: Final = 540.0
 _HEADER_HIGH: Final = 64.0  # units: width and height of the words at the top at a text size of 100 %
@@ -83,7 +79,6 @@ class WatchScene(Scene):
         self.run = WatchedReplay(replay, context.sounds, context.look, context.overlay)
         self.paused = False
         self._power = 0
-        self._hurried = False
         self._waited = 0  # ticks of the clock since the last tick played, at less than normal speed
         self._key_repeat = KeyRepeat(context.controls)
         self._wanted: int | None = None
@@ -214,10 +209,9 @@ class WatchScene(Scene):
 
     def _due(self) -> int:
         """Return how many ticks to play in this tick of the clock."""
-        self._hurried = self.context.controls.holds(Action.FIRE)
-        if self._hurried or self.speed >= 1.0:
+        if self.speed >= 1.0:
             self._waited = 0
-            return _HURRIED if self._hurried else int(self.speed)
+            return int(self.speed)
         if not (self.paused or self.run.over):
             self._waited += 1
         if self._waited * self.speed < 1.0:
@@ -310,7 +304,7 @@ class WatchScene(Scene):
         """Return the fraction of the game's tick that is shown at alpha (0..1) of the clock's tick."""
         if self.paused or self.run.over or self.run.hurries:
             return 1.0
-        return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
+        return alpha if self.speed >= 1.0 else (self._waited + alpha) * self.speed
 
     @property
     def bar(self) -> TimeBar:
@@ -328,15 +322,14 @@ class WatchScene(Scene):
         canvas.text(where, 640, top, fitted_height(where, high, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
         letters, y = canvas.scaled(13.0), top + high * 1.55
-        for line in _lines(self.rules(), *_HEADER):
-            canvas.text(line, 640, y, fitted_height(line, letters, room), colour, "centre")
-            y += letters * 1.46
+        canvas.text(self.rules(), 640, y, fitted_height(self.rules(), letters, room), colour, "centre")
+        y += letters * 1.46
         if self.context.overlay.on and canvas.text_scale > 1.0:
             line = as_many_as_fit(self._keys(), letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
-        """Return the name of the rules, with the players if it does not tell them, or their differences."""
+        """Return the name of the rules, if they have one, with the players if it does not tell them."""
         if self._rules.named:
             start = self._to.replay.start
             variant = variant_under(start.tuning, start.ships, start.seed)
@@ -346,9 +339,7 @@ class WatchScene(Scene):
                 else ""
             )
             return f"{together}{self._rules.name} rules".upper()
-        changes = self._rules.changes()
-        more = f", and {len(changes) - _SHOWN} more" if len(changes) > _SHOWN else ""
-        return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()
+        return "CUSTOM RULES"
 
     def ending(self) -> list[str]:
         """Return lines about what a replay proves that was played to its end."""
@@ -356,14 +347,14 @@ class WatchScene(Scene):
         if self._rules.named:
             return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
-        return [first, *_lines(self.rules(), *_MIDDLE), again]
+        return [first, again]
 
     def where(self) -> str:
         """Return the place and the speed of the replay."""
         where = f"REPLAY  {minutes(self.run.tick)} OF {minutes(self.run.last)}"
         if self.paused:
             return f"{where}   PAUSED AT TICK {self.run.tick}"
-        power = _FASTEST if self._hurried else self._power
+        power = self._power
         return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
 
 
