@@ -99,16 +99,13 @@ def run_replay(replay: Replay) -> tuple[dict[str, Any], Difference | None]:
 
 
 def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Command]:
-    """Return the pilots' commands for all ships. A signal may interrupt this call."""
-    ending.at_once = True
-    try:
-        if ending.asked:
-            raise SystemExit(ending.code)  # a signal in between would be lost otherwise
-        while (found := answers_of(flown_by, world)) is None:
-            pass
-        return [command for command, _ in found.values()]
-    finally:
-        ending.at_once = False
+    """Return the pilots' commands for all ships; raise SystemExit when a signal asks to end."""
+    found = None
+    while found is None and not ending.asked:
+        found = answers_of(flown_by, world)
+    if found is None or ending.asked:
+        raise SystemExit(ending.code)
+    return [command for command, _ in found.values()]
 
 
 def summary_of(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> dict[str, Any]:
