@@ -15,15 +15,7 @@ from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.strict import (
-    InvalidValue,
-    checked_int,
-    choice,
-    from_json,
-    matching,
-    player_name,
-    quoted,
-)
+from game.storage.strict import InvalidValue, checked_int, choice, from_json, matching, player_name, quoted
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")

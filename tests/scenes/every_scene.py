@@ -32,8 +32,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.help import BestiaryScene, HelpScene
 from game.scenes.menu.modes_page import ModesScene
-from game.scenes.menu.replays_page import DeleteQuestion, ReplayScene, ReplaysScene, ReplayTitle
-from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.scores_page import DeleteQuestion, ReplayScene, ReplaysScene, ReplayTitle, ScoresScene
 from game.scenes.menu.settings_page import (
     ControlsScene,
     GameSettings,

@@ -7,7 +7,7 @@ import pytest
 
 from game.input.events import Pointer
 from game.overlay.state import LEVEL_WORDS
-from game.window.hotkeys import Hotkeys
+from game.window.app import Hotkeys
 from game.window.main_window import in_pixels, open_window
 from tests.scenes.words import *
 

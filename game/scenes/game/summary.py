@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from game.scenes.game.run import minutes
+from game.scenes.game.session import minutes
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import (

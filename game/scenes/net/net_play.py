@@ -8,8 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.modes import MODE_VARIANTS
-from game.net.link import Link
-from game.net.worlds import Worlds
+from game.net.link import Link, Worlds
 from game.scenes.game.flyers import Flyers
 from game.scenes.game.session import Session
 from game.scenes.pages.page import Button, GameMenu, Row, opens

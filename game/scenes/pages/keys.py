@@ -68,10 +68,7 @@ def _page(*rows: KeyRow) -> SceneKeys:
     return SceneKeys("THIS PAGE", (*MENU.keys, *rows))
 
 
-BINDINGS: Final = _page(
-    KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
-    KeyRow("{clear}", "UNBIND"),
-)
+BINDINGS: Final = _page(KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"), KeyRow("{clear}", "UNBIND"))
 
 SCORES: Final = _page(KeyRow("{sideways}", "OTHER TABLES"))
 

@@ -11,7 +11,7 @@ from game.modes import day_of_game
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay, Start
-from game.scenes.game.run import minutes
+from game.scenes.game.session import minutes
 from game.scenes.pages.scene import SceneContext
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND

@@ -11,8 +11,7 @@ from typing import Final, Protocol
 
 from game.input.actions import Action
 from game.scenes.game.flyers import Flyers
-from game.scenes.game.run import Run, TimeTravel
-from game.scenes.game.session import Session
+from game.scenes.game.session import Run, Session, TimeTravel
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.keys import TIME
 from game.scenes.pages.opening import explain, why_words

@@ -13,9 +13,8 @@ from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
 from game.scenes.game.flyers import Flyers
-from game.scenes.game.run import Run
 from game.scenes.game.score_table import rival
-from game.scenes.game.session import EventListener, Session
+from game.scenes.game.session import EventListener, Run, Session
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, SceneContext, ToPractice
 from game.scenes.play.death_slowdown import DeathSlowdown

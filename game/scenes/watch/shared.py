@@ -8,7 +8,7 @@ from game.modes import Challenge, challenge_of, variant_under
 from game.replay.encoding import BadReplay
 from game.replay.playback import Verification
 from game.replay.replay import Replay
-from game.scenes.game.run import minutes
+from game.scenes.game.session import minutes
 from game.scenes.pages.page import Button, ListRow, PageScene, Row
 from game.scenes.pages.scene import (
     Move,

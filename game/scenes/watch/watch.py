@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Final
 
@@ -11,35 +11,125 @@ from game.input.actions import Action
 from game.input.events import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
 from game.modes import mode_under, variant_under
-from game.scenes.game.run import minutes
-from game.scenes.game.session import Session
+from game.overlay.overlay import Overlay
+from game.replay.playback import UNPLAYABLE, Playback
+from game.replay.replay import Replay
+from game.scenes.game.session import Run, Session, minutes
 from game.scenes.pages.keys import WATCHING
 from game.scenes.pages.opening import explain
 from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, SceneContext, ToWatch
-from game.scenes.watch.watched import WatchedReplay
+from game.sim.command import Command
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.sound.cues import Cue
+from game.sound.sounds import Sounds
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
+from game.view.paint.draw_options import DrawOptions
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import as_many_as_fit, fitted_height
 from game.view.paint.theme import Colour
+
+
+class WatchedReplay(Run):
+    """Plays a replay forwards and backwards, and says whether it is the recorded game.
+
+    Each tick is compared with the record when it is first played, and all are played in order: a jump back
+    changes no verdict, and a jump ahead plays the ticks in between.
+    """
+
+    def __init__(self, replay: Replay, sounds: Sounds, look: DrawOptions, overlay: Overlay) -> None:
+        self._playback = Playback(replay)
+        self._sounds = sounds
+        super().__init__(Session(self._playback.start(), sounds, look), overlay)
+        self._goal: int | None = None
+        self.verdict = self._judge()  # The difference from the recorded game, "" while there is none
+
+    @property
+    def tick(self) -> int:
+        """The displayed tick."""
+        return self.session.world.tick
+
+    @property
+    def last(self) -> int:
+        """The replay's last tick."""
+        return self._playback.replay.ticks
+
+    @property
+    def finished(self) -> bool:
+        """Whether all of it was played, or as much as can be played."""
+        return bool(self.verdict) or self.timeline.last >= self.last
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is displayed."""
+        return self.finished and self.tick >= self.timeline.last
+
+    @property
+    def hurries(self) -> bool:
+        """Whether it is moving to a tick that has not been played yet."""
+        return self._goal is not None
+
+    def due(self, world: World) -> Iterator[Sequence[Command]]:
+        """Yield the commands of the next tick; the first time, compare it with the record."""
+        if world.tick < self.timeline.last:
+            yield self.timeline.commands(world.tick)
+        elif not self.over:
+            yield self._playback.commands(world)
+            self.verdict = self._judge()
+
+    def step(self) -> None:
+        """Play one tick, if there is one more."""
+        try:
+            for _ in self.play(self):
+                pass
+        except UNPLAYABLE as fault:
+            self.verdict = f"it cannot be played under its own rules: {fault}"
+
+    def go(self, tick: int) -> None:
+        """Show a tick; if it has not been played yet, call `hurry` until it is shown."""
+        tick = min(self.last, max(self.timeline.first, tick))
+        ahead = tick > self.timeline.last
+        if ahead and self.finished:
+            tick, ahead = self.timeline.last, False
+        if tick != self.tick or self.hurries:
+            self.session = self.at(min(tick, self.timeline.last))
+        self._goal = tick if ahead else None
+        if not ahead:
+            self._be_heard()
+
+    def look_again(self) -> None:
+        """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
+        self.session = self.at(min(self.tick, self.timeline.last))
+        self._be_heard()
+
+    def hurry(self) -> None:
+        """Play a tick silently towards the one to be shown."""
+        self.step()
+        if self._goal is not None and (self.over or self.tick >= self._goal):
+            self._goal = None
+            self._be_heard()
+
+    def _be_heard(self) -> None:
+        if self._sounds not in self.session.listeners:
+            self.session.hear(self._sounds)
+
+    def _judge(self) -> str:
+        """Return the difference in words."""
+        difference = self._playback.judge(self.session.world)
+        return "" if difference is None else f"it parts from the recorded game {difference}"
+
 
 _FASTEST: Final = 3
 _SLOWEST: Final = -6
 """exponents of 2: the fastest and the slowest speed, in ticks played per tick of the clock."""
 
-_TIMES: Final = {
-    Action.STEP: 1,
-    Action.SLOW: -1,
-    Action.UP: TICKS_PER_SECOND,
-    Action.DOWN: -TICKS_PER_SECOND,
-}
+_TIMES: Final = {Action.STEP: 1, Action.SLOW: -1, Action.UP: TICKS_PER_SECOND, Action.DOWN: -TICKS_PER_SECOND}
 """ticks by which an action moves through time."""
 
 _GONE_A_TICK: Final = (Action.STEP, Action.SLOW)
@@ -48,7 +138,6 @@ _BUDGET: Final = 100_000_000
 """most ns of playing between two frames: a frame at 10 fps. A replay that needs more plays slower, so that
 the window still responds."""
 
-_MIDDLE: Final = (72, 4)  # letters per line, and lines, in the middle of the screen
 _HEADER_ROOM: Final = 540.0
 _HEADER_HIGH: Final = 64.0  # units: width and height of the words at the top at a text size of 100 %
 _HEADER_MORE: Final = 84.0
@@ -263,7 +352,7 @@ class WatchScene(Scene):
         self._ending_box = ()
         if self.run.verdict:
             y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
-            self._tell(canvas, _lines(self.run.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
+            self._tell(canvas, textwrap.wrap(self.run.verdict.upper(), 72), ends, y + 4, palette.warning)
         elif self.run.over:
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
@@ -346,8 +435,7 @@ class WatchScene(Scene):
         again = self.context.controls.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
             return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
-        first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
-        return [first, again]
+        return ["AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES", again]
 
     def where(self) -> str:
         """Return the place and the speed of the replay."""
@@ -356,8 +444,3 @@ class WatchScene(Scene):
             return f"{where}   PAUSED AT TICK {self.run.tick}"
         power = self._power
         return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
-
-
-def _lines(text: str, width: int, most: int) -> list[str]:
-    """Return a text as at most `most` lines of `width` letters; dots replace the rest."""
-    return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")
