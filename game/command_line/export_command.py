@@ -18,7 +18,6 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from urllib.parse import quote
 
 import game
 from game.lab.handout import answers, handout, moodle
@@ -39,7 +38,6 @@ _PARTS: Final = (
     "pyodide-lock.json",
 )
 _WEB: Final = Path(__file__).parent / "web"
-_BESIDE: Final = "'self' file: "  # what may be a script besides what is in the page
 _GET: Final = f"npm install pyodide@{PYODIDE}"
 
 
@@ -50,7 +48,7 @@ class Program:
     web: the folder of its body, style and scripts: page.html, page.css, page.js and other .js before it.
     page.js awaits `boot(words)`, which runs words of Python and returns what they are. module: what these
     words import. modules: the files of the game and of all else that it imports. parts: more files for the
-    scripts. beside: the name of a script beside the page that has more of them, see `beside`; "" for none.
+    scripts.
     """
 
     title: str
@@ -58,7 +56,6 @@ class Program:
     module: str
     modules: Mapping[str, bytes]
     parts: Mapping[str, bytes] = field(default_factory=dict)
-    beside: str = ""
 
 
 def one_page(program: Program, pyodide: Path) -> bytes:
@@ -73,8 +70,6 @@ def one_page(program: Program, pyodide: Path) -> bytes:
     for at, (name, data) in enumerate(parts.items(), 1):
         scripts.append(_packed(name, data))
         scripts.append(f"<script>progress.value = {0.5 * at / len(parts):.2f}</script>")
-    if program.beside:
-        scripts.append(f'<script src="{escape(quote(program.beside))}"></script>')
     page = (_WEB / "page.html").read_text(encoding="utf-8")
     body, style = ((program.web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css"))
     scripts_of = sorted(program.web.glob("*.js"), key=lambda path: (path.name == "page.js", path.name))
@@ -83,18 +78,11 @@ def one_page(program: Program, pyodide: Path) -> bytes:
         "TITLE": escape(program.title),
         "STYLE": style,
         "BODY": body,
-        "BESIDE": _BESIDE if program.beside else "",
         "SCRIPT": script,
     }
     for name, text in filled.items():
         page = page.replace(f"@{name}@", text)
     return page.replace("@PARTS@", "\n".join(scripts)).encode()
-
-
-def beside(parts: Mapping[str, bytes]) -> bytes:
-    """Return a script to lie beside a page, which finds these parts then as if they were its own."""
-    words = json.dumps("".join(_packed(*part) for part in parts.items()))
-    return f'document.currentScript.insertAdjacentHTML("beforebegin", {words});\n'.encode()
 
 
 def _packed(name: str, data: bytes) -> str:
@@ -244,27 +232,16 @@ def export_lab(file: str, pyodide: str | None) -> int:
     return _export(Program("Asterays: the lab", _GAME / "lab" / "web", _LAB, modules_of(_LAB)), file, pyodide)
 
 
-def export_web(file: str, pyodide: str | None, *, music_beside: bool = False) -> int:
-    """Write the whole game as a page, as `export_lab`; its music goes into a script beside it if asked."""
+def export_web(file: str, pyodide: str | None) -> int:
+    """Write the whole game as a page, as `export_lab`."""
     from game.sound.folder import sounds_folder
 
     files = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
     music = {name: data for name, data in files.items() if name.endswith(".ogg")}
-    sounds = {"sounds.zip": zipped({name: files[name] for name in files.keys() - music.keys()})}
-    tunes = {"music.zip": zipped(music)}
-    script = Path(file).with_name(f"{Path(file).stem}-music.js") if music_beside else None
-    page = Program(
-        "Asterays",
-        _GAME / "web" / "static",
-        _PLAYED,
-        web_modules(),
-        sounds if script else sounds | tunes,
-        script.name if script else "",
-    )
-    code = _export(page, file, pyodide)
-    if script is not None:
-        _write(script, beside(tunes))
-    return code
+    sounds = zipped({name: files[name] for name in files.keys() - music.keys()})
+    parts = {"sounds.zip": sounds, "music.zip": zipped(music)}
+    page = Program("Asterays", _GAME / "web" / "static", _PLAYED, web_modules(), parts)
+    return _export(page, file, pyodide)
 
 
 def web_modules() -> dict[str, bytes]:
