@@ -21,15 +21,15 @@ from game.input.bindings import (
     first_keys,
     fixed_actions,
     key_prompts,
+    layout_changed,
     pad_actions,
     pad_prompts,
+    place_of,
     rows_from,
     second_keys,
 )
-from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_inputs import PadInput
-from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
+from game.input.pads import PadCame, PadGone, PadInput, PadMoved, Pads, PadUnknown
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed

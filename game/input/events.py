@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.input.key_names import american, label_of, place_of
+from game.input.bindings import american, label_of, place_of
 
 
 class GestureKind(Enum):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.input.actions import FLIGHT_ACTIONS, Action
-from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions
-from game.input.key_names import place_of
+from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions, place_of
 from game.sim.command import FULL_TURN, Command
 
 Source: TypeAlias = tuple[str, int, str]  # Identifies one key or button: device, number, name
@@ -20,57 +20,17 @@ _TAPPED: Final = (Action.FIRE, Action.WARP)
 """Actions that count presses: a second key for the same action is a second press."""
 
 
-class Latch:
-    """A button that never loses a press, however frames and ticks fall.
+class FlightLatches:
+    """Which actions of flight are held, fed by the sources that are down, and read once per tick.
 
-    Events feed it, and each tick reads it once. Every press gives its own rising edge: if the tick before was
-    "held", one tick of "not held" comes first, so that two quick taps are two presses.
+    No press is lost, however frames and ticks fall, and every press gives its own rising edge: if the tick
+    before was "held", one tick of "not held" comes first, so that two quick taps are two presses.
     """
 
     def __init__(self) -> None:
-        self.is_pressed = False  # whether it is down now, even if ticks have not read it
-        self._pending = 0
-        self._shown = False
-
-    def press(self) -> None:
-        """Note that it went down."""
-        self.is_pressed = True
-        self._pending = min(self._pending + 1, MOST_PENDING)
-
-    def release(self) -> None:
-        """Note that it went up."""
-        self.is_pressed = False
-
-    def clear(self) -> None:
-        """Release it and drop pending presses.
-
-        What the last tick read is remembered: if that was "held", a press right after is still an edge.
-        """
-        self.is_pressed = False
-        self._pending = 0
-
-    def forget_taps(self) -> None:
-        """Drop pending presses, but keep it held if it is."""
-        self._pending = 0
-
-    def read(self) -> bool:
-        """Return whether it counts as held in this tick."""
-        if not self._pending:
-            self._shown = self.is_pressed
-        elif self._shown:
-            self._shown = False
-        else:
-            self._pending -= 1
-            self._shown = True
-        return self._shown
-
-
-class FlightLatches:
-    """The latches of the flight actions, fed by the sources that are down, and read once per tick."""
-
-    def __init__(self) -> None:
         self._down: dict[Source, tuple[Action, ...]] = {}
-        self._latches = {action: Latch() for action in FLIGHT_ACTIONS}
+        self._pending: Counter[Action] = Counter()  # presses that no tick has read
+        self._shown: set[Action] = set()  # what the last tick read as held
         self._later = Action.TURN_LEFT
 
     def is_down(self, source: Source) -> bool:
@@ -80,25 +40,24 @@ class FlightLatches:
     def press(self, source: Source, actions: tuple[Action, ...]) -> None:
         """Note that a source went down; it keeps these actions until it goes up."""
         for action in actions:
-            if action in self._latches:
-                self._latch(action)
+            if action in (Action.TURN_LEFT, Action.TURN_RIGHT):
+                self._later = action
+            if action in FLIGHT_ACTIONS and (action in _TAPPED or not self.holds(action)):
+                self._pending[action] = min(self._pending[action] + 1, MOST_PENDING)
         self._down[source] = actions
 
     def release(self, source: Source) -> None:
         """Note that a source went up; an action ends with the last source that holds it."""
-        for action in self._down.pop(source, ()):
-            if action in self._latches and not self.holds(action):
-                self._latches[action].release()
+        self._down.pop(source, None)
 
     def clear(self) -> None:
         """Release everything.
 
-        A source that is still down has no effect until it is released and pressed again.
+        A source that is still down has no effect until it is released and pressed again. What the last tick
+        read is remembered: if that was "held", a press right after is still an edge.
         """
-        for source in self._down:
-            self._down[source] = ()
-        for latch in self._latches.values():
-            latch.clear()
+        self._down = dict.fromkeys(self._down, ())
+        self._pending.clear()
 
     def forget(self, lost: Callable[[Source], bool]) -> None:
         """Release the sources that are lost: no event will tell when they go up."""
@@ -111,12 +70,11 @@ class FlightLatches:
 
     def forget_taps(self) -> None:
         """Drop presses that no tick has read; held sources stay held."""
-        for latch in self._latches.values():
-            latch.forget_taps()
+        self._pending.clear()
 
     def command(self) -> Command:
         """Return the command for the coming tick; call it exactly once per tick."""
-        held = {action: latch.read() for action, latch in self._latches.items()}
+        held = {action: self._read(action) for action in FLIGHT_ACTIONS}
         return Command(
             turn=self._turn(left=held[Action.TURN_LEFT], right=held[Action.TURN_RIGHT]),
             thrust=held[Action.THRUST],
@@ -125,12 +83,14 @@ class FlightLatches:
             warp=held[Action.WARP],
         )
 
-    def _latch(self, action: Action) -> None:
-        if action in (Action.TURN_LEFT, Action.TURN_RIGHT):
-            self._later = action
-        latch = self._latches[action]
-        if action in _TAPPED or not latch.is_pressed:
-            latch.press()
+    def _read(self, action: Action) -> bool:
+        """Return whether an action counts as held in this tick."""
+        held = self.holds(action)
+        if self._pending[action]:
+            held = action not in self._shown
+            self._pending[action] -= held
+        (self._shown.add if held else self._shown.discard)(action)
+        return held
 
     def _turn(self, *, left: bool, right: bool) -> int:
         """Return the turn: of two keys the later one wins; when it is released, the other takes over."""

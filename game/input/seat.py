@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_PAD, pad_actions
 from game.input.keyboard import FlightLatches, Source
-from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
-from game.input.pads import PadGone, PadMoved, PadNews
+from game.input.pads import ANALOG, TRIGGERS, PadGone, PadInput, PadMoved, PadNews, curve
 from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import ticks
 from game.storage.settings import USUAL, Settings

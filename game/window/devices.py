@@ -11,7 +11,7 @@ import pygame
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable
 from game.input.controls import Controls
-from game.input.pad_inputs import PadInput
+from game.input.pads import PadInput
 from game.sound.audio_sink import Mixer
 from game.storage.settings import LINES, Inputs, SavedBindings, Section
 from game.storage.store import Store

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input import key_names
+from game.input import bindings
 from game.input.actions import Action
 from game.input.bindings import PATIENCE, Device, Prompt, fill
 from game.input.controls import Controls
 from game.input.events import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
-from game.input.pad_inputs import PadInput
+from game.input.pads import PadInput
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
@@ -128,7 +128,7 @@ def test_a_part_of_a_prompt_with_a_word_without_a_name_is_left_out(line: str, fi
 
 def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -> None:
     for key, scancode, place in ((pygame.K_m, 0, 16), (pygame.K_m, 20, 20), (0x4E00, 0, 0)):
-        assert key_names.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
+        assert bindings.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
 
 
 @each("key, place, mod, press", [
@@ -155,7 +155,7 @@ def test_the_label_of_every_key_is_ascii_whatever_the_layout_calls_it(name: str)
         patch.setattr(pygame.display, "get_init", lambda: True)
         patch.setattr(pygame.key, "name", lambda code, **_: name if code > 127 else chr(code))
         for place in (*range(1, 512), 0):
-            label = key_names._label(0x444, place)
+            label = bindings._label(0x444, place)
             assert label.isascii()
             assert label.strip()
 

@@ -19,7 +19,7 @@ import game.scenes
 from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.pad_inputs import PadInput
+from game.input.pads import PadInput
 from game.modes import MODES
 from game.net.link import Found, Link
 from game.net.packets import new_game

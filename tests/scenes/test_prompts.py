@@ -9,7 +9,7 @@ import pygame
 from game.input.bindings import Device
 from game.input.controls import Controls
 from game.input.events import KeyPress
-from game.input.pad_inputs import PadInput
+from game.input.pads import PadInput
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_input import LAB
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys

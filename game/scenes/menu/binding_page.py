@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
-from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable, Capture, Device, pad_prompt
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable, Capture, Device, key_name, pad_prompt
 from game.input.events import Gesture, GestureKind
-from game.input.key_names import key_name
 from game.scenes.pages.keys import BINDINGS
 from game.scenes.pages.page import Button, Choice, PageScene, Row
 from game.scenes.pages.scene import Move, Pop, SceneContext

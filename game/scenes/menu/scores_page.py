@@ -12,9 +12,18 @@ from game.modes import day_of_table, word_of_table
 from game.scenes.game.score_table import HEADS, BuiltInScore, displayed_place, score_cells, standings
 from game.scenes.game.session import minutes
 from game.scenes.pages.keys import REPLAYS, SCORES
-from game.scenes.pages.opening import open_replay, share
 from game.scenes.pages.page import HELP, Button, Choice, ListRow, PageScene, Row, opens, toggle
-from game.scenes.pages.scene import Move, Page, Pop, Push, ReplaceAll, SceneContext, ToScores
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Pop,
+    Push,
+    ReplaceAll,
+    SceneContext,
+    ToScores,
+    open_replay,
+    share,
+)
 from game.scenes.pages.text_entry import TextEntry
 from game.sound.cues import Cue
 from game.storage.replays import LONGEST_TITLE, About, Listed, ReplayLibrary, is_title

@@ -26,19 +26,23 @@ from game.view.paint.draw_options import DrawOptions
 
 if TYPE_CHECKING:
     from game.deaths.rerun import Rerun
+import os
 import time
 from dataclasses import field
 from datetime import date
 
+from game.deaths.loss import Loss
 from game.input.controls import Controls
+from game.input.events import copied
 from game.modes import ARCADE, MODE_VARIANTS, Challenge, Mode, ModeVariant, utc_today
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level
 from game.pilots.flyer import Flyer
+from game.replay.encoding import BadReplay
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
-from game.storage.replays import ReplayFolder, ReplayLibrary
+from game.storage.replays import ReplayFolder, ReplayLibrary, read_replay
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -365,3 +369,44 @@ class Quit:
 
 
 Move: TypeAlias = Push | Pop | Replace | ReplaceAll | Quit
+
+
+def open_replay(context: SceneContext, name: str, back: ReplaceAll) -> ReplaceAll | None:
+    """Return the move to watch a file of the shelf; if it cannot be watched, tell why and return None."""
+    path = context.shelf.folder / name
+    if not name or not os.path.lexists(path):
+        context.store.notify("no replay of this game has been kept")
+        return None
+    try:
+        replay = read_replay(path)
+    except BadReplay as fault:
+        reason = str(fault).replace(str(path), name)
+        context.store.notify(f"this game cannot be watched: {ascii(reason)[1:-1]}")
+        return None
+    return ReplaceAll(ToWatch(replay, back))
+
+
+def share(context: SceneContext, name: str) -> None:
+    """Copy the link of a replay to the clipboard, or write it beside the replays; tell which."""
+    if not (link := context.library.link(name, context.address)):
+        return
+    if copied(link):
+        context.store.notify(f"a link of {len(link)} letters is on the clipboard")
+    else:
+        context.library.write_link(name, link)
+
+
+def why_words(number: int, names: Sequence[str]) -> str:
+    """Return the label of the row that explains the loss of a ship; names: who flies each."""
+    return f"WHY DID {names[number]} DIE?" if len(names) > 1 else "WHY DID I DIE?"
+
+
+def explain(context: SceneContext, loss: Loss) -> Push | None:
+    """Return the move to the explanation of a loss; if it has none, tell the player and return None."""
+    from game.deaths.rerun import Rerun  # most games begin without it
+
+    try:
+        return Push(ToWhy(Rerun(loss)))
+    except LookupError as fault:
+        context.store.notify(f"this loss cannot be explained: {fault}")
+        return None

@@ -13,9 +13,20 @@ from game.input.key_repeat import Rest
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
-from game.scenes.pages.opening import explain, open_replay, share, why_words
 from game.scenes.pages.page import Button, ListRow, PageScene, Row
-from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, SceneContext, ToPlay, ToWhy
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Push,
+    ReplaceAll,
+    SceneContext,
+    ToPlay,
+    ToWhy,
+    explain,
+    open_replay,
+    share,
+    why_words,
+)
 from game.scenes.pages.text_entry import NameEntry
 from game.scenes.play.pause import Game
 from game.sim.command import IDLE

@@ -14,7 +14,6 @@ from game.scenes.game.flyers import Flyers
 from game.scenes.game.session import Run, Session, TimeTravel
 from game.scenes.game.summary import RunSummary
 from game.scenes.pages.keys import TIME
-from game.scenes.pages.opening import explain, why_words
 from game.scenes.pages.page import Button, GameMenu, Question, Row, opens
 from game.scenes.pages.scene import (
     Move,
@@ -27,6 +26,8 @@ from game.scenes.pages.scene import (
     SceneContext,
     ToPlay,
     ToPractice,
+    explain,
+    why_words,
 )
 from game.scenes.play.savers import ReplaySaver, ScoreSaver
 from game.sim.tuning import TICKS_PER_SECOND

@@ -16,8 +16,7 @@ from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
 from game.scenes.game.session import Run, Session, minutes
 from game.scenes.pages.keys import WATCHING
-from game.scenes.pages.opening import explain
-from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, SceneContext, ToWatch
+from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, SceneContext, ToWatch, explain
 from game.sim.command import Command
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
