@@ -140,11 +140,7 @@ def _headless(chosen: argparse.Namespace) -> int:
 
 
 def _require_pygame() -> None:
-    """Check that pygame-ce is installed, and not the original pygame.
-
-    Raises:
-        Problem: it is missing, or is the original pygame.
-    """
+    """Check that pygame-ce is installed, and not the original pygame; raise Problem if not."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame

@@ -206,11 +206,7 @@ def write_sheet(number: int, name: str, seed: int, pupils: int = 1) -> int:
 
 
 def _may_replace(path: Path) -> bool:
-    """Return whether a file may be overwritten: it does not exist, or is a sheet.
-
-    Raises:
-        Problem: the file cannot be read.
-    """
+    """Return whether a file may be overwritten: it is not there, or a sheet; raise Problem if unknown."""
     try:
         return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))
     except FileNotFoundError:

@@ -167,12 +167,7 @@ def _begin(chosen: argparse.Namespace) -> World:
 
 
 def _fly(chosen: argparse.Namespace, world: World) -> dict[str, Any]:
-    """Play the game with the chosen pilot, and record it if asked.
-
-    Raises:
-        SystemExit: a signal asked to end; the recording is written.
-        Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
-    """
+    """Play the game with the chosen pilot, and write the recording however it ends."""
     with open_bots(chosen, world.seed, len(world.ships)) as bots:
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
@@ -228,11 +223,7 @@ def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
 
 
 def _save(recorder: Recorder, world: World, path: Path) -> None:
-    """Write a recording.
-
-    Raises:
-        Problem: it cannot be written.
-    """
+    """Write a recording; raise Problem if it cannot be written."""
     try:
         write_replay(path, recorder.replay(world))
     except (OSError, ValueError) as fault:

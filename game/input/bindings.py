@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -340,7 +340,7 @@ class BindingTable(Generic[T]):
         else:
             mine[slot : slot + 1] = [item]
         changed[action] = tuple(mine)
-        return self._with(changed)
+        return replace(self, rows=changed)
 
     def _is_held(self, item: T, action: Action, other: Action) -> bool:
         """Return whether a third action has an item of `action` that it may not share with `other`."""
@@ -350,16 +350,13 @@ class BindingTable(Generic[T]):
     def unbind(self, action: Action, slot: int) -> BindingTable[T]:
         """Return the rows without the item in a slot; later items move up."""
         row = self.rows[action]
-        return self._with({**self.rows, action: row[:slot] + row[slot + 1 :]})
+        return replace(self, rows={**self.rows, action: row[:slot] + row[slot + 1 :]})
 
     def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> BindingTable[T]:
         """Return the rows with those of a page at their defaults; other pages lose what these take."""
         back = {action: usual.get(action, ()) for action in page}
         kept = {action: _free(action, row, back) for action, row in self.rows.items()}
-        return self._with({**kept, **back})
-
-    def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> BindingTable[T]:
-        return BindingTable(rows, self.slots, self.reserved)
+        return replace(self, rows={**kept, **back})
 
 
 def _free(action: Action, items: Iterable[T], taken: Mapping[Action, tuple[T, ...]]) -> tuple[T, ...]:

@@ -238,10 +238,7 @@ class Controls:
         return first, other
 
     def _first_prompts(self, action: Action, *, shared: bool = False) -> tuple[Prompt, ...]:
-        """Return the keys of an action that the second player's keys leave to the first player.
-
-        shared: as if there were a second player on the keyboard.
-        """
+        """Return the keys of an action that the second player, if shared, leaves to the first."""
         lost: set[Prompt] = set()
         if shared or self._seat_by(KeySet.SECOND) is not None:
             lost = {prompt for each in PLAYER_2_ACTIONS for prompt in key_prompts(self._keys, each)}

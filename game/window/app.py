@@ -333,10 +333,9 @@ class App:
             scene.settings_changed(self.context.look)
 
     def _keep_level(self, level: Level) -> None:
-        """Save the overlay's level in the arcade for the next start."""
+        """Save the overlay's level for the next start."""
         store = self.context.store
-        if self.context.mode is ARCADE:
-            store.keep_settings(replace(store.settings, overlay=level.name.lower()))
+        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()

@@ -63,11 +63,7 @@ def screens_now() -> tuple[tuple[int, int], ...]:
 
 
 def _find_screen() -> None:
-    """Initialise the display.
-
-    Without a display SDL falls back to a driver that shows nothing; that is an error unless the driver was
-    asked for by name.
-    """
+    """Initialise the display; raise pygame.error where SDL falls back to a driver that shows nothing."""
     with silent_libraries():
         pygame.display.init()
     driver = pygame.display.get_driver()

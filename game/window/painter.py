@@ -132,7 +132,7 @@ class Painter:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
         page = not top.shows_overlay
-        with self.canvas.dimmed(_BEHIND_PAGE if page else self._beneath):
+        with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
             for scene in beneath:
                 if page:
                     with self.canvas.wordless():
@@ -140,11 +140,6 @@ class Painter:
                 else:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
-
-    @property
-    def _beneath(self) -> float:
-        """The brightness of the scene beneath a menu: with the overlay on it is to be looked at."""
-        return 1.0 if self._overlay.on else _BENEATH
 
     def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""

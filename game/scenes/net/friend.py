@@ -33,11 +33,7 @@ def _name(context: SceneContext) -> str:
 
 
 def _link(context: SceneContext, port: int = 0, game: Game | None = None) -> Link:
-    """Return a link of the player on a new socket.
-
-    Raises:
-        OSError: there is no network, or the port is taken.
-    """
+    """Return a link on a new socket; raise OSError without a network, or if the port is taken."""
     return Link(open_socket(port), lambda: context.clock() / _NS, _name(context), game)
 
 

@@ -36,7 +36,6 @@ from game.input.controls import Controls
 from game.input.events import copied
 from game.modes import ARCADE, MODE_VARIANTS, Challenge, Mode, ModeVariant, utc_today
 from game.overlay.overlay import Overlay
-from game.overlay.state import Level
 from game.pilots.flyer import Flyer
 from game.replay.encoding import BadReplay
 from game.sim.tuning import Tuning
@@ -79,7 +78,6 @@ class SceneContext:
     """the colours of the game on the screen, None if it has those that the player has chosen."""
     shelf: ReplayFolder = field(init=False)
     library: ReplayLibrary = field(init=False)
-    _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
@@ -108,13 +106,7 @@ class SceneContext:
 
     @choice.setter
     def choice(self, number: int) -> None:
-        self._choose(*MODE_VARIANTS[number])
-
-    def _choose(self, mode: Mode, variant: ModeVariant) -> None:
-        """Choose a mode, with the overlay as the player left it there."""
-        self._levels[self.mode.name] = self.overlay.level
-        self.mode, self.variant = mode, variant
-        self.overlay.level = self._levels.get(mode.name, Level.OFF)
+        self.mode, self.variant = MODE_VARIANTS[number]
 
     @property
     def highest_wave(self) -> int:
@@ -169,8 +161,8 @@ class SceneContext:
 
     def take_up(self, challenge: Challenge) -> None:
         """Let the next game be that of a challenge."""
-        self.challenge, mode = challenge, challenge.played
-        self._choose(mode, mode.variant(challenge.players) or mode.variants[0])
+        self.challenge, self.mode = challenge, challenge.played
+        self.variant = self.mode.variant(challenge.players) or self.mode.variants[0]
 
     @property
     def day(self) -> date:

@@ -286,7 +286,9 @@ class PauseScene(GameMenu):
 
     def layout(self) -> Layout:
         """Return the layout of the menu and the time bar."""
-        heading = "THE PAST" if self.session is not None else self._paused_because()
+        heading = "THE PAST" if self.session is not None else "PAUSED"
+        if self._why and self.session is None and not self.narrow:  # a strip has no room for the reason
+            heading = f"PAUSED: {self._why}"
         height = _LONG_HEADING if ":" in heading else GameMenu.view.heading_height
         self.view = replace(self.view, heading=heading, heading_height=height)
         menu, bar = super().layout(), self.bar
@@ -310,10 +312,6 @@ class PauseScene(GameMenu):
             keys = "{arrows} CHOOSE   {accept} ACCEPT   {help} HELP   {overlay} SHOWS THE MATHS"
             self.help = (keys, self._times())
         super().draw(canvas, alpha)
-
-    def _paused_because(self) -> str:
-        """Return the heading; a strip has no room for the reason."""
-        return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
 
     def _times(self) -> str:
         """Return the line about the keys that move through time."""
