@@ -336,8 +336,6 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--export-lab none/a.html", "cannot be written there"),
         ("--export-lab a.html --pyodide tests", "argument --pyodide: tests has no package.json"),
         ("--sheet a.md", "argument --sheet: needs --lab"),
-        ("--wav a.wav", "argument --wav: needs --replay"),
-        ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
         ("--at 5", "argument --at: needs --screenshot"),
         ("--headless --screenshot a.png --at 5", "argument --at: with --screenshot it needs --replay"),
         ("--replay a --screenshot a.png --windowed", "--windowed: not allowed with argument --screenshot"),

@@ -94,7 +94,6 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "windowed": ("fullscreen",),
     "ticks": ("seconds",),
     "screenshot": _WINDOW,
-    "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
     "host": ("join", "players", "daily", "seed", *_UNLINKED),
@@ -111,8 +110,6 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
     ("pyodide", ""): ("export_lab", "export_web"),
-    ("wav", ""): ("replay",),
-    ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", ""): ("headless",),
@@ -352,8 +349,6 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     "replays": (
         _Option("--record", "FILE.replay", _files(".replay"), "with --headless: record the game into a file"),
         _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
-        _Option("--wav", "FILE.wav", _files(".wav"),
-                "with --headless and --replay: write what is heard of it"),
     ),
     "lab": (
         _Option("--lab", "CODE", _code,

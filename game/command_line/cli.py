@@ -127,11 +127,8 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    from game.command_line.headless import draw_moment, play_unseen, verify, write_wav
+    from game.command_line.headless import draw_moment, play_unseen, verify
 
-    if chosen.wav is not None:
-        _require_pygame()
-        return write_wav(chosen.replay, chosen.wav)
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
     if chosen.replay is not None:

@@ -292,31 +292,6 @@ def draw_moment(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def write_wav(path: str, wav: str) -> int:
-    """Write what is heard of a replay, print its length as JSON; return the exit code.
-
-    Raises:
-        Problem: the file is not a valid replay, or the sound cannot be written.
-    """
-    from game.sound.render import render
-
-    playback = Playback(open_replay(path))
-    try:
-        print(json.dumps({"seconds": render(_ticks_of(playback), Path(wav))}))  # noqa: T201 - this is the output
-    except BadReplay as fault:
-        raise Problem(USAGE, f"{path} {fault}") from fault
-    except (OSError, ValueError) as fault:
-        raise Problem(FAILURE, f"cannot write {wav}: {fault}") from fault
-    return 0
-
-
-def _ticks_of(playback: Playback) -> Iterator[tuple[list[Event], World]]:
-    """Play a replay; yield the events of each tick and the world after it."""
-    world = playback.start()
-    while not playback.is_over(world):
-        yield advance(playback, world), world
-
-
 def open_replay(path: str) -> Replay:
     """Read a replay file, or a link, whose game can be started.
 
