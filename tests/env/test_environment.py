@@ -104,25 +104,16 @@ def test_a_clone_goes_on_in_the_same_way_and_apart() -> None:
     assert play(twin, actions[150:]) == expected
 
 
-def test_a_restored_game_goes_on_as_it_did_with_the_time_that_was_left() -> None:
+def test_a_copied_game_goes_on_as_it_did_with_the_time_that_was_left() -> None:
     env = flying_env(seconds=10.0)
     actions = choices(env, 400)
     play(env, actions[:100])
     saved = env.clone()
     expected = play(env, actions[100:])
     assert (env.ended, len(expected)) == (True, 200)
-    env.restore(saved)
-    assert not env.ended
-    assert play(env, actions[100:]) == expected
     assert not saved.ended
-
-
-def test_another_kind_of_game_cannot_be_taken_over() -> None:
-    env = flying_env(wave=2)
-    with refused("same settings"):
-        env.restore(flying_env())
-    with refused("no game yet"):
-        env.restore(Environment(Settings(wave=2)))
+    assert play(saved.clone(), actions[100:]) == expected
+    assert not saved.ended
 
 
 # Steps and actions
