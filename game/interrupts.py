@@ -23,9 +23,6 @@ class Ending:
 
     def __init__(self) -> None:
         self.code = 0  # the exit code that it asks for, 128 and its number; 0 if there was none
-        self.at_once = False
-        """Whether it also raises SystemExit. Set it only around calls that may never return and that are
-        safe to interrupt."""
 
     @property
     def asked(self) -> bool:
@@ -41,9 +38,7 @@ class Ending:
         """
 
         def note(number: int, _frame: FrameType | None) -> None:
-            first, self.code = not self.asked, self.code or 128 + number
-            if first and self.at_once:
-                raise SystemExit(self.code)
+            self.code = self.code or 128 + number
 
         before = _handle(note)
         try:

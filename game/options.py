@@ -38,7 +38,6 @@ class Options:
     sound: bool = True
     effects: str | None = None  # one of EFFECTS; None: as in the settings
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
-    record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
     shared: Replay | None = None  # a game of a link, to be checked first
     wave: int = 1  # the wave that the first game begins with

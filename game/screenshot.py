@@ -33,9 +33,7 @@ _STRIP: Final = 0.08  # of a picture's height: the line of formula under it
 _LINE: Final = 2.0  # times the usual size of letters of the overlay: those of that line
 
 
-def render(
-    world: World, size: tuple[int, int], *, overlay: bool = False, record: Record | None = None
-) -> pygame.Surface:
+def render(world: World, size: tuple[int, int]) -> pygame.Surface:
     """Return a frame of a world, with its sky, grid and HUD, without trails; size is in pixels."""
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
@@ -43,8 +41,6 @@ def render(
     canvas.palette = palette_under(world.tuning, canvas.palette)
     canvas.begin(camera)
     _draw(canvas, world)
-    if overlay:
-        _lay_overlay(canvas, world, record)
     canvas.end(frame, 0.0)
     return frame
 
@@ -57,18 +53,13 @@ def _draw(canvas: Canvas, world: World) -> None:
     draw_hud(canvas, world)
 
 
-def save_picture(
-    world: World, path: str, size: tuple[int, int], overlay: bool = False, record: Record | None = None
-) -> None:
-    """Write a PNG of a world, with the debug overlay if asked. Needs no window.
-
-    record holds the physics queries of the last tick, for the overlay. The format is PNG whatever the
-    file's extension.
+def save_picture(world: World, path: str, size: tuple[int, int]) -> None:
+    """Write a PNG of a world, whatever the file's extension. Needs no window.
 
     Raises:
         OSError: the file cannot be written; one that is there stays as it is.
     """
-    write_whole(Path(path), _as_png(render(world, size, overlay=overlay, record=record)))
+    write_whole(Path(path), _as_png(render(world, size)))
 
 
 def save_moment(
@@ -142,13 +133,6 @@ def _under(canvas: Canvas, picture: pygame.Surface, pieces: Sequence[tuple[str, 
     whole.blit(picture, (0, 0))
     whole.blit(strip, (0, high))
     return whole
-
-
-def _lay_overlay(canvas: Canvas, world: World, record: Record | None) -> None:
-    """Draw the debug overlay. The import is late because most pictures do without."""
-    from game.overlay.overlay import Overlay
-
-    Overlay(on=True).draw(canvas, world, record)
 
 
 def save_numbered(frame: pygame.Surface, folder: Path) -> Path:

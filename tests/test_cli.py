@@ -14,18 +14,15 @@ import pygame
 import pytest
 
 import game.screenshot
-from game import __version__, core, daily
+from game import __version__, core, modes
 from game.command_line import export_command
 from game.command_line.cli import main
-from game.command_line.headless_commands import open_bots
-from game.daily import seed_of
+from game.command_line.headless import open_bots
 from game.lab.handout import key, sheet
 from game.lab.rooms.all_rooms import ROOMS
-from game.modes import MODE_VARIANTS, MODES
+from game.modes import MODE_VARIANTS, MODES, seed_of
 from game.options import LARGEST, MAX_TICKS, Options, Problem
-from game.physics.record import Record
 from game.pilots.load import load_pilot
-from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.world import MAX_SEED, World, new_world
@@ -47,7 +44,7 @@ KEYS = """
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let it be TODAY."""
-    monkeypatch.setattr(daily, "utc_today", lambda: TODAY)
+    monkeypatch.setattr(modes, "utc_today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -183,7 +180,6 @@ def test_a_day_is_flown_by_its_seed(capsys: Said) -> None:
         ("--no-sound --data-dir new-folder", Options(sound=False, data_dir="new-folder")),
         (f"--seed {MAX_SEED}", Options(seed=MAX_SEED)),
         ("--wave 99", Options(wave=99)),
-        ("--record new.replay", Options(record="new.replay")),
         (f"--replay {FUZZ} --overlay", Options(replay=read_replay(FUZZ), overlay=True)),
         *((f"--lab {code}", Options(lab=code)) for code in ("1", "6", "1,qx=300,qy=250,version=2")),
     ],
@@ -274,7 +270,7 @@ def test_seconds_are_plain_positive_numbers_within_bounds(text: str, capsys: Sai
 REFUSED = """
     --seed -1 | --seed x | --seed | --size 1280 | --size 639x360 | --fullscreen --size 640x359 |
     --size 7681x4320 | --size 7680x4321 | --size 1280X720 | --size -1280x720 | --windowed --fullscreen |
-    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --pilot idle --record x.replay |
+    --data-dir main.py | --ticks 5 | --seconds 5 | --pilot bold | --record x.replay |
     --pilot idle --lab 1 | --command-ms 9 | --wave 0 | --wave 100 | --wave 2.5 | --wave 2 --lab 1 |
     --screenshot picture.png | --head | extra | --seed -- 5 | --players=3 | --players=0 |
     --mode=versus | --difficulty=easy | --replay=a --mode=arcade | --replay=a --players=1 |
@@ -340,8 +336,6 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
         ("--export-lab none/a.html", "cannot be written there"),
         ("--export-lab a.html --pyodide tests", "argument --pyodide: tests has no package.json"),
         ("--sheet a.md", "argument --sheet: needs --lab"),
-        ("--wav a.wav", "argument --wav: needs --replay"),
-        ("--wav a.wav --replay a", "argument --wav: with --replay it needs --headless"),
         ("--at 5", "argument --at: needs --screenshot"),
         ("--headless --screenshot a.png --at 5", "argument --at: with --screenshot it needs --replay"),
         ("--replay a --screenshot a.png --windowed", "--windowed: not allowed with argument --screenshot"),
@@ -360,17 +354,6 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: Said) ->
 )
 def test_what_makes_no_sense_is_refused_in_these_words(arguments: str, said: str, capsys: Said) -> None:
     assert said in refusal(capsys, *arguments.split(" "))
-
-
-def test_a_recording_longer_than_a_replay_file_holds_is_refused_before_it_is_played(
-    tmp_path: Path, capsys: Said
-) -> None:
-    tired = tmp_path / "tired.py"
-    tired.write_text("raise RuntimeError('it was asked')")
-    run = ("--headless", "--record", str(tmp_path / "x.replay"), "--pilot", f"{tired}:ace")
-    for option, length in (("--ticks", TAPE_TICKS + 1), ("--seconds", TAPE_TICKS // 120 + 1)):
-        said = refusal(capsys, *run, option, str(length))
-        assert f"{option}: a recording holds at most {TAPE_TICKS} ticks" in said
 
 
 # ---- pilots from files
@@ -426,16 +409,16 @@ def test_a_screenshot_is_of_the_last_tick_and_one_that_cannot_be_written_is_one_
 ) -> None:
     drawn = []
 
-    def save(world: World, path: str, size: tuple[int, int], overlay: bool, record: Record | None) -> None:
+    def save(world: World, path: str, size: tuple[int, int]) -> None:
         if world.tick == 5:
             raise OSError(28, "No space left on device")
-        drawn.append((world.tick, path, size, overlay, record is not None))
+        drawn.append((world.tick, path, size))
 
     monkeypatch.setattr(game.screenshot, "save_picture", save)
     path = str(tmp_path / "last.png")
     headless(capsys, "--ticks", "50", "--screenshot", path)
-    headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360", "--overlay")
-    assert drawn == [(50, path, (1280, 720), False, False), (60, path, (640, 360), True, True)]
+    headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360")
+    assert drawn == [(50, path, (1280, 720)), (60, path, (640, 360))]
     said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)
     assert said.startswith(f"cannot write {path}")
     assert "No space left" in said

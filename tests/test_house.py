@@ -33,21 +33,18 @@ MAY_IMPORT = {
     "pilots": {"cards", "sim", "physics"},
     "pilots.bot": {"pilots", "replay", "sim"},
     "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
-    "env": {"modes", "sim", "physics"},
+    "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env", "sim"},
     "env.rendering": {"sim"},
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"storage.settings", "sim"},
-    "net": {"modes", "options", "replay", "sim", "storage.player_names"},
-    "daily": {"sim"},
-    "modes": {"daily", "sim"},
-    "challenge": {"daily", "modes", "sim"},
+    "net": {"modes", "options", "replay", "sim", "storage.strict"},
+    "modes": {"sim"},
     "storage.strict": set(),
-    "storage.player_names": {"storage.strict"},
-    "storage.settings": {"storage.strict", "storage.player_names", "sim"},
-    "storage": {"daily", "modes", "replay", "sim"},
+    "storage.settings": {"storage.strict", "sim"},
+    "storage": {"modes", "replay", "sim"},
     "sound": {"storage.settings", "sim", "physics"},
     "view": set(),
     "view.paint": {"storage.settings", "sim", "physics"},
@@ -64,15 +61,15 @@ MAY_IMPORT = {
     },
     "scenes.pages": {
         *("scenes.game", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "deaths"),
-        *("challenge", "daily", "modes", "sim"),
+        *("modes", "sim"),
     },
     "scenes.menu": {
         *("scenes.pages", "scenes.game", "input", "view", "overlay", "sound", "storage", "pilots"),
-        *("challenge", "daily", "modes", "sim"),
+        *("modes", "sim"),
     },
     "scenes.play": {
         *("scenes.pages", "scenes.game", "input", "view", "sound", "storage", "replay", "pilots", "deaths"),
-        *("challenge", "modes", "sim", "physics"),
+        *("modes", "sim", "physics"),
     },
     "scenes.net": {
         *("scenes.play", "scenes.pages", "scenes.game", "net", "options", "storage", "modes", "sim", "view"),
@@ -87,7 +84,6 @@ MAY_IMPORT = {
             "sound",
             "replay",
             "deaths",
-            "challenge",
             "modes",
             "sim",
         ),
@@ -107,7 +103,7 @@ MAY_IMPORT = {
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
-        *("options", "interrupts", "lab", "storage", "pilots", "replay", "challenge", "daily"),
+        *("options", "interrupts", "lab", "storage", "pilots", "replay"),
         *("modes", "net", "sim", "physics", "game"),
     },
 }
@@ -115,7 +111,7 @@ MAY_IMPORT = {
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"challenge", "replay", "pilots", "sim"},
+    "options": {"replay", "pilots", "sim"},
     "env.rendering": {"screenshot"},
     "command_line": {"screenshot", "sound", "window"},
 }
@@ -144,11 +140,10 @@ PYGAME = (
         "game/view/glow/",
         "game/window/",
         "game/sound/mixer.py",
-        "game/sound/render.py",
         "game/input/",
         "game/web/",
     ),
-    *("game/scenes/pages/clipboard.py", "game/screenshot.py", "game/env/rendering.py"),
+    *("game/screenshot.py", "game/env/rendering.py"),
     "game/command_line/cli.py",
 )
 """Who may import pygame: one painter, one window, one mixer, what reads keys and pads."""
@@ -404,10 +399,10 @@ def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> No
 
 
 BUDGET = {
-    "cards": 2904, "command_line": 1719, "contest": 874, "deaths": 673, "env": 1218, "input": 1991,
-    "lab": 4631, "net": 883, "overlay": 3900, "physics": 2879, "pilots": 2245, "replay": 910,
-    "scenes": 8748, "sim": 9360, "sound": 1655, "storage": 2043, "view": 9586, "web": 955, "window": 1224,
-    "": 601,
+    "cards": 2904, "command_line": 1373, "contest": 855, "deaths": 673, "env": 1111, "input": 1894,
+    "lab": 4631, "net": 864, "overlay": 3900, "physics": 2879, "pilots": 2245, "replay": 910,
+    "scenes": 8373, "sim": 9356, "sound": 1518, "storage": 1871, "view": 9586, "web": 955, "window": 1165,
+    "": 552,
 }  # fmt: skip
 """the most lines of Python a room may have; "" are the modules beside the rooms.
 

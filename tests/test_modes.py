@@ -9,17 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from game import options
-from game.challenge import COURSES, Challenge, challenge_of
-from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
 from game.modes import (
     ARCADE,
     DAILY,
     MODE_VARIANTS,
     MODES,
+    Challenge,
     Mode,
     ModeVariant,
+    challenge_of,
+    day_of,
     day_of_game,
+    day_of_table,
     mode_under,
+    seed_of,
+    table_of_day,
+    utc_today,
     variant_under,
     word_of_table,
 )
@@ -119,13 +124,13 @@ def test_a_game_of_a_day_has_the_ordinary_rules_its_seed_and_one_ship() -> None:
 
 def test_a_game_gives_the_challenge_that_begins_the_same_game() -> None:
     scored = [(mode, variant) for mode, variant in MODE_VARIANTS if variant.table]
-    assert {*COURSES} == {(m.name, v.players, difficulty) for m, v in scored for difficulty in m.difficulties}
-    for name, ships, difficulty in COURSES:
-        mode = MODES[name]
+    courses = [(m, v.players, difficulty) for m, v in scored for difficulty in m.difficulties]
+    assert len(courses) == 8
+    for mode, ships, difficulty in courses:
         world = new_world(seed_for(mode), mode.rules(difficulty), ships=ships)
         world.ships[0].score = 990
         challenge = challenge_of(world, 1, TODAY)
-        assert challenge == Challenge(name, ships, difficulty, seed=world.seed, score=990)
+        assert challenge == Challenge(mode.name, ships, difficulty, seed=world.seed, score=990)
         assert challenge.tuning == world.tuning
         assert challenge_of(world, 2, TODAY) is None
     shielded = new_world(1, MODES["arcade"].rules("pilot", shielded=True))

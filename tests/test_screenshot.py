@@ -15,7 +15,6 @@ from game.physics.record import Record
 from game.scenes.game.session import Session
 from game.screenshot import render, save_picture
 from game.sim.command import IDLE
-from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.view.glow.glow import Glow
@@ -83,16 +82,6 @@ def test_a_picture_has_the_sky_the_grid_and_the_rocks_of_its_sector() -> None:
     assert pygame.image.tobytes(render(session.world, (640, 360)), "RGB") == pygame.image.tobytes(
         frame, "RGB"
     )
-
-
-def test_the_overlay_shows_only_when_asked_and_changes_nothing() -> None:
-    record = Record()
-    world = played(300, record)
-    before = state_hash(world)
-    plain = render(world, (1280, 720), record=record)
-    chalked = render(world, (1280, 720), overlay=True, record=record)
-    assert plain.get_buffer().raw != chalked.get_buffer().raw
-    assert state_hash(world) == before
 
 
 def test_a_place_that_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:

@@ -15,10 +15,8 @@ import random
 import time
 from itertools import count
 
-from game.net.address import Address
-from game.net.link import Link, Socket
-from game.net.sockets import open_socket
-from game.net.worlds import Worlds
+from game.net.link import Link, Socket, Worlds
+from game.net.sockets import Address, open_socket
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Recorder

@@ -21,9 +21,8 @@ from pathlib import Path
 from random import Random
 
 from game.input.controls import Controls
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.scenes.play.play import PlayScene
-from game.storage.bindings import SavedBindings
 from game.storage.database import NAME
 from game.storage.scores import USUAL_TABLE
 from game.storage.settings import Settings
@@ -137,7 +136,7 @@ def filled(folder: Path) -> None:
     """Save one row or more of everything, leave a copy, and after that a better score."""
     store = Store(folder)
     store.save_settings(Settings(volume=20, effects="off", shake=50))
-    store.save_bindings(SavedBindings({"fire": (4, 5)}, {"fire": ("b",)}))
+    store.save_bindings({("keys", "fire"): (4, 5), ("pad", "fire"): ("b",)})
     for number in range(10):
         store.add_score(score(1000 + number, name="ADA"))
     store.note_wave("pilot", 5)

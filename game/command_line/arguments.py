@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
@@ -71,7 +72,10 @@ def build_parser() -> Parser:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
-_UNLINKED = ("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot")
+_UNLINKED = (
+    *("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot"),
+    *("headless", "pilot"),
+)
 """Options that a game over a network has no use for."""
 
 _NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
@@ -90,10 +94,9 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "windowed": ("fullscreen",),
     "ticks": ("seconds",),
     "screenshot": _WINDOW,
-    "wav": ("screenshot",),
     "cluster": ("jobs",),
     "scenario": _MODES,
-    "host": ("join", "players", "daily", *_UNLINKED),
+    "host": ("join", "players", "daily", "seed", *_UNLINKED),
     "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
@@ -107,16 +110,11 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("sheet", ""): ("lab",),
     ("pupils", ""): ("sheet",),
     ("pyodide", ""): ("export_lab", "export_web"),
-    ("music_beside", ""): ("export_web",),
-    ("wav", ""): ("replay",),
-    ("wav", "replay"): ("headless",),
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
-    ("record", "pilot"): ("headless",),
-    ("pilot", "host"): ("headless",),
-    ("pilot", "join"): ("headless",),
+    ("record", ""): ("headless",),
     ("size", "headless"): ("screenshot",),
-    ("overlay", "headless"): ("screenshot",),
+    ("overlay", "headless"): ("replay",),
     ("seed", "lab"): ("sheet",),
 }
 """An option that has no effect beside another, or beside any if that is "", without one of some others."""
@@ -140,7 +138,6 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
-        _check_recording(parser, chosen)
         return
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
@@ -165,17 +162,6 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.difficulties)}")
 
 
-def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a recording that is too long for a replay file."""
-    if chosen.record is None:
-        return
-    from game.replay.replay import MAX_REPLAY_TICKS
-
-    name, length = ("ticks", chosen.ticks) if chosen.ticks is not None else ("seconds", chosen.seconds)
-    if length is not None and length > MAX_REPLAY_TICKS:
-        parser.error(f"argument --{name}: a recording holds at most {MAX_REPLAY_TICKS} ticks, not {length}")
-
-
 def _whole(text: str, low: int, high: int) -> int:
     """Parse a whole number in low..high; int() would also accept " 7 ", "+7", "1_000" and Arabic digits."""
     if not re.fullmatch(r"[0-9]{1,19}", text) or not low <= int(text) <= high:
@@ -185,7 +171,7 @@ def _whole(text: str, low: int, high: int) -> int:
 
 def _host(text: str) -> str:
     """Check an address, without asking a network for it; the import is late to keep --help fast."""
-    from game.net.address import split_address
+    from game.net.sockets import split_address
 
     try:
         split_address(text)
@@ -213,7 +199,7 @@ def _seed(text: str) -> int:
 
 def _day(text: str) -> date:
     """Parse a day that is not in the future at UTC."""
-    from game.daily import parse_day, utc_today
+    from game.modes import parse_day, utc_today
 
     day = parse_day(text)
     if day is None:
@@ -229,14 +215,24 @@ def _wave(text: str) -> int:
     return _whole(text, 1, MAX_WAVE)
 
 
-def _seconds(text: str) -> int:
-    """Parse seconds of game time, a plain decimal number; return them in ticks, rounded."""
+def _time(text: str, unit: str, each: int, most: int) -> int:
+    """Parse game time, a plain decimal number of units of `each` seconds; return it in ticks, rounded."""
     from game.sim.tuning import TICKS_PER_SECOND, ticks
 
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and 1 <= ticks(float(text)) <= MAX_TICKS:
-        return ticks(float(text))
-    most = MAX_TICKS // TICKS_PER_SECOND
-    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of seconds, 0.01..{most}")
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and 1 <= ticks(each * float(text)) <= most:
+        return ticks(each * float(text))
+    bounds = f"0.01..{most // TICKS_PER_SECOND // each}"
+    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of {unit}, {bounds}")
+
+
+def _seconds(text: str) -> int:
+    return _time(text, "seconds", 1, MAX_TICKS)
+
+
+def _minutes(text: str) -> int:
+    from game.replay.replay import MAX_REPLAY_TICKS
+
+    return _time(text, "minutes", 60, MAX_REPLAY_TICKS)
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -246,25 +242,13 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
         chosen.mode = "daily"
     if chosen.mode == "daily" and chosen.pilot is not None and not chosen.headless:
-        from game.daily import utc_today
+        from game.modes import utc_today
 
         if chosen.daily in (None, utc_today()):
             parser.error("argument --pilot: not allowed with today's game: it counts")
     for name in ("seed", "wave") if chosen.mode == "daily" else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")
-
-
-def _minutes(text: str) -> int:
-    """Parse minutes of game time, a plain decimal number; return them in ticks, rounded."""
-    from game.replay.replay import MAX_REPLAY_TICKS
-    from game.sim.tuning import ticks
-
-    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?", text):
-        found = ticks(60.0 * float(text))
-        if 1 <= found <= MAX_REPLAY_TICKS:
-            return found
-    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of minutes, 0.01..120")
 
 
 def _seeds(text: str) -> list[int]:
@@ -301,47 +285,11 @@ def _folder(text: str) -> str:
     return text
 
 
-def _new_file(text: str, suffix: tuple[str, ...]) -> str:
-    """Check the name of a file that is to be written into a writable folder; return it."""
-    if not text.endswith(suffix) or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(suffix)}")
-    if not _may_be_written(text):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
-    return text
-
-
 def _file(text: str) -> str:
     """Check that a file name is possible; return it. The file need not exist."""
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is no file name")
     return text
-
-
-def _recording(text: str) -> str:
-    """Check the name of a writable file that is new or already a replay; return it."""
-    from pathlib import Path
-
-    from game.storage.replays import may_replace
-
-    if not _may_be_written(_file(text)):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
-    if not may_replace(Path(text)):
-        raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
-    return text
-
-
-def _may_be_written(text: str) -> bool:
-    """Return whether a file of this name may be written: in a writable folder, and not of too long a name."""
-    folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
-        return False
-    try:
-        os.lstat(text)
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
-    return True
 
 
 def _shown(text: str) -> str:
@@ -360,7 +308,20 @@ class _Option(NamedTuple):
 
 
 def _files(*ends: str) -> Callable[[str], str]:
-    return partial(_new_file, suffix=ends)
+    """Return what checks the name of a file that is to be written into a writable folder."""
+
+    def parse(text: str) -> str:
+        if not text.endswith(ends) or "\0" in text:
+            raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {' or '.join(ends)}")
+        folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
+        with suppress(OSError):  # such as a name that is too long
+            if not os.path.isdir(text) and os.access(folder, os.W_OK):  # noqa: PTH112
+                with suppress(FileNotFoundError):
+                    os.lstat(text)
+                return text
+        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
+
+    return parse
 
 
 def _count(low: int, high: int) -> Callable[[str], int]:
@@ -386,10 +347,8 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--data-dir", "DIR", _folder, "folder for settings, scores and replays"),
     ),
     "replays": (
-        _Option("--record", "FILE", _recording, "record the first game into a file"),
+        _Option("--record", "FILE.replay", _files(".replay"), "with --headless: record the game into a file"),
         _Option("--replay", "FILE", _file, "watch a recorded game or a link; with --headless: verify it"),
-        _Option("--wav", "FILE.wav", _files(".wav"),
-                "with --headless and --replay: write what is heard of it"),
     ),
     "lab": (
         _Option("--lab", "CODE", _code,
@@ -401,14 +360,12 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--export-lab", "FILE.html", _files(".html"),
                 "write the whole lab as one page, which any browser opens without a network"),
         _Option("--export-web", "FILE.html", _files(".html"), "write the whole game as such a page"),
-        _Option("--music-beside", "", (), "with --export-web: write its music into a file beside it"),
         _Option("--pyodide", "FOLDER", str,
                 "with these two: npm's package pyodide, unpacked; else the one in node_modules is taken"),
     ),
     "two players over a network": (
         _Option("--host", "PORT", _count(1, 65535),
-                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
-                {"nargs": "?", "const": PORT}),
+                f"wait for a friend on a UDP port (default: {PORT})", {"nargs": "?", "const": PORT}),
         _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
     ),
     "bots": (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 INSTALL = "python -m pip install -r requirements.txt"
 _AS_THEY_ARE = (
-    *("seed", "size", "overlay", "effects", "data_dir", "record"),
+    *("seed", "size", "overlay", "effects", "data_dir"),
     *("mode", "daily", "players", "difficulty", "lab", "host", "join"),
 )
 """Options of the command line that are fields of `Options`."""
@@ -72,7 +72,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _require_pygame()  # whose constants the page has
         from game.command_line.export_command import export_web
 
-        return export_web(chosen.export_web, chosen.pyodide, music_beside=chosen.music_beside)
+        return export_web(chosen.export_web, chosen.pyodide)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 
@@ -84,7 +84,7 @@ def _play(chosen: argparse.Namespace) -> int:
     replay = None
     opened: contextlib.AbstractContextManager[tuple[Flyer, ...]] = contextlib.nullcontext(())
     if chosen.replay is not None or chosen.pilot:
-        from game.command_line.headless_commands import open_bots, open_replay
+        from game.command_line.headless import open_bots, open_replay
 
         replay = None if chosen.replay is None else open_replay(chosen.replay)
         opened = open_bots(chosen, chosen.seed or 0, _ships(chosen))
@@ -127,28 +127,17 @@ def _scenario(chosen: argparse.Namespace) -> Tuning | None:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    from game.command_line.headless_commands import draw_moment, play_unseen, verify, write_wav
+    from game.command_line.headless import draw_moment, play_unseen, verify
 
-    if chosen.wav is not None:
-        _require_pygame()
-        return write_wav(chosen.replay, chosen.wav)
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
-    if chosen.host is not None or chosen.join is not None:
-        from game.command_line.net_command import play_linked
-
-        return play_linked(chosen)
     if chosen.replay is not None:
         return verify(chosen.replay) if chosen.screenshot is None else draw_moment(chosen)
     return play_unseen(chosen)
 
 
 def _require_pygame() -> None:
-    """Check that pygame-ce is installed, and not the original pygame.
-
-    Raises:
-        Problem: it is missing, or is the original pygame.
-    """
+    """Check that pygame-ce is installed, and not the original pygame; raise Problem if not."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame

@@ -13,19 +13,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.contest.judge import GameResult
+from game.contest.judge import TICKS, GameResult, Terms, packed
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, LostGame, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import Bot, LostGame, Tournament, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, USAGE, Problem
 from game.pilots.bot import COMMAND_SECONDS
 from game.sim.rule_sets import USUAL_DIFFICULTY, identify
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.storage.disk import why, write_whole
 
-TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
 _ANSWER_SECONDS: Final = 10  # s in which a scheduler, and then its workers, must answer
 _CLEAR_REST: Final = "\x1b[K"  # makes a terminal clear the rest of its line
 
@@ -112,12 +111,17 @@ def _bots(specs: list[str]) -> list[Bot]:
         raise Problem(USAGE, f"argument --tournament: {fault}") from fault
 
 
-def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentSettings:
-    """Return what was asked for; the command line comes before the scenario."""
+def _rules(chosen: argparse.Namespace, scenario: Scenario | None) -> Tuning:
     mode = MODES[chosen.mode or ARCADE.name]
-    return TournamentSettings(
-        tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
-        ships=scenario.ships if scenario else chosen.players or mode.variants[0].players,
+    return scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY)
+
+
+def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> Terms:
+    """Return what was asked for; the command line comes before the scenario."""
+    players = chosen.players or MODES[chosen.mode or ARCADE.name].variants[0].players
+    return Terms(
+        packed(_rules(chosen, scenario)),
+        ships=scenario.ships if scenario else players,
         wave=chosen.wave or 1,
         ticks=chosen.minutes or (scenario.ticks if scenario else None) or TICKS,
         seconds=chosen.command_ms * 0.001 if chosen.command_ms else COMMAND_SECONDS,
@@ -154,8 +158,8 @@ def _progress(tournament: Tournament) -> str:
     return f"{done}; with --out DIR the same command would go on from there"
 
 
-def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scenario | None) -> str:
-    named = identify(terms.tuning).name
+def _what(chosen: argparse.Namespace, terms: Terms, scenario: Scenario | None) -> str:
+    named = identify(_rules(chosen, scenario)).name
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
     minutes = terms.ticks / TICKS_PER_SECOND / 60.0
     ships = f", {terms.ships} ships a bot" if terms.ships > 1 else ""

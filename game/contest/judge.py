@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
+from typing import Final
 
-from game.pilots.bot import Bot
+from game.pilots.bot import COMMAND_SECONDS, Bot
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
 from game.replay.file_format import decode, encode
@@ -24,8 +25,21 @@ from game.sim.command import Command
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
-from game.sim.tuning import Tuning
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
+
+TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What all games of a tournament share, and what decides how they go."""
+
+    rules: str  # the tuning, as in a replay, in base64: see `packed`
+    ships: int = 1
+    wave: int = 1
+    ticks: int = TICKS
+    seconds: float = COMMAND_SECONDS  # of processor time that a bot may take for a command
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +48,7 @@ class GameRequest:
 
     bot: str
     seed: int
-    wave: int
-    ships: int
-    rules: str  # the tuning, as in a replay, in base64
-    ticks: int
-    seconds: float  # of processor time that a command may take
+    terms: Terms
 
 
 @dataclass(slots=True)
@@ -81,19 +91,19 @@ def cause_of(lost: ShipDestroyed) -> str:
 
 def first_world(request: GameRequest) -> World:
     """Return the world in which a game begins."""
-    rules = read_rules(Reader(base64.b64decode(request.rules)))
-    return new_world(request.seed, rules, ships=request.ships, wave=request.wave)
+    rules = read_rules(Reader(base64.b64decode(request.terms.rules)))
+    return new_world(request.seed, rules, ships=request.terms.ships, wave=request.terms.wave)
 
 
 def play(request: GameRequest) -> tuple[GameResult, bytes]:
     """Play a game until it ends or its time is up; return what happened, and its replay."""
     result, recording = GameResult(request.bot, request.seed), b""
-    bot = Bot(request.bot, request.seed, seconds=request.seconds, quiet=True)
+    bot = Bot(request.bot, request.seed, seconds=request.terms.seconds, quiet=True)
     try:
         world = first_world(request)
         recorder = Recorder(world)
         bot.load()
-        _fly(bot, world, recorder, request.ticks, result)
+        _fly(bot, world, recorder, request.terms.ticks, result)
     except PilotError as fault:
         result.fault = str(fault)
     except UNPLAYABLE as fault:
@@ -115,7 +125,7 @@ def is_of(result: GameResult, request: GameRequest, recording: bytes) -> bool:
     """Return whether a result is what the recording of the game gives here."""
     found = replace(result, deaths={})
     with suppress(*UNPLAYABLE):
-        _count(first_world(request), request.ticks, Playback(decode(recording)).commands, found)
+        _count(first_world(request), request.terms.ticks, Playback(decode(recording)).commands, found)
         return found == result
     return False
 

@@ -21,8 +21,6 @@ from game.storage.strict import InvalidValue
 LARGEST: Final = 2**15  # bytes of a scenario file: tomllib takes seconds for the worst of this size
 
 Value = float | str | bool
-Path_ = tuple[str | int, ...]
-"""Where something is in the file: names of tables and keys, and list indexes from 0 on."""
 
 
 class BadScenario(ValueError):  # noqa: N818 - a verdict on a file
@@ -84,18 +82,18 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         top = self._parsed()
-        self._known(top, ("name", "rules", "limits", *LISTS), ())
-        name = self._text_of(top, "name", (), Path(self._file).stem)
+        self._known(top, ("name", "rules", "limits", *LISTS), "")
+        name = self._text_of(top, "name", "", Path(self._file).stem)
         limits = self._table(top, "limits")
-        self._known(limits, ("seconds",), ("limits",))
+        self._known(limits, ("seconds",), "[limits]: ")
         rows = {part: self._rows(top, part) for part in LISTS}
         tuning = with_scene(self._rules(self._table(top, "rules")), SceneTuning(**rows))
         for fault in faults(tuning):
-            where: Path_ = (fault.rows,) if fault.row < 0 else (fault.rows, fault.row)
             key = _WORDS.get((fault.rows, fault.number), (fault.number,))[0]
-            self._fail(f"{key} {fault.what}".strip(), (*where, key) if key else where)
+            where = _row(fault.rows, fault.row) if fault.row >= 0 else f"[{fault.rows}]: " if key else ""
+            self._fail(f"{key} {fault.what}".strip(), where)
         allowed = Range(0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND)
-        seconds = self._number(limits, "seconds", allowed, ("limits",), 0.0)
+        seconds = self._number(limits, "seconds", allowed, "[limits]: ", 0.0)
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
 
     def _parsed(self) -> dict[str, Any]:
@@ -106,96 +104,97 @@ class _Reader:
 
     def _rules(self, table: dict[str, Any]) -> Tuning:
         """Return the rules: a named set, and the numbers that differ from it."""
-        base = self._text_of(table, "set", ("rules",), MODERN.name)
+        base = self._text_of(table, "set", "[rules]: ", MODERN.name)
         if base not in RULE_SETS:
-            self._fail(f"there are no rules {_shown(base)}{_meant(base, RULE_SETS)}", ("rules", "set"))
+            self._fail(f"there are no rules {_shown(base)}{_meant(base, RULE_SETS)}", "[rules]: ")
         numbers: dict[str, float] = {}
         for path, value in _leaves({key: value for key, value in table.items() if key != "set"}):
             name = ".".join(path)
             if name not in FREE_NUMBERS:
                 meant = _meant(name, FREE_NUMBERS) or f"; there are {', '.join(FREE_NUMBERS)}"
-                self._fail(f"unknown number {_shown(name)}{meant}", ("rules", *path))
-            numbers[name] = self._checked(name, value, FREE_NUMBERS[name], ("rules", *path))
+                self._fail(f"unknown number {_shown(name)}{meant}", "[rules]: ")
+            numbers[name] = self._checked(name, value, FREE_NUMBERS[name], "[rules]: ")
         return with_free_numbers(RULE_SETS[base], numbers)
 
     def _rows(self, top: dict[str, Any], part: str) -> tuple[Any, ...]:
         found, cls, rows = top.get(part, []), LISTS[part], []
         if not isinstance(found, list):
-            self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
+            self._fail(f"{part} must be a list, written as [[{part}]]", "")
         for at, row in enumerate(found):
             if not isinstance(row, dict):
-                self._fail(f"{part} must be a list of tables, written as [[{part}]]", (part,))
-            self._known(row, _keys_of(part), (part, at))
+                self._fail(f"{part} must be a list of tables, written as [[{part}]]", "")
+            self._known(row, _keys_of(part), _row(part, at))
             rows.append(cls(**{field.name: self._cell(row, part, at, field) for field in fields(cls)}))
         return tuple(rows)
 
     def _cell(self, row: dict[str, Any], part: str, at: int, field: Field[Any]) -> Any:  # noqa: ANN401
+        where = _row(part, at)
         if field.name == "stored":
             allowed = range_in(field)
-            return tuple(int(self._number(row, key, allowed, (part, at), 0)) for key in _STORED)
-        where, usual = (part, at), None if field.default is MISSING else field.default
+            return tuple(int(self._number(row, key, allowed, where, 0)) for key in _STORED)
+        usual = None if field.default is MISSING else field.default
         if (part, field.name) in _WORDS:
             key, words = _WORDS[part, field.name]
             named = next((word for word, number in words.items() if number == usual), None)
             word = self._text_of(row, key, where, named)
             if word not in words:
-                self._fail(
-                    f"{key} must be {_either(words)}, not {_shown(word)}{_meant(word, words)}", (*where, key)
-                )
+                self._fail(f"{key} must be {_either(words)}, not {_shown(word)}{_meant(word, words)}", where)
             return words[word]
         if is_switch(field):
             given = row.get(field.name, usual)
             if not isinstance(given, bool):
-                self._fail(f"{field.name} must be true or false, not {_shown(given)}", (*where, field.name))
+                self._fail(f"{field.name} must be true or false, not {_shown(given)}", where)
             return given
         allowed = range_in(field)
         value = self._number(row, field.name, allowed, where, usual)
         return int(value) if allowed.whole else value
 
     def _number(
-        self, table: dict[str, Any], key: str, allowed: Range, where: Path_, usual: Value | None
+        self, table: dict[str, Any], key: str, allowed: Range, where: str, usual: Value | None
     ) -> float:
         """Return a number of a table that is in its range."""
         value = table.get(key, usual)
         if value is None:
             self._fail(f"{key} is missing", where)
-        return self._checked(key, value, allowed, (*where, key)) if key in table else float(value)
+        return self._checked(key, value, allowed, where) if key in table else float(value)
 
-    def _checked(self, name: str, value: object, allowed: Range, path: Path_) -> float:
+    def _checked(self, name: str, value: object, allowed: Range, where: str) -> float:
         """Return a number if it is in its range."""
         if isinstance(value, bool) or not isinstance(value, int if allowed.whole else int | float):
             kind = "whole number" if allowed.whole else "number"
-            self._fail(f"{name} must be a {kind}, not {_shown(value)}", path)
+            self._fail(f"{name} must be a {kind}, not {_shown(value)}", where)
         if not allowed.least <= value <= allowed.most:  # whole numbers may be greater than any float
             self._fail(
-                f"{name} must be in {allowed.least:.10g}..{allowed.most:.10g}, not {_shown(value)}", path
+                f"{name} must be in {allowed.least:.10g}..{allowed.most:.10g}, not {_shown(value)}", where
             )
         return float(value)
 
-    def _text_of(self, table: dict[str, Any], key: str, where: Path_, usual: str | None) -> str:
+    def _text_of(self, table: dict[str, Any], key: str, where: str, usual: str | None) -> str:
         value = table.get(key, usual)
         if value is None:
             self._fail(f"{key} is missing", where)
         if not isinstance(value, str):
-            self._fail(f"{key} must be text in quotes, not {_shown(value)}", (*where, key))
+            self._fail(f"{key} must be text in quotes, not {_shown(value)}", where)
         return value
 
     def _table(self, top: dict[str, Any], name: str) -> dict[str, Any]:
         found = top.get(name, {})
         if not isinstance(found, dict):
-            self._fail(f"{name} must be a table, written as [{name}]", (name,))
+            self._fail(f"{name} must be a table, written as [{name}]", "")
         return found
 
-    def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
+    def _known(self, table: Mapping[str, object], keys: Sequence[str], where: str) -> None:
         for key in table:
             if key not in keys:
-                self._fail(f"unknown key {_shown(key)}{_meant(key, keys)}", (*where, key))
+                self._fail(f"unknown key {_shown(key)}{_meant(key, keys)}", where)
 
-    def _fail(self, what: str, path: Path_) -> NoReturn:
-        place = ""
-        if len(path) > 1:
-            place = f"[[{path[0]}]] {path[1] + 1}: " if isinstance(path[1], int) else f"[{path[0]}]: "
-        raise BadScenario(f"{self._file}: {place}{what}")
+    def _fail(self, what: str, where: str) -> NoReturn:
+        raise BadScenario(f"{self._file}: {where}{what}")
+
+
+def _row(part: str, at: int) -> str:
+    """Return where a row of a list is, for the first words of a fault."""
+    return f"[[{part}]] {at + 1}: "
 
 
 def _leaves(table: Mapping[str, Any]) -> list[tuple[tuple[str, ...], Any]]:

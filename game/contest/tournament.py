@@ -16,11 +16,10 @@ from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import GameRequest, GameResult, answer, is_of, packed
-from game.pilots.bot import COMMAND_SECONDS, start
+from game.contest.judge import GameRequest, GameResult, Terms, answer, is_of
+from game.pilots.bot import start
 from game.pilots.load import describe, file_of, full_spec
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.tuning import Tuning
 from game.storage.disk import write_whole
 
 TRIAL: Final = 3
@@ -42,23 +41,6 @@ class Stop(threading.Event):
 
     def __reduce__(self) -> tuple[type, tuple[()]]:
         return Stop, ()
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentSettings:
-    """The settings that all games of a tournament share."""
-
-    tuning: Tuning
-    ships: int = 1
-    wave: int = 1
-    ticks: int = 3 * 60 * 120
-    seconds: float = COMMAND_SECONDS  # s of processor time that a bot may take for a command
-
-    def as_data(self) -> dict[str, Any]:
-        """Return the settings that decide how games go, as plain data."""
-        found: dict[str, Any] = {"rules": packed(self.tuning)}
-        found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds")}
-        return found | {"rules_version": RULES_VERSION, "version": __version__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +136,7 @@ class Tournament:
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
-        terms: TournamentSettings,
+        terms: Terms,
         folder: Path | None,
         *,
         keep_replays: bool = False,
@@ -163,7 +145,7 @@ class Tournament:
         self.bots = bots
         self.seeds = seeds
         self.terms = terms
-        self._terms = terms.as_data()
+        self._terms = asdict(terms) | {"rules_version": RULES_VERSION, "version": __version__}
         self._folder = folder
         self._keep = keep_replays and folder is not None
         self._far = far
@@ -259,17 +241,7 @@ class Tournament:
         return result
 
     def _request(self, bot: Bot, seed: int) -> GameRequest:
-        """Return what a judge is to play."""
-        terms = self.terms
-        return GameRequest(
-            bot=bot.spec,
-            seed=seed,
-            wave=terms.wave,
-            ships=terms.ships,
-            rules=self._terms["rules"],
-            ticks=terms.ticks,
-            seconds=terms.seconds,
-        )
+        return GameRequest(bot.spec, seed, self.terms)
 
     def _known(self, bot: Bot, seed: int) -> GameResult | None:
         """Return the result in the folder, or None if there is none or it is damaged."""

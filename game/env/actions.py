@@ -106,11 +106,7 @@ class Actions:
 
 
 def _whole(name: str, value: object, size: int) -> int:
-    """Return a value as an int.
-
-    Raises:
-        ValueError: it is not a whole number in 0..size - 1.
-    """
+    """Return a whole number in 0..size - 1 as an int; raise ValueError for anything else."""
     if hasattr(value, "__index__") and not isinstance(value, bool):
         try:
             number = int(value.__index__())

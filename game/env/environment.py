@@ -48,36 +48,18 @@ class Environment:
 
     `reset` begins a game, `step` plays some ticks of it. The same seed and actions give the same observations
     to the last bit. Nothing begins a new game by itself.
-
-    rows: a writable buffer of 4 * size bytes for each ship; created if None.
-
-    Raises:
-        ValueError: rows do not fit the settings.
     """
 
-    def __init__(self, settings: Settings | None = None, rows: Sequence[Any] | None = None) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
         self.actions = Actions(self.settings.turns)
         self.observer = Observer(self.settings.nearest)
+        self.size = self.observer.size  # numbers in a row
         self.events: list[Event] = []  # what happened in the last step
-        ships = self.settings.ships
-        self.rows = rows if rows is not None else [array("f", bytes(4 * self.size)) for _ in range(ships)]
-        if len(self.rows) != ships:
-            raise ValueError(f"{ships} ships need as many rows, not {len(self.rows)}")
-        for row in self.rows:
-            view = memoryview(row)
-            if view.readonly or not view.c_contiguous or view.nbytes != 4 * self.size:
-                raise ValueError(
-                    f"a row must be a writable buffer of {4 * self.size} bytes, 4 for each number"
-                )
+        self.rows = [array("f", bytes(4 * self.size)) for _ in range(self.settings.ships)]
         self._world: World | None = None
         self._left = 0
-        self._ended = True
-
-    @property
-    def size(self) -> int:
-        """Numbers in a row."""
-        return self.observer.size
+        self.ended = True  # whether the game is over or cut off, or not begun: then call `reset`
 
     @property
     def world(self) -> World:
@@ -90,11 +72,6 @@ class Environment:
             raise ValueError("there is no game yet: call reset")
         return self._world
 
-    @property
-    def ended(self) -> bool:
-        """Whether the game is over or cut off, or not begun: then call `reset`."""
-        return self._ended
-
     def reset(self, seed: SupportsIndex) -> Sequence[Any]:
         """Begin a game, and return the rows.
 
@@ -105,7 +82,7 @@ class Environment:
         settings = self.settings
         self._world = new_world(seed, settings.tuning, ships=settings.ships, wave=settings.wave)
         self._left = settings.limit
-        self._ended = False
+        self.ended = False
         self.events = []
         return self._look()
 
@@ -118,7 +95,7 @@ class Environment:
         Raises:
             ValueError: there is no game, it has ended, or the actions are invalid.
         """
-        if self._ended or self._world is None:
+        if self.ended or self._world is None:
             raise ValueError(
                 "the game has ended: call reset" if self._world else "there is no game yet: call reset"
             )
@@ -130,7 +107,7 @@ class Environment:
         self.events = events
         over = [world.over for _ in world.ships]
         truncated = self._left == 0 and not all(over)
-        self._ended = truncated or all(over)
+        self.ended = truncated or all(over)
         weigh = settings.reward.of
         rewards = [weigh(ship.id, events) if events else 0.0 for ship in world.ships]
         return StepResult(self._look(), rewards, over, truncated, self.info())
@@ -146,28 +123,20 @@ class Environment:
     def clone(self) -> Environment:
         """Return an independent copy of this environment and its game."""
         other = Environment(self.settings)
-        other.restore(self)
+        other._world = clone(self.world)
+        other._left, other.ended, other.events = self._left, self.ended, [*self.events]
+        other._look()
         return other
-
-    def restore(self, other: Environment) -> Sequence[Any]:
-        """Take over a copy of the game of another environment, and return the rows.
-
-        Raises:
-            ValueError: it has other settings, or no game.
-        """
-        if other.settings != self.settings:
-            raise ValueError("only an environment of the same settings can be taken over")
-        self._world = clone(other.world)
-        self._left, self._ended = other._left, other._ended
-        self.events = [*other.events]
-        return self._look()
 
     def _each(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions, if there is one for each ship."""
-        if isinstance(actions, (str, bytes, Command)) or not hasattr(actions, "__len__"):
-            raise ValueError(f"actions must be a list of one for each ship, not {type(actions).__name__}")
-        if len(actions) != self.settings.ships:
-            raise ValueError(f"{self.settings.ships} ships need as many actions, not {len(actions)}")
+        ships = self.settings.ships
+        if (
+            isinstance(actions, (str, bytes, Command))
+            or not hasattr(actions, "__len__")
+            or len(actions) != ships
+        ):
+            raise ValueError(f"actions must be a list of {ships}, one for each ship, not {actions!r}")
         return actions
 
     def _play(self, world: World, commands: Sequence[StepCommands], span: int) -> list[Event]:

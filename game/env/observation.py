@@ -158,8 +158,8 @@ class Observer:
             self._readers.append((_COLUMN_READERS[name], most, start, structs))
             start += 4 * most * columns
 
-    def write(self, world: World, ship_id: int, row: Any, at: int = 0) -> None:  # noqa: ANN401 - Buffer is 3.12
-        """Write what a ship sees as `size` floats of 32 bits into a row, from byte `at` on.
+    def write(self, world: World, ship_id: int, row: Any) -> None:  # noqa: ANN401 - Buffer is 3.12
+        """Write what a ship sees as `size` floats of 32 bits into a row.
 
         row: anything with a writable buffer, such as array("f", ...), a memoryview or a row of numpy.
 
@@ -170,14 +170,14 @@ class Observer:
         if ship is None:
             raise ValueError(f"there is no ship {ship_id}")
         view = ShipFrame(world, ship)
-        self._clear.pack_into(row, at)
-        self._own.pack_into(row, at, *_own(view))
+        self._clear.pack_into(row, 0)
+        self._own.pack_into(row, 0, *_own(view))
         for number, group in enumerate(_groups(view)):
             if group:
                 read, most, start, structs = self._readers[number]
                 values = read(view, group, most)
                 if values:
-                    structs[len(values)].pack_into(row, at + start, *values)
+                    structs[len(values)].pack_into(row, start, *values)
 
     def values(self, world: World, ship_id: int) -> list[float]:
         """Return what a ship sees, as `write` writes it.
@@ -276,28 +276,11 @@ def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     return found[:most]
 
 
-def _obstacles(view: ShipFrame, group: list[Any], most: int) -> list[float]:
-    vx, vy, cos, sin = view.vx, view.vy, view.cos, view.sin
-    near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
-    values: list[float] = []
-    body: Body
-    for _, _, dx, dy, body in _found(view, group, most):
-        u, v = body.vx - vx, body.vy - vy
-        if type(body) is Rock:
-            reach, fade = body.radius, body.fade
-        else:
-            reach, fade = _reach(view.world.tuning, body), int(getattr(body, "fade", 0))
-        values += (
-            1.0,
-            dx * near_cos + dy * near_sin,
-            dy * near_cos - dx * near_sin,
-            u * quick_cos + v * quick_sin,
-            v * quick_cos - u * quick_sin,
-            reach * _NEAR,
-            *_OF_OBSTACLE[body.kind],
-            fade * _SECOND,
-        )
-    return values
+def _obstacle(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401
+    reach = body.radius if type(body) is Rock else _reach(view.world.tuning, body)
+    fade = int(getattr(body, "fade", 0))
+    motion = _motion(view, dx, dy, body.vx, body.vy)
+    return (*motion, reach * _NEAR, *_OF_OBSTACLE[body.kind], fade * _SECOND)
 
 
 def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with a radius
@@ -406,32 +389,14 @@ def _well(view: ShipFrame, well: Well, dx: float, dy: float) -> tuple[float, ...
 
 
 def _segments(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
-    """Return the nearest of some segments shorter than the field, with the ways to their nearest points."""
-    torus = view.world.torus
+    """Return the nearest of some segments, with the ways to their nearest points."""
     found: list[NearBody] = []
     for body in group:
         hx, hy = body.half
-        squared = hx * hx + hy * hy
-        dx, dy = torus.delta((view.x, view.y), (body.x, body.y))
-        nearest, way_x, way_y = -1.0, 0.0, 0.0
-        for x in _images(dx, abs(hx), torus.width):
-            for y in _images(dy, abs(hy), torus.height):
-                part = -(x * hx + y * hy) / squared if squared > 0.0 else 0.0
-                part = -1.0 if part < -1.0 else min(part, 1.0)
-                u, v = x + hx * part, y + hy * part
-                far = u * u + v * v
-                if nearest < 0.0 or far < nearest:
-                    nearest, way_x, way_y = far, u, v
-        found.append((nearest, body.id, way_x, way_y, body))
+        dx, dy = _nearest_of_line(view, body.x - hx, body.y - hy, 2.0 * hx, 2.0 * hy)
+        found.append((dx * dx + dy * dy, body.id, dx, dy, body))
     found.sort()
     return found[:most]
-
-
-def _images(way: float, half: float, size: float) -> tuple[float, ...]:
-    """Return the ways on an axis to the images of a middle that may have the nearest point of a segment."""
-    if abs(way) + half <= size * 0.5:
-        return (way,)
-    return (way, way - size if way > 0.0 else way + size)
 
 
 def _wall(view: ShipFrame, wall: Wall, dx: float, dy: float) -> tuple[float, ...]:
@@ -467,7 +432,7 @@ def _nearest(
 
 
 _COLUMN_READERS: Final[dict[str, _ColumnReader]] = {
-    "obstacles": _obstacles,
+    "obstacles": _nearest(_obstacle),
     "enemies": _nearest(_enemy),
     "beams": _beams,
     "shots": _nearest(_shot),

@@ -3,17 +3,80 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from game.env.actions import TURNS
 from game.env.observation import Observer
-from game.env.reward import Reward
-from game.modes import ARCADE, MODES
-from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
-from game.sim.tuning import Tuning, ticks
+from game.sim.events import (
+    BodyDestroyed,
+    BonusPaid,
+    Event,
+    ExtraShip,
+    GiftTaken,
+    PickUpTaken,
+    ShieldBroken,
+    ShipDestroyed,
+    WaveCleared,
+)
+from game.sim.rule_sets import RULE_SETS
+from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.world import MAX_SHIPS, MAX_WAVE
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """What each thing is worth to the ship that it happens to.
+
+    Raises:
+        ValueError: a weight is not a finite number.
+    """
+
+    point: float = 0.01  # each point of its score
+    ship: float = -5.0  # it is lost
+    kill: float = 5.0  # it ends the other ship, where the rules pay that
+    shield: float = -1.0  # its shield absorbs what would have ended it
+    wave: float = 0.0  # a wave is cleared, by whomever
+    extra: float = 0.0  # it earns a ship
+    pick_up: float = 0.0  # it takes a pick-up
+    gift: float = 0.0  # it takes the gift of a gate
+
+    def __post_init__(self) -> None:
+        """Refuse what would spoil every sum."""
+        for name in Reward.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+                raise ValueError(f"the reward for {name} must be a finite number, not {value!r}")
+
+    def of(self, ship_id: int, events: Iterable[Event]) -> float:
+        """Return the reward of a ship for what happened."""
+        total = 0.0
+        for event in events:
+            total += self._of_one(ship_id, event)
+        return total
+
+    def _of_one(self, ship_id: int, event: Event) -> float:  # noqa: PLR0911 - one row per event
+        match event:
+            case WaveCleared():
+                return self.wave
+            case ShipDestroyed(ship=lost) if lost == ship_id:
+                return self.ship
+            case ShipDestroyed(by=killer) if killer == ship_id:
+                return self.kill + self.point * event.points
+            case BodyDestroyed(by=earner) | BonusPaid(ship=earner) if earner == ship_id:
+                return self.point * event.points
+            case ShieldBroken() if event.ship == ship_id:
+                return self.shield
+            case ExtraShip() if event.ship == ship_id:
+                return self.extra
+            case PickUpTaken() if event.ship == ship_id:
+                return self.pick_up
+            case GiftTaken() if event.ship == ship_id:
+                return self.gift
+            case _:
+                return 0.0
+
 
 MAX_SKIP: Final = 120  # ticks: a second
 MAX_SECONDS: Final = 86_400.0
@@ -27,7 +90,7 @@ class Settings:
         ValueError: a value is invalid.
     """
 
-    rules: str | None = None  # the name of a rule set; then `mode` and `difficulty` must be None
+    rules: str = MODERN.name  # the name of a rule set, such as "cadet", "ace", "1979", "duel"
     wave: int = 1  # the first wave, 1 to 99
     ships: int = 1  # 1 or 2
     skip: int = 4  # ticks of a step, 1 to 120; a tick is 1/120 s
@@ -37,19 +100,11 @@ class Settings:
     reward: Reward = field(default_factory=Reward)
     nearest: Mapping[str, int] | None = None
     """how many bodies of a group of the observation are included, by its name, if not the default."""
-    mode: str | None = None
-    """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
-    `daily.seed_of`."""
-    difficulty: str | None = None  # if the mode has several; None for "pilot"
 
     def __post_init__(self) -> None:
         """Reject invalid values."""
-        if self.rules is None:
-            self._check_mode()
-        elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:
+        if not isinstance(self.rules, str) or self.rules not in RULE_SETS:
             raise ValueError(f"there are no rules {self.rules!r}, only {', '.join(RULE_SETS)}")
-        elif (self.mode, self.difficulty) != (None, None):
-            raise ValueError("rules come in place of a mode and a difficulty: give one or the other")
         for name, most in (("wave", MAX_WAVE), ("ships", MAX_SHIPS), ("skip", MAX_SKIP)):
             value = getattr(self, name)
             if type(value) is not int or not 1 <= value <= most:
@@ -65,29 +120,10 @@ class Settings:
             raise ValueError(f"turns must be one of {', '.join(map(str, TURNS))}, not {self.turns!r}")
         Observer(self.nearest)
 
-    def _check_mode(self) -> None:
-        name, difficulty = self._played
-        mode = MODES.get(name) if isinstance(name, str) else None
-        if mode is None:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {name!r}")
-        if not isinstance(difficulty, str) or difficulty not in mode.difficulties:
-            known = ", ".join(mode.difficulties)
-            raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {difficulty!r}")
-        allowed = [variant.players for variant in mode.variants]
-        if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:
-            raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
-
-    @property
-    def _played(self) -> tuple[str, str]:
-        """The mode and the difficulty, where there are no `rules`."""
-        mode = ARCADE.name if self.mode is None else self.mode
-        return mode, USUAL_DIFFICULTY if self.difficulty is None else self.difficulty
-
     @property
     def tuning(self) -> Tuning:
         """The rules."""
-        mode, difficulty = self._played
-        return MODES[mode].rules(difficulty) if self.rules is None else RULE_SETS[self.rules]
+        return RULE_SETS[self.rules]
 
     @property
     def limit(self) -> int:

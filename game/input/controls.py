@@ -13,17 +13,23 @@ from game.input.bindings import (
     DEFAULT_KEYS,
     DEFAULT_PAD,
     RESERVED_PAD,
+    BindingTable,
+    Capture,
+    Device,
+    Prompt,
+    fill,
     first_keys,
     fixed_actions,
+    key_prompts,
+    layout_changed,
     pad_actions,
+    pad_prompts,
+    place_of,
+    rows_from,
     second_keys,
 )
-from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_inputs import PadInput
-from game.input.pads import PadCame, PadGone, PadMoved, Pads, PadUnknown
-from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
-from game.input.rebinding import BindingTable, Capture, Device, rows_from
+from game.input.pads import PadCame, PadGone, PadInput, PadMoved, Pads, PadUnknown
 from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
@@ -232,10 +238,7 @@ class Controls:
         return first, other
 
     def _first_prompts(self, action: Action, *, shared: bool = False) -> tuple[Prompt, ...]:
-        """Return the keys of an action that the second player's keys leave to the first player.
-
-        shared: as if there were a second player on the keyboard.
-        """
+        """Return the keys of an action that the second player, if shared, leaves to the first."""
         lost: set[Prompt] = set()
         if shared or self._seat_by(KeySet.SECOND) is not None:
             lost = {prompt for each in PLAYER_2_ACTIONS for prompt in key_prompts(self._keys, each)}
@@ -372,7 +375,7 @@ class Controls:
             self._keyboard.swallow(event)
             place = place_of(event)
             if capture.wanted is Device.KEYS and place:
-                capture.key = place
+                capture.got = place
             elif place in RESERVED_KEYS:
                 capture.cancelled = True
         return True
@@ -387,7 +390,7 @@ class Controls:
         if press and capture is not None and not capture.over:
             seat.pad.swallow(news)
             if capture.wanted is Device.PAD:
-                capture.input = news.input
+                capture.got = news.input
             elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()

@@ -1,16 +1,104 @@
-"""The keyboard: turns events into held keys and menu actions."""
+"""The keyboard: turns events into menu actions and into actions of flight, held down by any device."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.input.actions import Action
-from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions
-from game.input.key_names import place_of
-from game.input.latches import FlightLatches, Source
+from game.input.actions import FLIGHT_ACTIONS, Action
+from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions, place_of
+from game.sim.command import FULL_TURN, Command
+
+Source: TypeAlias = tuple[str, int, str]  # Identifies one key or button: device, number, name
+MOST_PENDING: Final = 3
+"""Most presses stored while no tick comes: more would still fire long after the key was released."""
+
+_TAPPED: Final = (Action.FIRE, Action.WARP)
+"""Actions that count presses: a second key for the same action is a second press."""
+
+
+class FlightLatches:
+    """Which actions of flight are held, fed by the sources that are down, and read once per tick.
+
+    No press is lost, however frames and ticks fall, and every press gives its own rising edge: if the tick
+    before was "held", one tick of "not held" comes first, so that two quick taps are two presses.
+    """
+
+    def __init__(self) -> None:
+        self._down: dict[Source, tuple[Action, ...]] = {}
+        self._pending: Counter[Action] = Counter()  # presses that no tick has read
+        self._shown: set[Action] = set()  # what the last tick read as held
+        self._later = Action.TURN_LEFT
+
+    def is_down(self, source: Source) -> bool:
+        """Return whether a source is pressed."""
+        return source in self._down
+
+    def press(self, source: Source, actions: tuple[Action, ...]) -> None:
+        """Note that a source went down; it keeps these actions until it goes up."""
+        for action in actions:
+            if action in (Action.TURN_LEFT, Action.TURN_RIGHT):
+                self._later = action
+            if action in FLIGHT_ACTIONS and (action in _TAPPED or not self.holds(action)):
+                self._pending[action] = min(self._pending[action] + 1, MOST_PENDING)
+        self._down[source] = actions
+
+    def release(self, source: Source) -> None:
+        """Note that a source went up; an action ends with the last source that holds it."""
+        self._down.pop(source, None)
+
+    def clear(self) -> None:
+        """Release everything.
+
+        A source that is still down has no effect until it is released and pressed again. What the last tick
+        read is remembered: if that was "held", a press right after is still an edge.
+        """
+        self._down = dict.fromkeys(self._down, ())
+        self._pending.clear()
+
+    def forget(self, lost: Callable[[Source], bool]) -> None:
+        """Release the sources that are lost: no event will tell when they go up."""
+        for source in [source for source in self._down if lost(source)]:
+            self.release(source)
+
+    def holds(self, action: Action) -> bool:
+        """Return whether a source of an action is down, and was pressed after the last `clear`."""
+        return any(action in actions for actions in self._down.values())
+
+    def forget_taps(self) -> None:
+        """Drop presses that no tick has read; held sources stay held."""
+        self._pending.clear()
+
+    def command(self) -> Command:
+        """Return the command for the coming tick; call it exactly once per tick."""
+        held = {action: self._read(action) for action in FLIGHT_ACTIONS}
+        return Command(
+            turn=self._turn(left=held[Action.TURN_LEFT], right=held[Action.TURN_RIGHT]),
+            thrust=held[Action.THRUST],
+            fire=held[Action.FIRE],
+            laser=held[Action.LASER],
+            warp=held[Action.WARP],
+        )
+
+    def _read(self, action: Action) -> bool:
+        """Return whether an action counts as held in this tick."""
+        held = self.holds(action)
+        if self._pending[action]:
+            held = action not in self._shown
+            self._pending[action] -= held
+        (self._shown.add if held else self._shown.discard)(action)
+        return held
+
+    def _turn(self, *, left: bool, right: bool) -> int:
+        """Return the turn: of two keys the later one wins; when it is released, the other takes over."""
+        if left and right:
+            left = self._later is Action.TURN_LEFT
+            right = not left
+        return FULL_TURN * (right - left)
+
 
 _KEYS: Final = "key"
 HELD: Final = 90

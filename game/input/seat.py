@@ -12,9 +12,8 @@ from typing import Final, TypeAlias
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_PAD, pad_actions
-from game.input.latches import FlightLatches, Source
-from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
-from game.input.pads import PadGone, PadMoved, PadNews
+from game.input.keyboard import FlightLatches, Source
+from game.input.pads import ANALOG, TRIGGERS, PadGone, PadInput, PadMoved, PadNews, curve
 from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import ticks
 from game.storage.settings import USUAL, Settings
@@ -106,9 +105,9 @@ class CommandFilter:
 
     def __init__(self, settings: Settings = USUAL) -> None:
         self.settings = settings  # may be replaced at any time
-        self._thrust = _Toggle()
-        self._laser = _Toggle()
-        self._fire = _Repeat()
+        self._before: set[Action] = set()  # what was held in the tick before,
+        self._on: set[Action] = set()  # and what is switched on, of what each press switches
+        self._age = 0  # ticks since auto-fire pressed
         self.protected = True
         """whether the ship is protected, so that auto-fire waits; True until a tick shows otherwise."""
         self.by_press = False  # whether holding fire does not repeat it, as in 1979
@@ -122,16 +121,15 @@ class CommandFilter:
             held,
             turn=self._turn(held.turn),
             fire=self._fires(held.fire),
-            thrust=self._thrust.read(held.thrust, on=chosen.toggle_thrust),
-            laser=self._laser.read(held.laser, on=chosen.toggle_laser),
+            thrust=self._switched(Action.THRUST, held.thrust, by_press=chosen.toggle_thrust),
+            laser=self._switched(Action.LASER, held.laser, by_press=chosen.toggle_laser),
         )
 
     def clear(self) -> None:
         """Switch off toggled controls."""
-        self._thrust.clear()
-        self._laser.clear()
-        self._fire.clear()
-        self._side = self._turning = 0
+        self._before.clear()
+        self._on.clear()
+        self._side = self._turning = self._age = 0
 
     def _fires(self, held: bool) -> bool:
         """Return whether to fire: "hold" repeats a held press, but not in 1979; "always" needs none."""
@@ -139,7 +137,22 @@ class CommandFilter:
         if chosen == "hold" and self.by_press:
             return held
         by_itself = chosen == "always" and not self.protected  # a shot would end the protection
-        return self._fire.read(held or by_itself, on=chosen != "off")
+        held = held or by_itself
+        if not held or chosen == "off":
+            self._age = 0
+            return held
+        self._age = self._age % REPEAT + 1  # it is released for one tick in every REPEAT
+        return self._age < REPEAT
+
+    def _switched(self, action: Action, held: bool, *, by_press: bool) -> bool:
+        """Return whether a control counts as held, which each press may switch."""
+        pressed = held and action not in self._before
+        (self._before.add if held else self._before.discard)(action)
+        if pressed:
+            self._on ^= {action}
+        if not by_press:
+            self._on.discard(action)
+        return action in self._on if by_press else held
 
     def _turn(self, turn: int) -> int:
         """Return the turn to command; the same on both sides."""
@@ -148,43 +161,6 @@ class CommandFilter:
         self._side = side
         most = FULL_TURN * self._turning // EASE if self.settings.ease_in else FULL_TURN
         return side * min(most, (abs(turn) * self.settings.turn_speed + 50) // 100)
-
-
-class _Toggle:
-    """A button that can be held or toggled."""
-
-    def __init__(self) -> None:
-        self._before = False
-        self._on = False
-
-    def clear(self) -> None:
-        """Switch it off and count it as released."""
-        self._before = self._on = False
-
-    def read(self, held: bool, *, on: bool) -> bool:
-        """Return whether it counts as held in this tick; on: each press toggles it."""
-        pressed, self._before = held and not self._before, held
-        self._on = on and (self._on != pressed)
-        return self._on if on else held
-
-
-class _Repeat:
-    """A button that can repeat its press while held."""
-
-    def __init__(self) -> None:
-        self._age = 0
-
-    def clear(self) -> None:
-        """Release it."""
-        self._age = 0
-
-    def read(self, held: bool, *, on: bool) -> bool:
-        """Return whether it counts as held in this tick; on: it is released for one tick in every REPEAT."""
-        if not (held and on):
-            self._age = 0
-            return held
-        self._age = self._age % REPEAT + 1
-        return self._age < REPEAT
 
 
 class KeySet(Enum):

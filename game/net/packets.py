@@ -27,8 +27,8 @@ from game.sim.command import Command
 from game.sim.digest import leaves
 from game.sim.tuning import Tuning
 from game.sim.world import MAX_SEED
-from game.storage.player_names import LONGEST as LONGEST_NAME
-from game.storage.player_names import is_name
+from game.storage.strict import LONGEST as LONGEST_NAME
+from game.storage.strict import is_name
 
 LONGEST: Final = 512  # bytes; the longest PLAY has 419
 MOST_COMMANDS: Final = 120  # in a packet

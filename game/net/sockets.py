@@ -1,13 +1,32 @@
-"""Opens the UDP socket, and tells where this computer and others can be reached. Browsers have none of it."""
+"""Addresses as players write them, the UDP socket, and where this computer and others can be reached.
+
+Browsers have none of it.
+"""
 
 from __future__ import annotations
 
 import socket
 from threading import Thread
-from typing import Final
+from typing import Final, TypeAlias
 
-from game.net.address import Address, split_address
 from game.options import PORT
+
+Address: TypeAlias = tuple[str, int]  # a host and its UDP port
+
+
+def split_address(text: str) -> Address:
+    """Return host and port of an address as HOST or HOST:PORT.
+
+    Raises:
+        ValueError: it is none.
+    """
+    host, colon, port = text.strip().partition(":")
+    if not host or len(host) > 253 or not host.isascii() or not host.isprintable() or " " in host:
+        raise ValueError("that is no address, such as 192.168.1.20 or a name")
+    if colon and not (port.isascii() and port.isdigit() and 1 <= int(port[:6]) <= 65535):
+        raise ValueError("a port is a whole number in 1..65535")
+    return host, int(port) if colon else PORT
+
 
 EVERYWHERE: Final = (("255.255.255.255", PORT), ("127.0.0.1", PORT))
 """where games of this network, and of another window of this computer, are asked for."""
@@ -61,7 +80,3 @@ class Resolver:
             self.address = (socket.gethostbyname(self._name), self._port)
         except (OSError, UnicodeError):
             self.fault = f"there is no computer of the name {self._name}"
-
-    def wait(self) -> None:
-        """Wait until it is known."""
-        self._thread.join()

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from game.scenes.game.session import Session
-from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -25,8 +24,8 @@ from game.scenes.pages.scene import (
     Replace,
     ReplaceAll,
     Scene,
+    SceneContext,
 )
-from game.scenes.pages.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.clone import clone
 
@@ -129,14 +128,12 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             from game.scenes.net.friend import FriendScene
 
             return FriendScene(context)
-        case scene.ToPlay(seed, wave, matches):
-            return PlayScene.begin(context, seed, wave, matches)
+        case scene.ToPlay(seed, wave):
+            return PlayScene.begin(context, seed, wave)
         case scene.ToPractice(world):
             return PlayScene(context, clone(world), practice=to)
         case scene.ToScores(chosen):
             return ScoresScene(context, chosen)
-        case scene.ToReplays(chosen):
-            return ReplaysScene(context, chosen)
         case scene.ToWhy(rerun):
             from game.scenes.watch.why import WhyScene
 

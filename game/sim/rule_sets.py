@@ -231,10 +231,6 @@ class Identity:
         """Whether they are exactly a named rule set."""
         return self.name != CUSTOM
 
-    def changes(self) -> list[str]:
-        """List the differences, each as "ship.lives 3 -> 9"."""
-        return [f"{name} {was:.7g} -> {now:.7g}" for name, (was, now) in self.differs.items()]
-
 
 def identify(tuning: Tuning) -> Identity:
     """Return which rules a tuning is."""

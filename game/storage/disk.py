@@ -1,4 +1,4 @@
-"""Files that are written completely or not at all, even if the program or machine stops meanwhile."""
+"""Files that are written completely or not at all, even if the machine stops meanwhile; and their folder."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ _TRIES: Final = 12 if sys.platform == "win32" else 1
 """Windows refuses to open, rename or replace a file that another program, such as a virus scanner, reads."""
 
 _PAUSE: Final = 0.02  # seconds between two tries
-_STEM: Final = 100  # bytes of a name used in that of its temporary file: file systems allow 143 to 255
-_TEMPORARY: Final = re.compile(r"\..+\.[0-9a-f]{16}\.tmp", re.DOTALL)
+_TEMPORARY: Final = re.compile(r"\.(.+\.)?[0-9a-f]{16}\.tmp", re.DOTALL)
 _STALE: Final = 3600.0  # seconds after which the writer of a temporary file counts as dead
 # Errors of file systems that cannot sync a folder on demand:
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
@@ -129,9 +128,8 @@ def free_name(path: Path) -> Path:
 
 
 def _temporary_name(path: Path) -> Path:
-    """Return an unused name for a temporary file in the same folder, not too long for the file system."""
-    stem = os.fsencode(path.name)[:_STEM].decode("ascii", "replace").replace("\N{REPLACEMENT CHARACTER}", "-")
-    return path.with_name(f".{stem}.{secrets.token_hex(8)}.tmp")
+    """Return an unused name for a temporary file in the same folder."""
+    return path.with_name(f".{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:
@@ -176,3 +174,39 @@ def _sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(handle)
+
+
+def data_folder(asked: str | None = None) -> Path:
+    """Return the folder for screenshots, settings, scores and replays. It may not exist yet, or ever.
+
+    In this order: `asked` (--data-dir), the environment's ASTERAYS_HOME, the platform's folder for an
+    application's data. It raises nothing: whoever writes there reports a folder that cannot be made.
+    """
+    chosen = asked or os.environ.get("ASTERAYS_HOME")
+    return Path(chosen) if chosen else _usual_folder() / "Asterays" / "asterays"
+
+
+def _usual_folder() -> Path:
+    """Return the platform's folder for the data of applications."""
+    if sys.platform == "win32":
+        return _absolute("APPDATA") or _home() / "AppData" / "Roaming"
+    if sys.platform == "darwin":
+        return _home() / "Library" / "Application Support"
+    return _absolute("XDG_DATA_HOME") or _home() / ".local" / "share"
+
+
+def _absolute(name: str) -> Path | None:
+    """Return the folder in an environment variable; None if it is empty or relative.
+
+    The XDG Base Directory Specification says so: a relative path is invalid and must be ignored.
+    """
+    folder = os.environ.get(name, "")
+    return Path(folder) if os.path.isabs(folder) else None  # noqa: PTH117 - it tells "" from "."
+
+
+def _home() -> Path:
+    """Return the player's home folder, or the current one if there is none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path()

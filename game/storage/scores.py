@@ -1,26 +1,30 @@
-"""The best scores, in order, and the highest waves reached."""
+"""The best scores, in order, the highest waves reached, the challenges solved, and the days played.
+
+A daily game counts as soon as it is begun, even if it is broken off, and then no other of that day does.
+"""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field, fields, replace
+from datetime import date
 from typing import Any, Final, TypeAlias
 
-from game.daily import day_of_table, parse_day, table_of_day
-from game.modes import ARCADE, DAILY, day_of_game, variant_under
+from game.modes import ARCADE, DAILY, day_of_game, day_of_table, parse_day, table_of_day, variant_under
 from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, origin_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
-from game.storage.player_names import player_name
-from game.storage.strict import InvalidValue, bool_of_int, checked_int, flag, matching, quoted
+from game.storage.strict import InvalidValue, bool_of_int, checked_int, flag, matching, player_name, quoted
 
 LENGTH: Final = 10  # scores in a table
+_MOST_ROOMS: Final = 99  # of the lab, perhaps of a later version
 _MOST: Final = 10**15  # The largest number in an entry
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
+_ID_OR_NONE: Final = re.compile(r"([0-9a-f]{16})?")
 _RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
@@ -67,7 +71,7 @@ class Score:
     ticks: int
     seed: int
     date: str  # The day, as in 2025-11-20
-    name: str = ""  # The player's, as in `player_names`; "" if not given
+    name: str = ""  # The player's, as in `strict`; "" if not given
     replay: str = ""  # The file name of its replay, or ""; without a folder
     rules: str = USUAL  # The rule set: a name of RULE_SETS, "custom", or one that a later version knows
     mode: str = USUAL_TABLE[0]
@@ -229,3 +233,67 @@ def put(entry: Score, length: int) -> tuple[Statement, Statement]:
 def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
     """Return a row of the waves reached, of any difficulty; raise InvalidValue for a bad one."""
     return matching(_WORD, difficulty, "difficulty", "a word"), checked_int(reached, 1, MAX_WAVE, "reached")
+
+
+def goal_row(room: object, name: object) -> tuple[int, str]:
+    """Return a row of the challenges solved in the lab; raise InvalidValue for a bad one."""
+    return checked_int(room, 1, _MOST_ROOMS, "room"), matching(_WORD, name, "name", "a word")
+
+
+DAY_COLUMNS: Final = ("day", "game", "score", "best", "best_score")
+_PUT_DAY: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPDATE SET
+    score = CASE game WHEN excluded.game THEN max(score, excluded.score)
+        WHEN '' THEN excluded.score ELSE score END,
+    game = CASE game WHEN '' THEN excluded.game ELSE game END,
+    best = CASE WHEN excluded.best_score > best_score THEN excluded.best ELSE best END,
+    best_score = max(best_score, excluded.best_score)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DayNote:
+    """The record of one day."""
+
+    game: str = ""  # id of the game that counts, "" if there was none but practice
+    score: int = 0  # its score so far
+    best: str = ""  # id of the best game of this seed, which may be practice; "" if none has points
+    best_score: int = 0
+
+    def joined(self, other: DayNote) -> DayNote:
+        """Return this note with what another one knows better; the game that counts stays this one's."""
+        first = self if self.game else other
+        score = max(self.score, other.score) if other.game == self.game else first.score
+        best = max((self, other), key=lambda note: note.best_score)
+        return DayNote(first.game, score, best.best, best.best_score)
+
+
+Days = Mapping[date, DayNote]
+
+
+def day_row(day: object, *values: object) -> tuple[date, DayNote]:
+    """Return a row of the table of days; raise InvalidValue for a bad one."""
+    found = parse_day(day) if type(day) is str else None
+    if found is None:
+        raise InvalidValue(f"has {quoted(day)}, which is no day")
+    game, score, best, best_score = values
+    ids = [matching(_ID_OR_NONE, each, "game", "16 hexadecimal digits") for each in (game, best)]
+    points = [checked_int(each, 0, _MOST, "score") for each in (score, best_score)]
+    return found, DayNote(ids[0], points[0], ids[1], points[1])
+
+
+def put_day(day: date, note: DayNote) -> Statement:
+    """Return what saves a day; the game that began first in any program stays the one that counts."""
+    return _PUT_DAY, (day.isoformat(), *astuple(note))
+
+
+def streak(days: Days, today: date) -> int:
+    """Return how many days in a row have a game that counts, up to today or, before today's, to yesterday.
+
+    Later days count for nothing: a clock may have been set back.
+    """
+    played = {day.toordinal() for day, note in days.items() if note.game}
+    last = today.toordinal()
+    last -= last not in played
+    length = 0
+    while last - length in played:
+        length += 1
+    return length

@@ -1,4 +1,4 @@
-"""The player's saved choices, one line of `Settings` each.
+"""The player's saved choices, one line of `Settings` each, and the saved keys and pad inputs.
 
 A line says the usual value, the values that can be set, the page on which it stands, its word there and, if
 the word is not enough, an explanation. The page makes a row of it, as wide a choice as the values allow; the
@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.player_names import player_name
-from game.storage.strict import InvalidValue, checked_int, flag, from_json, matching, quoted
+from game.storage.strict import InvalidValue, checked_int, choice, from_json, matching, player_name, quoted
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -54,17 +53,6 @@ SOUND, PICTURE, GAME, HANDLING = Section
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
-    """Off or on: a choice between two words."""
-
-    words: tuple[str, str] = ("OFF", "ON")
-
-    def check(self, value: object, what: str) -> bool:
-        """Return a truth value; raise InvalidValue for anything else."""
-        return flag(value, what)
-
-
-@dataclass(frozen=True, slots=True)
 class Percent:
     """A whole number between two ends: a slider that goes by steps."""
 
@@ -81,7 +69,7 @@ class Percent:
 class OneOf:
     """One of a few words or numbers, numbers from the least on: a choice between them."""
 
-    values: tuple[str, ...] | tuple[int, ...]
+    values: tuple[str, ...] | tuple[int, ...]  # a truth value is one of (False, True)
     write: Callable[[Any], str] = lambda value: str(value).upper()  # returns how a value is shown
 
     def check(self, value: object, what: str) -> object:
@@ -98,7 +86,7 @@ class Unlisted:
     check: Check
 
 
-Values: TypeAlias = Flag | Percent | OneOf | Unlisted
+Values: TypeAlias = Percent | OneOf | Unlisted
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +105,11 @@ def setting(
     """Return a field of `Settings`; without a section it stands on no page."""
     line: Any = field(default=usual, metadata={"setting": Setting(values, section, word, explanation)})
     return line  # type: ignore[no-any-return]
+
+
+def _switch(off: str = "OFF", on: str = "ON") -> OneOf:
+    """Return the choice between false and true, by these words."""
+    return OneOf((False, True), lambda value: on if value else off)
 
 
 def _percent_sign(value: int) -> str:
@@ -154,7 +147,7 @@ def _hints(value: object, what: str) -> tuple[str, ...]:
     return tuple(matching(_HINT, name, what, "the name of a hint") for name in value)
 
 
-_HOLD: Final = Flag(("HOLD", "SWITCH"))
+_HOLD: Final = _switch("HOLD", "SWITCH")
 _SWITCH: Final = "SWITCH: ONE PRESS IS ON, THE NEXT IS OFF"
 
 
@@ -167,7 +160,7 @@ class Settings:
     """
 
     # fmt: off
-    fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
+    fullscreen: bool = setting(False, _switch(), PICTURE, "FULL SCREEN")
     size: tuple[int, int] = setting((1280, 720), Unlisted(_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
@@ -180,17 +173,17 @@ class Settings:
         "SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE")
     """how much flies about; `with_value` sets the next six as well."""
     shake: int = setting(100, Percent(), PICTURE, "SHAKE")  # percent: how far explosions shake the picture
-    flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
-    trails: bool = setting(True, Flag(), PICTURE, "TRAILS")
-    stars: bool = setting(True, Flag(), PICTURE, "STARS")
-    grid: bool = setting(True, Flag(), PICTURE, "GRID")
-    trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
+    flashes: bool = setting(True, _switch(), PICTURE, "FLASHES")
+    trails: bool = setting(True, _switch(), PICTURE, "TRAILS")
+    stars: bool = setting(True, _switch(), PICTURE, "STARS")
+    grid: bool = setting(True, _switch(), PICTURE, "GRID")
+    trick_shots: bool = setting(True, _switch(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
     effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")  # of all but the beat and the music
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
-    muted: bool = setting(False, Flag(), SOUND, "MUTE")
+    muted: bool = setting(False, _switch(), SOUND, "MUTE")
     sound_buffer: str = setting("normal", OneOf(BUFFERS), SOUND, "AUDIO DELAY",
         "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE")
     """how much sound is made ahead; the mixer begins with it at the next start."""
@@ -199,15 +192,15 @@ class Settings:
         "SECONDS BETWEEN A PAUSE AND THE GAME")
     game_speed: int = setting(100, OneOf(GAME_SPEEDS, _percent_sign), GAME, "GAME SPEED",
         "BELOW 100 % IT IS AN ASSIST, WHICH MARKS THE SCORE")
-    extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD",
+    extra_shield: bool = setting(False, _switch("OFF", "EACH SHIP"), GAME, "EXTRA SHIELD",
         "FROM THE NEXT GAME ON; IT IS AN ASSIST, WHICH MARKS THE SCORE")
     difficulty: str = setting(USUAL_DIFFICULTY, OneOf((*DIFFICULTIES,)), GAME, "DIFFICULTY",
         "FROM THE NEXT GAME ON; EACH DIFFICULTY HAS ITS OWN TABLE")
-    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE",
+    friendly_fire: bool = setting(False, _switch(), GAME, "FRIENDLY FIRE",
         "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON")
-    tether: bool = setting(False, Flag(), GAME, "TETHER",
+    tether: bool = setting(False, _switch(), GAME, "TETHER",
         "WHETHER A TETHER HOLDS TWO PLAYERS TOGETHER, FROM THE NEXT GAME ON")
-    ghost: bool = setting(True, Flag(), GAME, "GHOST",
+    ghost: bool = setting(True, _switch(), GAME, "GHOST",
         "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE")
 
     auto_fire: str = setting("hold", OneOf(AUTO_FIRES), HANDLING, "AUTO-FIRE",
@@ -216,7 +209,7 @@ class Settings:
     toggle_laser: bool = setting(False, _HOLD, HANDLING, "LASER", _SWITCH)
     turn_speed: int = setting(100, Percent(least=50), HANDLING, "TURN SPEED",
         "HOW FAST THE SHIP TURNS AT MOST")
-    ease_in: bool = setting(False, Flag(), HANDLING, "EASE-IN",
+    ease_in: bool = setting(False, _switch(), HANDLING, "EASE-IN",
         "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY")
     rumble: int = setting(60, Percent(), HANDLING, "RUMBLE", "HOW STRONGLY A PAD SHAKES WHEN THE SHIP IS HIT")
     dead_zone: int = setting(18, Percent(5, 50, step=1), HANDLING, "DEAD ZONE",
@@ -227,10 +220,10 @@ class Settings:
     hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
     player: str = setting("", Unlisted(player_name))
-    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
+    """the name that was last put on a score, as in `strict`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
-    has_won: bool = setting(False, Flag())  # whether all Castles have fallen in a game that counts
-    lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
+    has_won: bool = setting(False, _switch())  # whether all Castles have fallen in a game that counts
+    lab_tone: bool = setting(True, _switch())  # Whether the lab lets a distance be heard
     # fmt: on
 
     def __post_init__(self) -> None:
@@ -280,3 +273,23 @@ def with_row(settings: Settings, name: object, text: object) -> Settings:
 def texts(settings: Settings) -> dict[str, str]:
     """Return the values as they are kept in the table, by their names."""
     return {name: json.dumps(getattr(settings, name)) for name in LINES}
+
+
+Inputs: TypeAlias = tuple[Any, ...]  # scancodes, or names of pad inputs
+SavedBindings: TypeAlias = Mapping[tuple[str, str], Inputs]
+"""Those that differ from the defaults, by device ("keys", "pad") and action; only their form is checked."""
+
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_LAST_SCANCODE: Final = 511
+_MOST: Final = 8  # inputs of an action
+
+
+def binding_row(device: object, action: object, inputs: object) -> tuple[tuple[str, str], Inputs]:
+    """Return a row of the table; raise InvalidValue for a bad one."""
+    table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
+    found = from_json(inputs, name)
+    if not isinstance(found, list) or len(found) > _MOST:
+        raise InvalidValue(f"{name} is not a list of {_MOST} at most")
+    if table == "keys":
+        return (table, name), tuple(checked_int(each, 1, _LAST_SCANCODE, name) for each in found)
+    return (table, name), tuple(matching(_WORD, each, name, "a word") for each in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,13 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.sim.world import MAX_WAVE
-from game.storage import bindings, days, scores, settings
-from game.storage.bindings import SavedBindings
+from game.storage import scores, settings
 from game.storage.database import PATIENCE, Database, Statement
-from game.storage.days import DayNote
 from game.storage.disk import hindrance, why
-from game.storage.scores import LENGTH, Score, ScoreBoard
-from game.storage.settings import Settings
+from game.storage.scores import LENGTH, DayNote, Score, ScoreBoard
+from game.storage.settings import SavedBindings, Settings
 from game.storage.strict import InvalidValue, summary
 
 T = TypeVar("T")
@@ -45,7 +44,9 @@ class Store:
         self.settings = Settings()
         self.read("setting", ("name", "value"), self._take_setting)
         self._kept_settings = settings.texts(self.settings)
-        self.bindings = bindings.joined(self.read("binding", bindings.COLUMNS, bindings.row))
+        self.bindings: SavedBindings = dict(
+            self.read("binding", ("device", "action", "inputs"), settings.binding_row)
+        )
         self._read_games()
 
     def _take_setting(self, name: object, value: object) -> None:
@@ -55,7 +56,10 @@ class Store:
         """Read what other programs may change while this one runs."""
         self.scores = ScoreBoard(self.read("score", scores.COLUMNS, scores.row), length=self._length)
         self._waves: dict[str, int] = dict(self.read("wave", ("difficulty", "reached"), scores.wave_row))
-        self._days: dict[date, DayNote] = dict(self.read("day", days.COLUMNS, days.row))
+        self.solved: dict[int, set[str]] = {}  # the names of the solved challenges of each room of the lab
+        for room, goal in self.read("goal", ("room", "name"), scores.goal_row):
+            self.solved.setdefault(room, set()).add(goal)
+        self._days: dict[date, DayNote] = dict(self.read("day", scores.DAY_COLUMNS, scores.day_row))
 
     def read(self, table: str, columns: tuple[str, ...], make: Callable[..., T]) -> list[T]:
         """Return what `make` makes of each row of a table.
@@ -154,7 +158,9 @@ class Store:
     def save_bindings(self, chosen: SavedBindings) -> bool:
         """Use these bindings from now on; return whether they are on disk."""
         self.bindings = chosen
-        rows = [("INSERT INTO binding VALUES (?, ?, ?)", row) for row in bindings.rows(chosen)]
+        rows = [
+            ("INSERT INTO binding VALUES (?, ?, ?)", (*key, json.dumps(row))) for key, row in chosen.items()
+        ]
         self.keep(("keys and buttons",), ("DELETE FROM binding", ()), *rows)
         return self.flush()
 
@@ -170,17 +176,19 @@ class Store:
             self._waves[difficulty] = wave
             self.keep(("waves reached", difficulty), (scores.RAISE_WAVE, (difficulty, wave)))
 
+    def solve(self, room: int, goal: str) -> None:
+        """Save that a challenge of a room of the lab is solved."""
+        self.solved.setdefault(room, set()).add(goal)
+        self.keep(("goal", room, goal), ("INSERT OR IGNORE INTO goal VALUES (?, ?)", (room, goal)))
+        self.flush()
+
     def day(self, day: date) -> DayNote | None:
         """Return what is kept of a day's game, None if none was begun."""
         return self._days.get(day)
 
     def streak(self, today: date) -> int:
         """Return how many days in a row have a game that counts."""
-        return days.streak(self._days, today)
-
-    def standing(self, day: date) -> tuple[int, int] | None:
-        """Return the place of a day's game that counts among those of the last thirty days, and how many."""
-        return days.standing(self._days, day)
+        return scores.streak(self._days, today)
 
     def begin_day(self, day: date, game_id: str) -> bool:
         """Return whether this game is the day's first, which counts, and keep that before it is played."""
@@ -199,7 +207,7 @@ class Store:
         joined = known.joined(note)
         if joined != known:
             self._days[day] = joined
-            self.keep(("days", day), days.put(day, joined))
+            self.keep(("days", day), scores.put_day(day, joined))
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None."""

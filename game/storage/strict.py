@@ -72,3 +72,21 @@ def quoted(value: object) -> str:
         return "missing"
     text = ascii(value)
     return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
+
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "  # Characters of names and titles
+SHORTEST, LONGEST = 3, 8  # characters of a name
+OFFERED: Final = "PILOT"  # The name offered to the first player
+_NAME: Final = re.compile(rf"[A-Z0-9][A-Z0-9 -]{{{SHORTEST - 2},{LONGEST - 2}}}[A-Z0-9]")
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text is a name: 3 to 8 letters and digits, with dashes and spaces only inside."""
+    return _NAME.fullmatch(text) is not None
+
+
+def player_name(value: object, what: str) -> str:
+    """Return a name, or "" for none; raise InvalidValue for anything else."""
+    if type(value) is not str or (value and not is_name(value)):
+        raise InvalidValue(f"{what} is {quoted(value)}, not a name of {SHORTEST} to {LONGEST} letters")
+    return value

@@ -11,7 +11,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 import pygame
 
-from game.input.key_names import PLACES
+from game.input.bindings import PLACES
 
 _KEYS: Final = ("K_", "KSCAN_", "KMOD_")
 

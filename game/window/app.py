@@ -1,40 +1,130 @@
-"""Connects the parts of the game that the loop runs."""
+"""Connects the parts of the game that the loop runs, and answers the keys that work in every scene."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
-from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
-from game.input.key_presses import TextInput, key_press_of
-from game.input.rebinding import Device
+from game.input.bindings import Device
+from game.input.controls import Controls
+from game.input.events import GestureKind, Pointer, TextInput, gesture_of, is_touch, key_press_of
+from game.input.pads import Pads
 from game.interrupts import Ending
-from game.modes import ARCADE
+from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
-from game.overlay.state import Level
+from game.overlay.overlay import Overlay
+from game.overlay.state import LEVEL_WORDS, Level
+from game.scenes.menu.help import HelpScene
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Destination, Page, Push, ReplaceAll, ToPlay, ToShared, ToWatch
+from game.scenes.pages.scene import (
+    Destination,
+    Page,
+    Pop,
+    Push,
+    ReplaceAll,
+    SceneContext,
+    ToPlay,
+    ToShared,
+    ToWatch,
+)
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Mixer
+from game.sound.audio_sink import AudioSink, Mixer
+from game.sound.sounds import Sounds
+from game.storage.settings import with_effects
 from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
-from game.window.audio import Audio
+from game.window.devices import Audio, PlayerControls
 from game.window.focus_watcher import FocusWatcher, without_remakes
-from game.window.game_loop import NS_PER_SECOND, Metronome, Pace
-from game.window.hotkeys import Hotkeys
+from game.window.game_loop import NS_PER_SECOND, Metronome
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
-from game.window.player_controls import PlayerControls
-from game.window.startup import make_context, wants_fullscreen
+
+_SLOW: Final = 8  # slow motion runs at 1/8 speed
+
+
+class Hotkeys:
+    """Handles actions that work in every scene, before the scene sees them.
+
+    Help, overlay and slow motion are switched here; functions for the other actions are set in `others`.
+    """
+
+    def __init__(
+        self, stack: SceneStack, overlay: Overlay, metronome: Metronome, mouse: Pointer, notices: Notices
+    ) -> None:
+        self._stack = stack
+        self._overlay = overlay
+        self._metronome = metronome
+        self._mouse = mouse
+        self._notices = notices
+        self.on_level: Callable[[Level], object] = lambda _level: None
+        """called with the new level whenever the player changes it."""
+        self.others: Mapping[Action, Callable[[], object]] = {}
+
+    def press(self, action: Action) -> bool:
+        """Do an action that works in every scene; return False if it is not one."""
+        if action in self.others:
+            self.others[action]()
+        elif action is Action.OVERLAY:
+            self._toggle_overlay()
+        elif action is Action.SLOW and not (self._stack[-1].can_rewind or self._stack[-1].steady):
+            self._toggle_slow_motion()
+        elif action is Action.HELP:
+            self._toggle_help()
+        else:
+            return self._press_in_overlay(action)
+        return True
+
+    def _press_in_overlay(self, action: Action) -> bool:
+        """Do an action of the overlay; return False if it does nothing at the overlay's current level."""
+        session = self._stack.studied
+        if session is None:
+            return False
+        if action is Action.QUESTION and self._overlay.level >= Level.EXPLAIN:
+            self._overlay.next_question(session.world)
+        elif action is Action.WORKING and self._overlay.level >= Level.EXPLAIN:
+            self._overlay.toggle_working()
+        else:
+            return False
+        return True
+
+    def _toggle_overlay(self) -> None:
+        """Switch the overlay to its next level and show its name; with no game running, for the next game."""
+        self._overlay.toggle()
+        self._mouse.rest()
+        self.on_level(self._overlay.level)
+        words, session = LEVEL_WORDS[self._overlay.level], self._stack.session
+        ended = session is None or (session.world.over and self._stack.studied is None)
+        self._notices.instead(f"in the next game: {words}" if ended else words)
+
+    def _toggle_help(self) -> None:
+        """Open the help page, pausing a running game first; close it if it is open."""
+        if isinstance(self._stack[-1], HelpScene):
+            self._stack.follow(Pop())
+            return
+        keys = self._stack[-1].own_keys
+        self._stack.follow(self._stack[-1].on_focus_lost())
+        self._stack.follow(Push(lambda context: HelpScene(context, keys)))
+
+    def _toggle_slow_motion(self) -> None:
+        """Switch slow motion on or off; a running game that used it is marked as assisted."""
+        self._metronome.pace = _SLOW if self._metronome.pace == 1 else 1
+        session = self._stack.session
+        if self._metronome.pace > 1 and session is not None and not session.world.over:
+            session.assisted = True
+        self._notices.instead("slow motion" if self._metronome.pace > 1 else "normal speed")
+
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
 """Gestures that show the mouse is in use. Moving is not one: a pad on the same table shakes the mouse."""
@@ -75,10 +165,7 @@ class App:
         self._clock = clock
         self._drawn = self._now()
         self._begun = self._drawn  # s: when work on the current frame began
-        self._pace = Pace()
-        self.painter = Painter(
-            Canvas(glow), self.context, self.stack, self.notices, self.metronome, self._pace
-        )
+        self.painter = Painter(Canvas(glow), self.context, self.stack, self.notices, self.metronome)
         self.window.figure = self.painter.figure
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
@@ -221,7 +308,7 @@ class App:
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((self._now() - self._begun) * 1000.0, elapsed)
         self.window.flip()
-        self._pace.drew(began, self._now())
+        self.painter.frame_ms += ((self._now() - began) * 1000.0 - self.painter.frame_ms) * 0.1
 
     def close(self) -> None:
         """Save everything that must not be lost. Call it however the game ends."""
@@ -246,10 +333,9 @@ class App:
             scene.settings_changed(self.context.look)
 
     def _keep_level(self, level: Level) -> None:
-        """Save the overlay's level in the arcade for the next start."""
+        """Save the overlay's level for the next start."""
         store = self.context.store
-        if self.context.mode is ARCADE:
-            store.keep_settings(replace(store.settings, overlay=level.name.lower()))
+        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()
@@ -268,3 +354,42 @@ def _first(options: Options) -> Destination:
     if options.shared is not None:
         return ToShared(options.shared)
     return Page.TITLE if options.replay is None else ToWatch(options.replay)
+
+
+def wants_fullscreen(options: Options, store: Store) -> bool:
+    """Return whether to start in full screen."""
+    return store.settings.fullscreen if options.fullscreen is None else options.fullscreen
+
+
+def _seeds(asked: int | None) -> Callable[[], int]:
+    """Return a source of seeds for games: the given number and those after it, or random ones for None."""
+    if asked is None:
+        return lambda: secrets.randbits(48)
+    numbers = count(asked)
+    return lambda: next(numbers)
+
+
+def make_context(options: Options, store: Store, sink: AudioSink, clock: Callable[[], int]) -> SceneContext:
+    """Return the context that all scenes share; --effects and --difficulty are saved for the next start."""
+    if options.effects is not None:
+        chosen = with_effects(store.settings, options.effects)
+        if chosen != store.settings:
+            store.save_settings(chosen)
+    if options.difficulty is not None and options.difficulty != store.settings.difficulty:
+        store.save_settings(replace(store.settings, difficulty=options.difficulty))
+    controls = Controls(Pads())
+    sounds = Sounds(sink, clock=lambda: clock() / NS_PER_SECOND)
+    context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
+    context.overlay.level = Level[store.settings.overlay.upper()]
+    context.address = os.environ.get("ASTERAYS_PAGE", "")
+    context.begin_at = context.asked_wave = options.wave
+    context.scenario = options.scenario
+    context.bots = options.bots
+    mode = MODES[options.mode or ARCADE.name]
+    variant = mode.variants[0] if options.players is None else mode.variant(options.players)
+    if variant is not None:
+        context.choice = MODE_VARIANTS.index((mode, variant))
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
+    context.past_day = options.daily
+    return context

@@ -62,16 +62,6 @@ class Metronome:
         return min(elapsed, LONGEST_FRAME)
 
 
-class Pace:
-    """Measures ms per frame, smoothed."""
-
-    frame_ms = 0.0
-
-    def drew(self, began: float, ended: float) -> None:
-        """Count a frame whose drawing began and ended at these times (s)."""
-        self.frame_ms += ((ended - began) * 1000.0 - self.frame_ms) * 0.1
-
-
 class Show(Protocol):
     """The interface of the loop's client: the game's window, or a test."""
 

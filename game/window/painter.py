@@ -9,7 +9,7 @@ import pygame
 from game.overlay.state import Level, OverlayStats
 from game.physics import Point
 from game.scenes.pages.keys import overlay_keys
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.sim.world import World
 from game.view.bodies.rules_style import rules_style
@@ -20,7 +20,7 @@ from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import draw_options_of
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
 _REDUCED: Final = 0.5  # brightness of what the overlay lets one see, where nothing may flash
@@ -31,21 +31,20 @@ _BEHIND_PAGE: Final = 0.1
 class Painter:
     """Paints the visible scenes of the stack."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - it shows what all these know
+    def __init__(
         self,
         canvas: Canvas,
         context: SceneContext,
         stack: SceneStack,
         notices: Notices,
         metronome: Metronome,
-        pace: Pace,
     ) -> None:
         self.canvas = canvas
         self._overlay = context.overlay
         self._stack = stack
         self._notices = notices
         self._metronome = metronome
-        self._pace = pace
+        self.frame_ms = 0.0  # to draw a frame and show it, smoothed
         self._context = context
         self._auto = AutoGlow()
         self.take_settings()
@@ -112,7 +111,7 @@ class Painter:
             world,
             pointer=pointer,
             stats=OverlayStats(
-                self._pace.frame_ms,
+                self.frame_ms,
                 self._time_runs(),
                 *overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind),
             ),
@@ -133,7 +132,7 @@ class Painter:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
         page = not top.shows_overlay
-        with self.canvas.dimmed(_BEHIND_PAGE if page else self._beneath):
+        with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
             for scene in beneath:
                 if page:
                     with self.canvas.wordless():
@@ -141,11 +140,6 @@ class Painter:
                 else:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
-
-    @property
-    def _beneath(self) -> float:
-        """The brightness of the scene beneath a menu: with the overlay on it is to be looked at."""
-        return 1.0 if self._overlay.on else _BENEATH
 
     def _written(self) -> list[Box]:
         """Return the boxes of text that the overlay must not cover, in field units."""

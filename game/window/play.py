@@ -10,13 +10,12 @@ import pygame
 from game.input.pads import use_mappings
 from game.options import FAILURE, Options, Problem
 from game.sound.mixer import SoundMixer
-from game.storage.folder import data_folder
+from game.storage.disk import data_folder
 from game.storage.store import Store
 from game.view.glow.glow import Glow
-from game.window.app import App
-from game.window.display import frame_rate, open_window, silent_libraries
+from game.window.app import App, wants_fullscreen
 from game.window.game_loop import NS_PER_SECOND, run
-from game.window.startup import wants_fullscreen
+from game.window.main_window import frame_rate, open_window, silent_libraries
 
 
 def play(options: Options) -> int:
@@ -55,7 +54,7 @@ def play(options: Options) -> int:
             app.close()
             window.destroy()
             pygame.quit()
-    lost = app.context.unrecorded or app.unsaved or app.context.failed
+    lost = app.unsaved or app.context.failed
     if lost:
         raise Problem(app.ending.code or FAILURE, lost)
     return app.ending.code

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import game.contest.tournament
-from game.contest.judge import GameRequest, GameResult, play
+from game.contest.judge import GameRequest, GameResult, Terms, packed, play
 from game.contest.table import notes
-from game.contest.tournament import TRIAL, Stopped, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import TRIAL, Stopped, Tournament, bots_of
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.each import each
@@ -49,7 +49,7 @@ LINES = {
 def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list[GameResult]]:
     """Play a tournament of such bots and the built-in idle one."""
     (folder / "bots.py").write_text(SOURCE)
-    terms = TournamentSettings(tuning=MODERN, ticks=240, seconds=0.5)
+    terms = Terms(packed(MODERN), ticks=240, seconds=0.5)
     bots = bots_of(["idle", *[f"{folder / 'bots.py'}:{name}" for name in names]])
     tournament = Tournament(bots, seeds, terms, folder, keep_replays=True)
     with ThreadPoolExecutor(2) as pool:
@@ -110,9 +110,7 @@ def test_a_bot_that_forfeits_its_first_games_is_out_and_the_others_play_all_seed
 def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) -> None:
     there = tmp_path / "there"
     (tmp_path / "bots.py").write_text(f"open({str(there)!r}, 'w').close()\nwhile True: pass")
-    tournament = Tournament(
-        bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], TournamentSettings(tuning=MODERN), None
-    )
+    tournament = Tournament(bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], Terms(packed(MODERN)), None)
 
     def stop() -> None:
         while not there.exists():

@@ -14,7 +14,7 @@ from game.pilots.load import load_pilot
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
-from game.scenes.menu.bestiary import numbers_in_words
+from game.scenes.menu.help import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Cause, Kind
 from game.sim.command import IDLE
@@ -122,7 +122,6 @@ def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
 def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -> None:
     stage = make_stage(tmp_path)
     stage.scenario = read_scenario(EXAMPLE).tuning
-    path = stage.recording = tmp_path / "game.replay"
     scene = PlayScene.begin(stage, stage.draw_seed())
     for _ in range(240):
         scene.tick()
@@ -133,6 +132,7 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
     scene.session.world.ships[0].score -= 4321
     scene.leave()
     assert Store(tmp_path).scores.entries == ()
+    (path,) = (tmp_path / "replays").iterdir()
     replay = read_replay(path)
     assert (replay.ticks, replay.start.tuning) == (480, stage.scenario)
 

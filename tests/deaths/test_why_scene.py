@@ -11,17 +11,15 @@ import pytest
 from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
-from game.input.rebinding import Device
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Pop, Push, ToPractice, ToWhy
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Pop, Push, SceneContext, ToPractice, ToWhy
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -34,7 +32,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 from game.window.painter import Painter
 from tests.approve import approve
 from tests.arena import sure
@@ -71,7 +69,7 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
 def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
     """Paint what the stack shows."""
     frame = pygame.Surface(SIZE)
-    Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace()).paint(frame, 1.0, 0.02, None)
+    Painter(Canvas(Glow()), context, stack, Notices(), Metronome()).paint(frame, 1.0, 0.02, None)
     return frame
 
 

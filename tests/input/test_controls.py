@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input import key_names
+from game.input import bindings
 from game.input.actions import Action
+from game.input.bindings import PATIENCE, Device, Prompt, fill
 from game.input.controls import Controls
-from game.input.key_presses import KeyPress, key_press_of
+from game.input.events import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
-from game.input.pad_inputs import PadInput
-from game.input.prompts import Prompt, fill
-from game.input.rebinding import PATIENCE, Device
+from game.input.pads import PadInput
 from game.sim.bodies import Cause
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
@@ -73,7 +72,7 @@ def test_a_capture_takes_the_next_key_whatever_it_means_and_nothing_happens_by_i
     play(controls, "+RETURN@RETURN >")
     assert not capture.over
     play(controls, "+ESCAPE@ESCAPE >")
-    assert (capture.key, capture.over) == (pygame.KSCAN_ESCAPE, True)
+    assert (capture.got, capture.over) == (pygame.KSCAN_ESCAPE, True)
     controls.stop_capture()  # it repeats, and then is pressed anew
     play(controls, "+ESCAPE@ESCAPE > ; -ESCAPE@ESCAPE +ESCAPE@ESCAPE > PAUSE BACK")
 
@@ -84,7 +83,7 @@ def test_a_capture_gives_up_after_five_seconds_and_ends_with_the_focus() -> None
     for over in [False] * (PATIENCE - 1) + [True]:
         controls.tick()
         assert capture.over is over
-    assert capture.key is None
+    assert capture.got is None
     play(controls, "+p > PAUSE")
     controls.capture(Device.KEYS)
     play(controls, "LOST")
@@ -98,7 +97,7 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
     play(controls, "+p >")
     assert not capture.over
     play(controls, "1RIGHT_TRIGGER=END >", pad)
-    assert capture.input is PadInput.RIGHT_TRIGGER
+    assert capture.got is PadInput.RIGHT_TRIGGER
     controls.stop_capture()
     play(controls, "1RIGHT_TRIGGER=30000 > : .", pad)
 
@@ -129,7 +128,7 @@ def test_a_part_of_a_prompt_with_a_word_without_a_name_is_left_out(line: str, fi
 
 def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -> None:
     for key, scancode, place in ((pygame.K_m, 0, 16), (pygame.K_m, 20, 20), (0x4E00, 0, 0)):
-        assert key_names.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
+        assert bindings.place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
 
 
 @each("key, place, mod, press", [
@@ -156,7 +155,7 @@ def test_the_label_of_every_key_is_ascii_whatever_the_layout_calls_it(name: str)
         patch.setattr(pygame.display, "get_init", lambda: True)
         patch.setattr(pygame.key, "name", lambda code, **_: name if code > 127 else chr(code))
         for place in (*range(1, 512), 0):
-            label = key_names._label(0x444, place)
+            label = bindings._label(0x444, place)
             assert label.isascii()
             assert label.strip()
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import Action
-from game.input.keyboard import Keyboard
-from game.input.latches import MOST_PENDING, Latch
+from game.input.keyboard import MOST_PENDING, FlightLatches, Keyboard
 from tests.each import each
 from tests.input.hands import key_event, play
 
@@ -59,13 +58,15 @@ def test_a_key_ends_what_it_began_though_the_bindings_changed_meanwhile() -> Non
 
 def seen_by_ticks(script: str) -> str:
     """Play a script: v press, ^ release, t tick, c clear; return what the ticks saw, # held and . not."""
-    latch = Latch()
+    latches, key = FlightLatches(), ("key", 1, "")
     seen = ""
     for act in script:
         if act == "t":
-            seen += "#" if latch.read() else "."
+            seen += "#" if latches.command().fire else "."
+        elif act == "v":
+            latches.press(key, (Action.FIRE,))
         else:
-            {"v": latch.press, "^": latch.release, "c": latch.clear}[act]()
+            latches.release(key) if act == "^" else latches.clear()
     return seen
 
 

@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from game.input import pads as adapter
 from game.input.actions import Action
 from game.input.controls import Controls
-from game.input.pad_inputs import curve, reach
-from game.input.pads import Pads, use_mappings
+from game.input.pads import Pads, curve, reach, use_mappings
 from game.sim.command import IDLE
 from tests.input.hands import play, pump
 from tests.virtual_pad import END, LEFT_X, A, VirtualPad

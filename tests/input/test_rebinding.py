@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.actions import PAGES, Action
+from game.input.bindings import BindingTable, rows_from
 from game.input.controls import Controls
-from game.input.rebinding import BindingTable, rows_from
 from tests.each import each
 
 FIRE, LASER, THRUST, MUTE, WARP = Action.FIRE, Action.LASER, Action.THRUST, Action.MUTE, Action.WARP

@@ -20,8 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.cards.numbers import MINUS
-from game.command_line.one_page import PYODIDE as PINNED
-from game.command_line.one_page import Program, found_pyodide, modules_of, one_page, zipped
+from game.command_line.export_command import PYODIDE as PINNED
+from game.command_line.export_command import Program, found_pyodide, modules_of, one_page, zipped
 from game.lab.code import CodeError, LabCode, read_code
 from game.lab.handout import answers, exercises, handout, is_sheet, moodle, told_letters
 from game.lab.page import Page

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.command_line import headless_commands
+from game.command_line import headless
 from game.command_line.cli import main
 from game.input.actions import Action
 from game.options import Options
@@ -144,7 +144,7 @@ def run_struck(path: Path | None, calls: int, *names: str) -> int:
     recorded = () if path is None else ("--record", str(path))
     game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "260", "--pilot", "random", *recorded)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(headless_commands, "load_pilot", lambda *_: Striker(calls, names))
+        patch.setattr(headless, "load_pilot", lambda *_: Striker(calls, names))
         return main([*game])
 
 
@@ -210,7 +210,7 @@ def test_of_two_signals_one_decides_the_exit_status_however_soon_the_other_comes
         "--seconds=7200",
         "--pilot=autopilot",
         "--record",
-        str(tmp_path / "it"),
+        str(tmp_path / "it.replay"),
     ]
     for pause in (0.0, 0.001, 0.01, 0.03, 0.1):
         with subprocess.Popen(line, stderr=subprocess.PIPE, cwd=ROOT) as run:

@@ -9,10 +9,9 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from game.modes import MODES
-from game.net.address import Address
-from game.net.link import Link
+from game.net.link import Link, Worlds
 from game.net.packets import Game, new_game
-from game.net.worlds import Worlds
+from game.net.sockets import Address
 from game.replay.playback import verify
 from game.replay.replay import Recorder
 from game.sim.command import Command

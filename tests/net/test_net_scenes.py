@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.input.actions import Action
-from game.net.address import split_address
 from game.net.link import Link
+from game.net.sockets import split_address
 from game.replay.playback import verify
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.net.friend import FriendScene, JoinScene, WaitScene

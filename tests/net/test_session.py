@@ -8,10 +8,9 @@ from itertools import product
 
 import pytest
 
-from game.net.link import BUSY, OTHER_RULES, SILENT, WORDS, Link, delay_for
+from game.net.link import BUSY, OTHER_RULES, SILENT, WORDS, Link, _alike, delay_for
 from game.net.packets import LONGEST, TOKEN, Ask, Bye, Game, Join, Play, decode, encode
 from game.net.rollback import MOST_AHEAD, MOST_DELAY, Rollback
-from game.net.worlds import _alike
 from game.pilots.autopilot import Autopilot
 from game.sim.clone import clone
 from game.sim.command import AWAY, Command

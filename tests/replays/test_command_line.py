@@ -110,13 +110,13 @@ def test_a_replay_brings_its_own_game_and_is_never_recorded_over(
     assert [path.read_bytes() for path in file.parent.iterdir()] == [before]
 
 
-def test_a_recording_never_replaces_anything_but_a_replay(
+def test_a_recording_replaces_nothing_that_is_not_called_a_replay(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear", encoding="utf-8")
 
-    assert "is no replay" in refusal(capsys, "--headless", *SHORT, "--record", str(other))
+    assert "does not end in .replay" in refusal(capsys, "--headless", *SHORT, "--record", str(other))
     assert other.read_text(encoding="utf-8") == "Dear"
     assert run(capsys, "--headless", *SHORT, "--record", str(file))[0] == 0
     assert read_replay(file).start.wave == 4
@@ -125,7 +125,7 @@ def test_a_recording_never_replaces_anything_but_a_replay(
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full_disk)
+    monkeypatch.setattr("game.command_line.headless.write_replay", full_disk)
     assert "No space left" in refusal(
         capsys, "--headless", *SHORT, "--record", str(tmp_path / "a.replay"), code=1
     )

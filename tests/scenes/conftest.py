@@ -28,7 +28,7 @@ def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
     Every title that a test makes would fly 2 s anew, and every mode that it looks at 3.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("demo", "modes_page"):
+        for module in ("title", "modes_page"):
             patch.setattr(f"game.scenes.menu.{module}._RUN_UP", 1)
         yield patch
 

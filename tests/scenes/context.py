@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.input.controls import Controls
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import SceneContext
 from game.storage.store import Store
 
 

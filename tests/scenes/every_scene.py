@@ -19,7 +19,7 @@ import game.scenes
 from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.pad_inputs import PadInput
+from game.input.pads import PadInput
 from game.modes import MODES
 from game.net.link import Found, Link
 from game.net.packets import new_game
@@ -29,14 +29,10 @@ from game.replay.replay import Replay
 from game.scenes.game.summary import RunSummary
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.demo import AttractScene, Demo
-from game.scenes.menu.help import HelpScene
+from game.scenes.menu.help import BestiaryScene, HelpScene
 from game.scenes.menu.modes_page import ModesScene
-from game.scenes.menu.replay_list import ReplaysScene
-from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
-from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.scores_page import DeleteQuestion, ReplayScene, ReplaysScene, ReplayTitle, ScoresScene
 from game.scenes.menu.settings_page import (
     ControlsScene,
     GameSettings,
@@ -45,37 +41,35 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.menu.title import AttractScene, Demo, LeaveQuestion, TitleScene
 from game.scenes.net.friend import (
     AddressEntry,
     FriendScene,
     JoinScene,
-    NoNetworkScene,
     WaitScene,
     host_words,
 )
 from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
-from game.scenes.pages.name_entry import NameEntry
 from game.scenes.pages.scene import (
     Destination,
     Page,
     Pop,
     Push,
     Scene,
+    SceneContext,
     ToPlay,
     ToPractice,
-    ToReplays,
     ToScores,
     ToWatch,
     ToWhy,
 )
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.text_entry import NameEntry
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
     CountInScene,
-    Paused,
+    Game,
     PauseScene,
     PracticeQuestion,
     QuitQuestion,
@@ -93,8 +87,7 @@ from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.storage.replay_library import LONGEST_TITLE
-from game.storage.replays import write_replay
+from game.storage.replays import LONGEST_TITLE, write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings
 from game.view.glow.glow import Glow
@@ -102,7 +95,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
-from game.window.game_loop import Metronome, Pace
+from game.window.game_loop import Metronome
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
 from tests.net.air import HERE, THERE, Air, offer, pass_seconds, sides_of
@@ -116,8 +109,8 @@ def tape(ticks: int = 300, ships: int = 1) -> Replay:
     return recorded(ticks, seed=4, wave=3, ships=ships, pilots=[Autopilot() for _ in range(ships)])
 
 
-def _game(stack: SceneStack) -> Paused:
-    return cast("Paused", stack[0])
+def _game(stack: SceneStack) -> Game:
+    return cast("Game", stack[0])
 
 
 class Example(NamedTuple):
@@ -324,7 +317,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
-    ReplaysScene: _after_title(ToReplays()),
+    ReplaysScene: _after_title(ReplaysScene),
     KeysPage: _after_title(
         KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),
@@ -334,13 +327,11 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     WaitScene: _after_title(
         lambda context: WaitScene(
             context, _hosting(), "WAITING FOR A FRIEND", host_words(["255.255.255.255"] * 2, 31979)
-        )
+        ),
+        lambda context: WaitScene(context, None, "NO NETWORK", ("PORT 31979: ADDRESS ALREADY IN USE",)),
     ),
     JoinScene: _after_title(
         lambda context: JoinScene(context, _finding(0)), lambda context: JoinScene(context, _finding(6))
-    ),
-    NoNetworkScene: _after_title(
-        lambda context: NoNetworkScene(context, "PORT 31979: ADDRESS ALREADY IN USE")
     ),
     NetPlayScene: (Example(_net_game),),
     NetPauseScene: (
@@ -454,7 +445,7 @@ def under(
 
 def drawn(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> Canvas:
     """Return a canvas of this size in pixels with all that a stack shows, which is not painted."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome())
     painter.canvas.begin(Camera.fit(*size))
     painter.draw_scenes(1.0)
     return painter.canvas

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.scenes.menu.help import HelpScene
-from game.scenes.pages.rows import Row
+from game.scenes.pages.page import Row
 from game.view.glow.glow import Glow
 from game.view.paint.box import Box
 from game.view.paint.camera import Camera

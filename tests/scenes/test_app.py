@@ -9,13 +9,11 @@ import sys
 import pygame
 import pytest
 
-from game.challenge import Challenge
-from game.modes import DAILY
 from game.options import Problem
 from game.sound.audio_sink import unheard
+from game.window.app import make_context
 from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play
-from game.window.startup import make_context
 from tests.scenes.words import *
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,19 +73,13 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again(
     """)
 
 
-def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each_mode(app: App) -> None:
+def test_the_level_of_the_maths_is_kept_for_each_mode_and_the_next_start(app: App) -> None:
     press(app, pygame.K_SPACE)
     for _ in range(2):
         press(app, pygame.K_F3)
-    seen = []
-    for mode in (MODES["classic"], DAILY, MODES["classic"], ARCADE):
-        app.context.choice = MODE_VARIANTS.index((mode, mode.variants[0]))
-        seen.append(app.context.overlay.level)
-        if mode is not ARCADE:
-            press(app, pygame.K_F3)
-    assert seen == [Level.OFF, Level.OFF, Level.SEE, Level.EXPLAIN]
-    app.context.take_up(Challenge("duel", 2, "ace", 77, 600))
-    assert not app.context.overlay.on
+    for choice in (2, 1, 0):
+        app.context.choice = choice
+        assert app.context.overlay.level is Level.EXPLAIN
     store = app.context.store
     app.close()
     found = Store(store.folder)
@@ -97,7 +89,7 @@ def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each
         make_context(Options(mode=mode), found, unheard, steady()).overlay.level
         for mode in ("arcade", "daily")
     ]
-    assert levels == [Level.EXPLAIN, Level.OFF]
+    assert levels == [Level.EXPLAIN] * 2
 
 
 def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(tmp_path: Path) -> None:

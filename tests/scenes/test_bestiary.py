@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scenes.game.specimen import specimen
-from game.scenes.menu.bestiary import (
+from game.scenes.menu.help import (
     BestiaryScene,
     advice_on,
     comes_with,

@@ -7,7 +7,6 @@ import pytest
 
 from game.view.paint.strokes import core
 from game.view.paint.theme import PALETTES
-from game.window.game_loop import Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import under
 from tests.scenes.words import *
@@ -24,7 +23,7 @@ def painted(
     canvas: Canvas | None = None,
 ) -> pygame.Surface:
     """Return a picture of a stack, drawn on this canvas."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome())
     painter.canvas = canvas or painter.canvas
     frame = pygame.Surface(size, 0, 32)
     painter.paint(frame, 1.0, 1 / 60, None)
@@ -63,7 +62,7 @@ def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
 
     assert stack is not None
     context.overlay.on = True
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace())
+    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome())
     context.on_settings = painter.take_settings
     frame = pygame.Surface((320, 180), 0, 32)
     for palette, glow in (("default", "full"), ("mono", "full"), ("mono", "plain")):

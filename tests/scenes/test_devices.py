@@ -9,7 +9,7 @@ import pytest
 
 from game.sound.cues import ChannelGroup
 from game.sound.mixer import SoundMixer
-from game.window.audio import Audio
+from game.window.devices import Audio
 from tests.scenes.words import *
 
 GAME: Final = Path(__file__).parents[2] / "game"
@@ -17,9 +17,9 @@ READERS: Final = {
     "window/app.py": "QUIT WINDOWCLOSE WINDOWRESIZED WINDOWMOVED TEXTINPUT",
     "window/focus_watcher.py": "WINDOWFOCUSLOST WINDOWFOCUSGAINED WINDOWMINIMIZED WINDOWRESTORED "
     "WINDOWHIDDEN WINDOWSHOWN WINDOWEXPOSED",
-    "window/audio.py": "AUDIODEVICEADDED AUDIODEVICEREMOVED",
+    "window/devices.py": "AUDIODEVICEADDED AUDIODEVICEREMOVED",
     "input/controls.py": "KEYMAPCHANGED",
-    "input/gestures.py": "MOUSEMOTION MOUSEBUTTONDOWN MOUSEWHEEL",
+    "input/events.py": "MOUSEMOTION MOUSEBUTTONDOWN MOUSEWHEEL",
     "input/keyboard.py": "KEYDOWN KEYUP",
     "input/pads.py": "CONTROLLERDEVICEADDED CONTROLLERDEVICEREMOVED CONTROLLERAXISMOTION "
     "CONTROLLERBUTTONDOWN CONTROLLERBUTTONUP JOYDEVICEADDED",

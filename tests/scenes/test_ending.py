@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.pages.rows import Choice
+from game.scenes.pages.page import Choice
 from game.scenes.play.flight import GATE, FlightScene, Part
 from game.view.hud.headlines import FALLEN_WORDS
 from tests.play import *

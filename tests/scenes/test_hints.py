@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.rebinding import Device
+from game.input.bindings import Device
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.pages.scene import Scene
 from game.sim.bodies import PickUpKind

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.gestures import Pointer
+from game.input.events import Pointer
 from game.overlay.state import LEVEL_WORDS
-from game.window.display import in_pixels, open_window
-from game.window.hotkeys import Hotkeys
+from game.window.app import Hotkeys
+from game.window.main_window import in_pixels, open_window
 from tests.scenes.words import *
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.play.score_saver import ScoreSaver
+from game.scenes.play.savers import ScoreSaver
 from game.sim.events import ShipDestroyed, WaveCleared
 from game.storage import replays
 from game.view.paint.draw_options import LEVELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scenes.pages.scene import ToScores
-from game.window.startup import make_context
+from game.window.app import make_context
 from tests.play import *
 from tests.replays.games import recorded
 from tests.scenes.words import *

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.input.rebinding import Device
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Slider
+from game.input.bindings import Device
+from game.scenes.pages.page import Button, PageScene, Slider
 from game.sound.audio_sink import Freeze, Order
 from tests.scenes.hands import move
 from tests.scenes.words import *

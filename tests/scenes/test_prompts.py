@@ -6,12 +6,12 @@ import re
 
 import pygame
 
+from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.key_presses import KeyPress
-from game.input.pad_inputs import PadInput
-from game.input.rebinding import Device
+from game.input.events import KeyPress
+from game.input.pads import PadInput
 from game.lab.acts import ACTS
-from game.scenes.lab.lab_keys import LAB
+from game.scenes.lab.lab_input import LAB
 from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
 from tests.scenes.reader import Drawn
 from tests.scenes.words import *
@@ -27,9 +27,9 @@ def words(scene: Drawn) -> str:
 def test_a_replay_names_the_keys_that_are_bound() -> None:
     controls = make_stage().controls
     keys = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS"
-    pad = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS   HOLD {A} TO HURRY"
+    pad = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS"
     for controls.used, said in (
-        (Device.KEYS, f"{keys}   HOLD SPACE TO HURRY   F3 MATHS"),
+        (Device.KEYS, f"{keys}   F3 MATHS"),
         (Device.PAD, pad),
     ):
         parts = map(controls.fill, WATCHING.parts(controls.used))

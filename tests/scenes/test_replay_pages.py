@@ -8,9 +8,9 @@ from datetime import datetime
 import pygame
 import pytest
 
+from game.input.events import pasted
 from game.replay.link import replay_of
-from game.scenes.pages.clipboard import pasted
-from game.scenes.pages.opening import open_replay
+from game.scenes.pages.scene import open_replay
 from game.storage.replays import write_replay
 from game.storage.scores import Score
 from tests.replays.games import recorded

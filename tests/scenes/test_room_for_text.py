@@ -8,12 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.input.rebinding import Device
+from game.input.bindings import Device
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Scene
 from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
-from game.window.game_loop import Pace
 from game.window.painter import Painter
 from tests.approve import approve
 from tests.roles import seen_by_role, words_in
@@ -222,7 +221,7 @@ def painted(stack: SceneStack, context: SceneContext, *, overlaid: bool) -> pyga
     with pytest.MonkeyPatch.context() as patch:
         if not overlaid:
             patch.setattr(context.overlay, "draw", lambda *_, **__: [])
-        Painter(Canvas(Glow()), context, stack, Notices(), Metronome(), Pace()).paint(frame, 1.0, 0.02, None)
+        Painter(Canvas(Glow()), context, stack, Notices(), Metronome()).paint(frame, 1.0, 0.02, None)
     return frame
 
 

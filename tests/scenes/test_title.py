@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.overlay.state import LEVEL_WORDS
-from game.scenes.menu.demo import AttractScene, Demo
 from game.scenes.menu.modes_page import ModesScene
+from game.scenes.menu.title import AttractScene, Demo
 from game.view.paint.draw_options import FULL
 from game.view.paint.strokes import TextBounds
 from tests.scenes.test_room_for_text import faults
@@ -245,7 +245,7 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
 def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 10)
+    monkeypatch.setattr("game.scenes.menu.title._LENGTH", 10)
     demo, waves = Demo(FULL), []
     for ticks in (9, 9, 0, 9, 9):
         session = ref(demo.session)
@@ -262,7 +262,7 @@ def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_noth
 def test_the_second_half_of_a_demo_shows_the_maths_with_its_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.menu.demo._LENGTH", 20)
+    monkeypatch.setattr("game.scenes.menu.title._LENGTH", 20)
     demo, shown = Demo(FULL), []
     scene = AttractScene(make_stage(tmp_path), demo)
     for _ in range(25):

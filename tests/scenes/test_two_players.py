@@ -11,7 +11,7 @@ from game.modes import mode_under
 from game.pilots.flyer import PilotError
 from game.pilots.idle import Idle
 from game.scenes.game.flyers import Flyers
-from game.scenes.pages.opening import why_words
+from game.scenes.pages.scene import why_words
 from game.sim.command import Command
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.key_names import american
+from game.input.bindings import american
 from game.scenes.net.friend import AddressEntry
 from tests.scenes.every_scene import EXAMPLES
 from tests.scenes.words import *

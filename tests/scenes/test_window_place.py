@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.window.display import open_window
+from game.window.main_window import open_window
 from tests.scenes.words import *
 
 TWO = ((1920, 1080), (1280, 1024))

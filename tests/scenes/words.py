@@ -12,8 +12,8 @@ from typing import Any as Any
 from typing import Final as Final
 
 from game.input.actions import Action as Action
-from game.input.gestures import Gesture as Gesture
-from game.input.gestures import GestureKind as GestureKind
+from game.input.events import Gesture as Gesture
+from game.input.events import GestureKind as GestureKind
 from game.input.keyboard import HELD as HELD
 from game.input.pads import SETTLING as SETTLING
 from game.modes import ARCADE as ARCADE
@@ -29,15 +29,15 @@ from game.scenes.menu.help import HelpScene as HelpScene
 from game.scenes.menu.scores_page import ScoresScene as ScoresScene
 from game.scenes.menu.settings_page import PictureSettings as PictureSettings
 from game.scenes.menu.title import TitleScene as TitleScene
-from game.scenes.pages.name_entry import NameEntry as NameEntry
 from game.scenes.pages.scene import Page as Page
 from game.scenes.pages.scene import Pop as Pop
 from game.scenes.pages.scene import Push as Push
 from game.scenes.pages.scene import ReplaceAll as ReplaceAll
+from game.scenes.pages.scene import SceneContext as SceneContext
 from game.scenes.pages.scene import ToPlay as ToPlay
 from game.scenes.pages.scene import ToPractice as ToPractice
 from game.scenes.pages.scene import ToWatch as ToWatch
-from game.scenes.pages.scene_context import SceneContext as SceneContext
+from game.scenes.pages.text_entry import NameEntry as NameEntry
 from game.scenes.play.game_over import GameOverScene as GameOverScene
 from game.scenes.play.pause import CountInScene as CountInScene
 from game.scenes.play.pause import PauseScene as PauseScene

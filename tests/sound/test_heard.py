@@ -13,8 +13,7 @@ import pytest
 from game.input.actions import Action
 from game.input.keyboard import HELD
 from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene import Push, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Push, ReplaceAll, SceneContext
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import make_scene

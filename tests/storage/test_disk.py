@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from game.storage import disk
-from game.storage.disk import read_capped, set_aside, write_whole
-from game.storage.folder import data_folder
+from game.storage.disk import data_folder, read_capped, set_aside, write_whole
 from game.storage.strict import InvalidValue
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")

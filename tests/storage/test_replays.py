@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.file_format import MAGIC
 from game.replay.link import replay_of
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.storage import replay_library, replays
-from game.storage.replay_library import SHARED, ReplayLibrary
-from game.storage.replays import ReplayFolder, may_replace, read_replay, write_replay
+from game.storage import replays
+from game.storage.replays import SHARED, ReplayFolder, ReplayLibrary, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
@@ -93,21 +91,6 @@ def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     assert kept(home) == names(2, 3)
 
 
-@pytest.mark.parametrize(
-    ("early", "late", "left"),
-    [((1, 2), (3,), {2, 3}), ((1, 2), (1, 3), {1, 3}), ((1, 2, 3), (4, 5, 6, 7, 8), {7, 8})],
-)
-def test_the_last_games_are_those_that_were_saved_last_though_the_clock_was_years_ahead_for_the_early_ones(
-    home: Path, early: tuple[int, ...], late: tuple[int, ...], left: set[int]
-) -> None:
-    for number in early:
-        save(shelf_in(home), number)
-        os.utime(home / "replays" / replay_name(number), (2**32, 2**32 + number))
-    for number in late:
-        assert shelf_in(home).save(replay_name(number), tape())
-    assert kept(home) == names(*left)
-
-
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     shelf = shelf_in(home, keep=1)
     shelf.folder.mkdir(parents=True)
@@ -149,16 +132,6 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again_with_as_many_games_as_
     assert "No space left" in notice
     assert shelf.flush()
     assert kept(home) == names(17, 18, 19)
-
-
-def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    assert may_replace(path)
-    for data, may in ((b"", True), (MAGIC, True), (b"Asterays repla", False), (b"x", False)):
-        path.write_bytes(data)
-        assert may_replace(path) is may
-    assert not may_replace(tmp_path)
-    assert not may_replace(Path(os.devnull))
 
 
 def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(home: Path) -> None:
@@ -209,27 +182,23 @@ def test_a_deleted_replay_is_gone_and_one_that_cannot_be_deleted_stays_and_says_
     assert store.notices == [f"{replay_name(1)} cannot be deleted (Permission denied)"]
 
 
-def test_a_link_is_written_where_there_is_no_clipboard_and_none_replaces_another(home: Path) -> None:
+def test_a_link_is_written_beside_the_replays_where_there_is_no_clipboard(home: Path) -> None:
     store = Store(home)
     library = library_in(home, 2, store)
-    library.rename(replay_name(0), "MY BEST")
-    store.scores.add(score(500, replay=replay_name(1), name="ANN"))
     for number in (0, 0, 1):
         library.write_link(replay_name(number), library.link(replay_name(number), "https://a.b/c.html#old"))
-    end = f"{tape().score}-{DAY}"
-    files = [f"asterays-my-best-{end}.txt", f"asterays-my-best-{end}-2.txt", f"asterays-ann-{end}.txt"]
-    paths = [home / SHARED / file for file in files]
-    assert sorted((home / SHARED).iterdir()) == sorted(paths)
+    paths = [home / SHARED / f"{replay_name(number)}.txt" for number in (0, 1)]
+    assert sorted((home / SHARED).iterdir()) == paths
     assert all(replay_of(path.read_text()) == tape() for path in paths)
     assert paths[0].read_text().startswith("https://a.b/c.html#r=")
-    assert store.notices == [f"link written to {path}" for path in paths]
+    assert store.notices == [f"link written to {paths[number]}" for number in (0, 0, 1)]
     assert kept(home) == names(0, 1)
 
 
 def test_what_cannot_be_shared_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     library = library_in(home, 1, store)
-    monkeypatch.setattr(replay_library, "write_whole", full_disk)
+    monkeypatch.setattr(replays, "write_whole", full_disk)
     library.write_link(replay_name(0), "#r=")
     assert not [*(home / SHARED).iterdir()]
     (home / "replays" / replay_name(0)).write_bytes(b"")

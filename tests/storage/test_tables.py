@@ -12,12 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.world import MAX_WAVE
-from game.storage.days import DayNote, standing, streak
-from game.storage.player_names import LETTERS, is_name
-from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, first_wave_of, mode_of
+from game.storage.scores import (
+    LENGTH,
+    USUAL_TABLE,
+    DayNote,
+    Score,
+    ScoreBoard,
+    first_wave_of,
+    mode_of,
+    streak,
+)
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.storage.strict import InvalidValue
+from game.storage.strict import LETTERS, InvalidValue, is_name
 from tests.each import each
 from tests.storage.makers import score
 
@@ -213,10 +220,3 @@ def test_rows_full_of_later_days_from_a_clock_that_was_wrong_stand_in_nobodys_wa
     assert store.notices == []
     board = Store(tmp_path).scores
     assert (board.tables[0][0], board.best_of((f"daily-{DAY}", "pilot"))) == (f"daily-{date.max}", 50)
-
-
-def test_a_day_has_a_place_among_the_games_that_count_of_the_last_thirty_days() -> None:
-    scores = {0: 500, 1: 900, 29: 500, 30: 999, -1: 999}
-    played = {back(ago): DayNote("a" * 16, score) for ago, score in scores.items()}
-    assert standing(played | {back(2): DayNote(best="b" * 16, best_score=9999)}, DAY) == (2, 3)
-    assert standing(played, back(3)) is None

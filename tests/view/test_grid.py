@@ -10,7 +10,7 @@ import pytest
 
 from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
-from game.scenes.game.run import Run
+from game.scenes.game.session import Run
 from game.sim.clone import clone
 from game.sim.kinds.well import pull_at
 from game.view.effects.grid import EVERY, GIVE, LIGHT, LIT, MOST, Grid, Knots

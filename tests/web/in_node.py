@@ -9,8 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.command_line.export_command import web_modules
-from game.command_line.one_page import zipped
+from game.command_line.export_command import web_modules, zipped
 from game.sound.folder import sounds_folder
 from tests.chromium import PYODIDE
 

@@ -87,7 +87,7 @@ class Game:
 
 
 PLACES = """(lambda scene, at: [scene.bench.chosen.place(scene.bench.state), at((0, 0)), at((100, 100))])(
-    app.stack[-1], __import__("game.scenes.lab.lab_mouse").scenes.lab.lab_mouse.in_room)"""
+    app.stack[-1], __import__("game.scenes.lab.lab_input").scenes.lab.lab_input.in_room)"""
 """where the chosen handle is, and two places of the picture, in units of the room"""
 
 HELD = (("ArrowLeft", "ArrowLeft"), (" ", "Space"))

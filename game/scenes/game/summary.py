@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from game.scenes.game.time_travel import minutes
+from game.scenes.game.session import minutes
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import (
@@ -81,19 +81,13 @@ class RunSummary:
 
     def _judge_pulse(self, events: Collection[Event]) -> None:
         """Count a pulse that hit: a plate, which ends it, is not among its hits."""
-        if any(isinstance(event, LaserFired) and event.ship == self.ship for event in events):
-            self.pulses.hit += any(self._hit_by_laser(event) for event in events)
-
-    def _hit_by_laser(self, event: Event) -> bool:
-        match event:
-            case LaserFired():
-                return event.ship == self.ship and bool(event.hits)
-            case BodyDamaged():
-                return event.killer == self.ship
-            case BodyDestroyed():
-                return event.by == self.ship and event.cause is Cause.LASER
-            case _:
-                return False
+        pulses = [event for event in events if isinstance(event, LaserFired) and event.ship == self.ship]
+        if pulses:
+            self.pulses.hit += any(pulse.hits for pulse in pulses) or any(
+                (isinstance(event, BodyDamaged) and event.killer == self.ship)
+                or (isinstance(event, BodyDestroyed) and event.by == self.ship and event.cause is Cause.LASER)
+                for event in events
+            )
 
     def _cause_of(self, loss: ShipDestroyed) -> str:
         """Return what ended the ship."""

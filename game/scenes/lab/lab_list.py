@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.lab.lab_scene import LabScene, goals_of, shelf_of
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow
-from game.scenes.pages.scene import Move, Pop, Push
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.lab.lab_scene import LabScene, goals_of
+from game.scenes.pages.page import Button, ListRow, PageScene
+from game.scenes.pages.scene import Move, Pop, Push, SceneContext
 from game.view.pages.grid import Cell
 from game.view.pages.page_view import Column, PageView
 
@@ -31,7 +29,7 @@ class LabList(PageScene):
 
     def _refresh(self) -> None:
         """Rebuild the rows, since stars may have been won."""
-        solved = shelf_of(self.context).solved
+        solved = self.context.store.solved
         rooms = [
             ListRow(
                 _cells(room, len(solved.get(room.number, frozenset()) & goals_of(room))), _go_to(room.number)

@@ -16,7 +16,7 @@ from game.lab.bench import Bench
 from game.lab.room import Field, Handle, Reading, RimHandle, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_keys import NumberEntry
+from game.scenes.lab.lab_input import NumberEntry
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress, copied, pasted
 from game.input.key_repeat import KeyRepeat
-from game.input.rebinding import Device
 from game.lab.acts import ACTS
 from game.lab.bench import Bench
 from game.lab.code import CodeError, LabCode, read_code
@@ -19,16 +18,22 @@ from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
-from game.scenes.lab.lab_keys import ARROWS, FINE, LAB, STEP, NumberEntry, act_of, help_parts, nudge_of
-from game.scenes.lab.lab_mouse import LabMouse
+from game.scenes.lab.lab_input import (
+    ARROWS,
+    FINE,
+    LAB,
+    STEP,
+    LabMouse,
+    NumberEntry,
+    act_of,
+    help_parts,
+    nudge_of,
+)
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
-from game.scenes.pages.clipboard import copied, pasted
-from game.scenes.pages.scene import Move, Pop, Scene
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
-from game.storage.lab import LabShelf
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow
@@ -42,13 +47,6 @@ def goals_of(room: Room) -> frozenset[str]:
     return frozenset(goal.name for goal in room.goals)
 
 
-def shelf_of(context: SceneContext) -> LabShelf:
-    """Return the lab's file, which is read on first use."""
-    if context.lab is None:
-        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS})
-    return context.lab
-
-
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
 
@@ -56,9 +54,8 @@ class LabScene(Scene):
 
     def __init__(self, context: SceneContext, number: int) -> None:
         self.context = context
-        self.shelf = shelf_of(context)
         self.room: Room = ROOMS[number - 1]
-        self.bench = Bench(self.room, goals_of(self.room) & self.shelf.solved.get(number, set()))
+        self.bench = Bench(self.room, goals_of(self.room) & context.store.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.notify)
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
@@ -372,7 +369,7 @@ class LabScene(Scene):
         """Sound and save the challenges just solved."""
         for goal in self.bench.take_solved():
             self.context.sounds.play(Cue.EXTRA_SHIP)
-            self.shelf.solve(self.room.number, goal.name)
+            self.context.store.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
         """Save what is not saved yet, and be silent."""

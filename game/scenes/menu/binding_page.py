@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic
+from typing import Any, Final
 
 from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
-from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_names import key_name
-from game.input.pad_inputs import PadInput
-from game.input.prompts import pad_prompt
-from game.input.rebinding import BindingTable, Capture, Device, T
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable, Capture, Device, key_name, pad_prompt
+from game.input.events import Gesture, GestureKind
 from game.scenes.pages.keys import BINDINGS
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, Row
-from game.scenes.pages.scene import Move, Pop
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, PageScene, Row
+from game.scenes.pages.scene import Move, Pop, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.grid import Cell
@@ -60,34 +53,23 @@ _LARGE, _FEW = 24.0, 5
 
 
 @dataclass(frozen=True, slots=True)
-class _Wait:
-    """A capture, and the action and column that it is for."""
-
-    capture: Capture
-    action: Action
-    slot: int
-
-
-@dataclass(frozen=True, slots=True)
 class BindingRow(Row):
     """An action with its keys or its pad input, one column per key."""
 
-    label: str
-    cells: Callable[[], tuple[Cell, ...]]
-    turn: Callable[[int], object]  # moves to the next column, by -1 or 1
-    act: Callable[[], Move | None]
+    page: BindingPage
+    action: Action
 
     def view(self) -> RowView:
         """Return its words."""
-        return RowView(self.label, cells=self.cells())
+        return RowView(WORDS[self.action], cells=self.page.cells_of(self.action))
 
     def change(self, steps: int) -> None:
         """Choose another column."""
-        self.turn(steps)
+        self.page.slot = min(self.page.bound.slots - 1, max(0, self.page.slot + steps))
 
-    def accept(self) -> Move | None:
+    def accept(self) -> None:
         """Ask for another key."""
-        return self.act()
+        self.page.listen(self.action)
 
 
 def column_at(layout: Layout, row: int, x: float) -> int | None:
@@ -101,7 +83,7 @@ def column_at(layout: Layout, row: int, x: float) -> int | None:
     return nearest - 1 if nearest else None
 
 
-class BindingPage(PageScene, Generic[T]):
+class BindingPage(PageScene):
     """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
     A key that another action has is swapped, and the page says what both have then.
@@ -117,32 +99,29 @@ class BindingPage(PageScene, Generic[T]):
     groups: tuple[str, ...] = (*_GROUPS,)  # the groups that can be shown
 
     device: Device
-    usual: Mapping[Action, tuple[T, ...]]  # the defaults
+    usual: Mapping[Action, tuple[Any, ...]]  # the defaults
 
     def __init__(self, context: SceneContext) -> None:
         self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
         self.status = ""  # the result of the last change
-        self._wait: _Wait | None = None
+        self._wait: Capture | None = None
+        self._asked: Action | None = None  # whose key or input that waits for
         super().__init__(context, self.title, ())
         self._show_group()
 
     @property
-    @abstractmethod
-    def bound(self) -> BindingTable[T]:
-        """What is bound; assign to change it at once."""
+    def bound(self) -> BindingTable[Any]:
+        """What is bound."""
+        controls = self.context.controls
+        return controls.keys if self.device is Device.KEYS else controls.pad
 
-    @bound.setter
-    @abstractmethod
-    def bound(self, rows: BindingTable[T]) -> None: ...
+    def _bind(self, rows: BindingTable[Any]) -> None:
+        """Change what is bound, at once."""
+        setattr(self.context.controls, "keys" if self.device is Device.KEYS else "pad", rows)
 
-    @abstractmethod
-    def name_of(self, item: T) -> str:
-        """Return how a key or an input is shown."""
-
-    @abstractmethod
-    def caught(self, capture: Capture) -> T | None:
-        """Return what a capture has received."""
+    def _name(self, item: Any) -> str:  # noqa: ANN401 - a scancode or a pad input
+        return key_name(item) if self.device is Device.KEYS else pad_prompt(item).named
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -164,7 +143,7 @@ class BindingPage(PageScene, Generic[T]):
         self._height = min(_TALLEST, every * 0.5)  # units: letters at 100 %
         self.rows = (
             choice,
-            *map(self._row, self.actions),
+            *(BindingRow(self, action) for action in self.actions),
             Button("RESET THIS PAGE", self._reset),
             Button("BACK", Pop),
         )
@@ -173,23 +152,15 @@ class BindingPage(PageScene, Generic[T]):
         self._group = group
         self._show_group()
 
-    def _row(self, action: Action) -> BindingRow:
-        return BindingRow(
-            WORDS[action], lambda: self._cells(action), self._turn, lambda: self._listen(action)
-        )
-
-    def _turn(self, steps: int) -> None:
-        self.slot = min(self.bound.slots - 1, max(0, self.slot + steps))
-
     def _action_of(self, row: int) -> Action | None:
         return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
 
-    def _cells(self, action: Action) -> tuple[Cell, ...]:
-        names = list(map(self.name_of, self.bound.rows[action]))
-        wait = self._wait
-        if wait is not None and wait.action is action:
-            seconds = math.ceil(wait.capture.left / TICKS_PER_SECOND)
-            names[wait.slot : wait.slot + 1] = [f"PRESS {self.thing}  {seconds}"]
+    def cells_of(self, action: Action) -> tuple[Cell, ...]:
+        """Return the name of an action, and its keys or input with the chosen one marked."""
+        names = list(map(self._name, self.bound.rows[action]))
+        if self._wait is not None and self._asked is action:
+            seconds = math.ceil(self._wait.left / TICKS_PER_SECOND)
+            names[self.slot : self.slot + 1] = [f"PRESS {self.thing}  {seconds}"]
         chosen = self._action_of(self.chosen) is action
         none = (self.fixed if action is Action.PAUSE else "-", "-")  # ESC cannot be unbound
         cells = [Cell(WORDS[action], height=self._height, wraps=False)]
@@ -241,30 +212,30 @@ class BindingPage(PageScene, Generic[T]):
 
     def tick(self) -> Move | None:
         """Repeat held arrows, and check the capture."""
-        move = super().tick()
-        wait = self._wait
-        if wait is None:
+        move, wait, action = super().tick(), self._wait, self._asked
+        if wait is None or action is None:
             return move
-        if self.context.controls.capturing is not wait.capture:
+        if self.context.controls.capturing is not wait:
             self._wait = None
-        elif wait.capture.over:
+        elif wait.over:
             self._stop("NOTHING WAS CHANGED")
-            item = self.caught(wait.capture)
-            if item is not None:
-                self._take(wait, item)
+            if wait.got is not None:
+                self._take(action, wait.got)
         return None
 
-    def _listen(self, action: Action) -> Move | None:
+    def listen(self, action: Action) -> None:
+        """Wait for the next key or input."""
         self.status = self._missing()
         if not self.status:
             self._key_repeat.forget()
             self.slot = min(self.slot, len(self.bound.rows[action]))
-            self._wait = _Wait(self.context.controls.capture(self.device), action, self.slot)
-        return None
+            self._wait, self._asked = self.context.controls.capture(self.device), action
 
     def _missing(self) -> str:
         """Return that no such device is there, "" if there is one."""
-        return ""
+        pads = self.context.controls.pads
+        there = self.device is Device.KEYS or (pads is not None and pads.names)
+        return "" if there else "NO PAD IS PLUGGED IN"
 
     def _stop(self, status: str) -> None:
         if self._wait is not None:
@@ -272,15 +243,15 @@ class BindingPage(PageScene, Generic[T]):
             self.status = status
             self.context.controls.stop_capture()
 
-    def _take(self, wait: _Wait, item: T) -> None:
+    def _take(self, action: Action, item: Any) -> None:  # noqa: ANN401
         """Bind the captured input, swapped with that of an action that has it."""
         before = self.bound
         if item in before.reserved:
-            self.status = f"{self.name_of(item)} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
+            self.status = f"{self._name(item)} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
             return
-        self.bound = before.swap(wait.action, wait.slot, item)
-        self.slot = self.bound.rows[wait.action].index(item)
-        self.status = "   ".join((self._now(wait.action), *self._others_changed(before, (wait.action,))))
+        self._bind(before.swap(action, self.slot, item))
+        self.slot = self.bound.rows[action].index(item)
+        self.status = "   ".join((self._now(action), *self._others_changed(before, (action,))))
         self.context.sounds.play(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
@@ -288,24 +259,24 @@ class BindingPage(PageScene, Generic[T]):
         if action is None:
             return
         if self.slot < len(self.bound.rows[action]):
-            self.bound = self.bound.unbind(action, self.slot)
+            self._bind(self.bound.unbind(action, self.slot))
             self.context.sounds.play(Cue.MENU_MOVE)
         self.status = self._now(action)
 
     def _reset(self) -> None:
         """Restore the defaults of these actions, and say which others lose a binding."""
         before = self.bound
-        self.bound = before.reset(self.actions, self.usual)
+        self._bind(before.reset(self.actions, self.usual))
         moved = self._others_changed(before, self.actions)
         self.status = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *moved))
 
-    def _others_changed(self, before: BindingTable[T], meant: Sequence[Action]) -> list[str]:
+    def _others_changed(self, before: BindingTable[Any], meant: Sequence[Action]) -> list[str]:
         """Return what other actions than these have now that had something else before."""
         rows = self.bound.rows
         return [self._now(each) for each in rows if each not in meant and rows[each] != before.rows[each]]
 
     def _now(self, action: Action) -> str:
-        names = " / ".join(map(self.name_of, self.bound.rows[action]))
+        names = " / ".join(map(self._name, self.bound.rows[action]))
         return f"{WORDS[action]}: {names or 'NONE'}"
 
     def layout(self) -> Layout:
@@ -314,9 +285,8 @@ class BindingPage(PageScene, Generic[T]):
         return super().layout()
 
     def _lines(self) -> tuple[str, ...]:
-        if self._wait is not None:
-            word = WORDS[self._wait.action]
-            return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
+        if self._wait is not None and self._asked is not None:
+            return (f"PRESS {self.thing} FOR {WORDS[self._asked]}   {self.fixed} OR A CLICK CHANGES NOTHING",)
         always = f"{self.fixed} ALWAYS PAUSES. MENU KEYS CANNOT BE CHANGED."
         return (
             "{arrows} CHOOSE   {accept} OR A CLICK BINDS   {back} BACK   {clear} UNBINDS",
@@ -324,7 +294,7 @@ class BindingPage(PageScene, Generic[T]):
         )
 
 
-class KeysPage(BindingPage[int]):
+class KeysPage(BindingPage):
     """The keys, two for an action."""
 
     device = Device.KEYS
@@ -333,25 +303,8 @@ class KeysPage(BindingPage[int]):
     thing = "A KEY"
     fixed = "ESC"
 
-    @property
-    def bound(self) -> BindingTable[int]:
-        """The keys, by scancode."""
-        return self.context.controls.keys
 
-    @bound.setter
-    def bound(self, rows: BindingTable[int]) -> None:
-        self.context.controls.keys = rows
-
-    def name_of(self, item: int) -> str:
-        """Return the label of a key."""
-        return key_name(item)
-
-    def caught(self, capture: Capture) -> int | None:
-        """Return the key that was pressed."""
-        return capture.key
-
-
-class PadPage(BindingPage[PadInput]):
+class PadPage(BindingPage):
     """The inputs of a pad, one for an action, for every player's pad."""
 
     groups = tuple(group for group in _GROUPS if group != "second")
@@ -361,24 +314,3 @@ class PadPage(BindingPage[PadInput]):
     thing = "A BUTTON"
     fixed = "START"
     large = True
-
-    @property
-    def bound(self) -> BindingTable[PadInput]:
-        """The pad inputs."""
-        return self.context.controls.pad
-
-    @bound.setter
-    def bound(self, rows: BindingTable[PadInput]) -> None:
-        self.context.controls.pad = rows
-
-    def name_of(self, item: PadInput) -> str:
-        """Return the name of an input, with its picture if it has one."""
-        return pad_prompt(item).named
-
-    def caught(self, capture: Capture) -> PadInput | None:
-        """Return the input that was pressed."""
-        return capture.input
-
-    def _missing(self) -> str:
-        pads = self.context.controls.pads
-        return "" if pads is not None and pads.names else "NO PAD IS PLUGGED IN"

@@ -11,10 +11,8 @@ from game.input.actions import Action
 from game.modes import MODE_VARIANTS
 from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Session
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Row, WordButton, opens
-from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, ToPlay
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, PageScene, Row, WordButton, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, SceneContext, ToPlay
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world

@@ -7,16 +7,13 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, Row, Slider, opens
-from game.scenes.pages.scene import Pop
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, Choice, PageScene, Row, Slider, opens
+from game.scenes.pages.scene import Pop, SceneContext
+from game.scenes.pages.text_entry import NameEntry
 from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,
     PRIZE,
-    Flag,
     OneOf,
     Percent,
     Section,
@@ -105,8 +102,6 @@ class SettingsPage(PageScene):
 
     def _row(self, name: str, line: Setting) -> Row:
         match line.values:
-            case Flag(words):
-                return self._choice(name, line, (False, True), words)
             case OneOf(values, write):
                 won = self.settings.has_won or self.settings.palette == PRIZE
                 open_now = [each for each in values if each != PRIZE or won]

@@ -1,6 +1,7 @@
 """The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them.
 
-After a time without input the attract mode takes over.
+After a time without input the attract mode shows that game alone, in its second half with the mathematics
+and the key that shows it.
 """
 
 from __future__ import annotations
@@ -11,19 +12,33 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
+from game.input.events import Gesture, GestureKind
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level
+from game.pilots.autopilot import Autopilot
 from game.scenes.game.score_table import HEADS, score_cells, standings
-from game.scenes.menu.demo import AttractScene, Demo
+from game.scenes.game.session import Session
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene, daily_status
 from game.scenes.pages.keys import flying_under, key_cells, key_table, keys_of_two
-from game.scenes.pages.menus import Question
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, WordButton, opens
-from game.scenes.pages.scene import Move, Page, Push, Quit, ReplaceAll, ToPlay, ToScores
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, PageScene, Question, WordButton, opens
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Pop,
+    Push,
+    Quit,
+    ReplaceAll,
+    Scene,
+    SceneContext,
+    ToPlay,
+    ToScores,
+)
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
 from game.storage.scores import Table, table_of
+from game.view.hud.hud import draw_hud
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.logo import draw_logo
 from game.view.pages.page_view import Column, PageView, RowView
@@ -32,12 +47,98 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import DrawOptions
 from game.view.paint.text_layout import LEGIBLE, as_many_as_fit, fitted_height
 
+_WAVES = (2, 5, 8, 10)
+"""The waves in which demos begin, by turns: after an even one gates open, and after wave 5 a Castle comes."""
+
+_LENGTH = 90 * TICKS_PER_SECOND
+_RUN_UP = 2 * TICKS_PER_SECOND  # ticks flown before the first frame, so that the field is never empty
+
+
+class Demo:
+    """An endless sequence of games, the same one after every start."""
+
+    def __init__(self, look: DrawOptions) -> None:
+        self._games = 0
+        self.overlay = Overlay()
+        self.session = self._next(look)
+
+    def _next(self, look: DrawOptions) -> Session:
+        """Return the next game, a moment after its start."""
+        self._games += 1
+        self._pilot = Autopilot()
+        self._age = 0
+        self.overlay.level = Level.OFF
+        self.overlay.forget()
+        wave = _WAVES[self._games % len(_WAVES) - 1]
+        session = Session(new_world(self._games, wave=wave), look=look)
+        for _ in range(_RUN_UP):
+            self._fly(session)
+        return session
+
+    def _fly(self, session: Session) -> None:
+        world = session.world
+        session.tick([self._pilot.command(world, ship.id) for ship in world.ships], self.overlay)
+
+    def tick(self) -> None:
+        """Let the autopilot fly one tick; the next game replaces one that is over, or too long."""
+        self._age += 1
+        if self._age >= _LENGTH // 2:
+            self.overlay.level = Level.SEE
+        self._fly(self.session)
+        if self.session.world.over or self._age >= _LENGTH:
+            self.session = self._next(self.session.look)
+
+
+_BLINK = TICKS_PER_SECOND
+_ANY_KEY_TOP, _ANY_KEY, _MATHS = 624.0, 24.0, 20.0  # units
+
+
+class AttractScene(Scene):
+    """The title's demo in full light; silent.
+
+    Any input leads back to the title and does nothing else. The title beneath flies the demo. The session is
+    None, as on the title: the player's overlay does not draw over a demo, which has its own.
+    """
+
+    def __init__(self, context: SceneContext, demo: Demo) -> None:
+        self.context = context
+        self._demo = demo
+        self.age = 0  # ticks since it was opened
+
+    def on_any_input(self) -> Move:
+        """Return to the title."""
+        return Pop()
+
+    def press(self, action: Action) -> Move:
+        """Return to the title on any input."""
+        del action
+        return Pop()
+
+    def tick(self) -> None:
+        """Let time pass; the demo is flown beneath."""
+        self.age += 1
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game."""
+        session, overlay, palette = self._demo.session, self._demo.overlay, canvas.palette
+        session.draw(canvas, alpha)
+        draw_hud(canvas, session.world, self.context.best)
+        if overlay.on:
+            overlay.theme = palette
+            overlay.draw(canvas, session.world, text_scale=canvas.text_scale)
+            words = self.context.controls.fill("{overlay}: THE MATHS")
+            top = hud_sizes(canvas.text_scale).bottom + _MATHS
+            canvas.write(words, 640, top, _MATHS, palette.accent, "centre")
+        session.headlines.draw(canvas, session.world, _ANY_KEY_TOP - _ANY_KEY / 2)
+        bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
+        canvas.write("PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, palette.prompt, "centre", bright=bright)
+
+
 _PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
 _IGNORE_INPUT_TICKS = TICKS_PER_SECOND // 4
 """ticks after the attract mode in which input is ignored: the key that ended it must not start a game."""
 
 _DEMO_LIGHT = 0.3
-_BLINK = TICKS_PER_SECOND
 
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""

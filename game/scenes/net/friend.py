@@ -9,20 +9,16 @@ from functools import partial
 from typing import Final
 
 from game.modes import ARCADE, MODE_VARIANTS
-from game.net.address import Address, split_address
 from game.net.link import Found, Link
 from game.net.packets import Game, new_game
-from game.net.sockets import EVERYWHERE, Resolver, open_socket, own_addresses
+from game.net.sockets import EVERYWHERE, Address, Resolver, open_socket, own_addresses, split_address
 from game.options import PORT
 from game.scenes.net.net_play import NetPlayScene
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, Choice, ListRow, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.pages.text_entry import TextEntry
+from game.scenes.pages.page import Button, Choice, ListRow, PageScene, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, ReplaceAll, SceneContext
+from game.scenes.pages.text_entry import NameEntry, TextEntry
 from game.sim.rule_sets import DIFFICULTIES
-from game.storage.player_names import OFFERED
+from game.storage.strict import OFFERED
 from game.view.pages.grid import FAINT, HUD, Cell, Tint
 from game.view.pages.page_view import Column, PageView
 
@@ -37,17 +33,13 @@ def _name(context: SceneContext) -> str:
 
 
 def _link(context: SceneContext, port: int = 0, game: Game | None = None) -> Link:
-    """Return a link of the player on a new socket.
-
-    Raises:
-        OSError: there is no network, or the port is taken.
-    """
+    """Return a link on a new socket; raise OSError without a network, or if the port is taken."""
     return Link(open_socket(port), lambda: context.clock() / _NS, _name(context), game)
 
 
-def _told(words: str, move: Move | None = None, tint: Tint = HUD) -> Row:
+def _told(words: str, tint: Tint = HUD) -> Row:
     """Return a line that is only read."""
-    return ListRow((Cell(words, "centre", _LETTERS, tint),), lambda: move, acts=False)
+    return ListRow((Cell(words, "centre", _LETTERS, tint),), lambda: None, acts=False)
 
 
 class FriendScene(PageScene):
@@ -102,7 +94,7 @@ def host(context: SceneContext, port: int = PORT) -> PageScene:
     try:
         link = _link(context, port, game)
     except OSError as fault:
-        return NoNetworkScene(context, f"PORT {port}: {fault.strerror or fault}")
+        return _no_network(context, f"PORT {port}: {fault.strerror or fault}")
     return WaitScene(context, link, "WAITING FOR A FRIEND", host_words(own_addresses(), port))
 
 
@@ -121,7 +113,7 @@ def join(context: SceneContext) -> PageScene:
     try:
         return JoinScene(context, _link(context))
     except OSError as fault:
-        return NoNetworkScene(context, f"{fault.strerror or fault}")
+        return _no_network(context, f"{fault.strerror or fault}")
 
 
 def join_at(context: SceneContext, address: str) -> PageScene:
@@ -130,7 +122,7 @@ def join_at(context: SceneContext, address: str) -> PageScene:
         told = (address.upper(), "IT HAS TO BE WAITING; FROM OUTSIDE ITS ROUTER HAS TO FORWARD THE PORT")
         return WaitScene(context, _link(context), "ASKING THE HOST", told, Resolver(address))
     except (OSError, ValueError) as fault:
-        return NoNetworkScene(context, f"{fault}")
+        return _no_network(context, f"{fault}")
 
 
 def begin_linked(port: int | None, address: str | None) -> Callable[[SceneContext], PageScene]:
@@ -140,21 +132,15 @@ def begin_linked(port: int | None, address: str | None) -> Callable[[SceneContex
     return partial(host, port=PORT if port is None else port)
 
 
-class NoNetworkScene(PageScene):
-    """Says why there is no network."""
-
-    see_through = False
-
-    def __init__(self, context: SceneContext, why: str) -> None:
-        super().__init__(context, "NO NETWORK", (Button("BACK", self.back), _told(why.upper())))
-
-    def back(self) -> Move:
-        """Return to the choice between hosting and joining."""
-        return ReplaceAll(Page.TITLE, (Page.FRIEND,))
+def _no_network(context: SceneContext, why: str) -> WaitScene:
+    return WaitScene(context, None, "NO NETWORK", (why.upper(),))
 
 
 class WaitScene(PageScene):
-    """Waits for the other player, as a host or as a guest; a resolver finds the address of the host."""
+    """Waits for the other player, as a host or as a guest; a resolver finds the address of the host.
+
+    Without a link it says why there is none.
+    """
 
     see_through = False
     view = PageView(column=Column(top=300.0, width=1200.0, every=44.0), heading_top=150.0)
@@ -162,7 +148,7 @@ class WaitScene(PageScene):
     def __init__(
         self,
         context: SceneContext,
-        link: Link,
+        link: Link | None,
         words: str,
         lines: Sequence[str] = (),
         resolver: Resolver | None = None,
@@ -174,7 +160,7 @@ class WaitScene(PageScene):
     def _rows(self, *lines: str) -> list[Row]:
         return [
             Button("BACK", self.back),
-            *(_told(line, tint=FAINT if n else HUD) for n, line in enumerate(lines)),
+            *(_told(line, FAINT if n else HUD) for n, line in enumerate(lines)),
         ]
 
     def back(self) -> Move:
@@ -184,6 +170,8 @@ class WaitScene(PageScene):
     def tick(self) -> Move | None:
         """Begin when the other is there."""
         self.context.sounds.state(None)
+        if self.link is None:
+            return super().tick()
         if self._resolver is not None and self._resolver.address is not None:
             self.link.join(self._resolver.address)
             self._resolver = None
@@ -197,7 +185,7 @@ class WaitScene(PageScene):
 
     def leave(self) -> None:
         """Close the socket, unless the game has it."""
-        if not self._kept:
+        if self.link is not None and not self._kept:
             self.link.close()
 
 
@@ -215,7 +203,7 @@ class JoinScene(PageScene):
 
     def _rows(self, found: list[tuple[Address, Found]]) -> list[Row]:
         games = [Button(_offer(each), partial(self._join, address)) for address, each in found]
-        none = [] if games else [_told("LOOKING FOR GAMES IN YOUR NETWORK", tint=FAINT)]
+        none = [] if games else [_told("LOOKING FOR GAMES IN YOUR NETWORK", FAINT)]
         return [*games, opens("TYPE AN ADDRESS", AddressEntry), Button("BACK", Pop), *none]
 
     def _join(self, address: Address) -> Move:

@@ -1,26 +1,70 @@
-"""A game over a network, its pause, and its result with a rematch on the same line."""
+"""A game over a network: its source of commands, its pause, and its result with a rematch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from game.modes import MODE_VARIANTS
-from game.net.link import Link
-from game.scenes.net.linked import Linked
-from game.scenes.pages.menus import GameMenu
-from game.scenes.pages.rows import Button, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.game_over import GameOverScene, Played, next_matches
-from game.scenes.play.pause import CountInScene, QuitQuestion
+from game.net.link import Link, Worlds
+from game.scenes.game.flyers import Flyers
+from game.scenes.game.session import Session
+from game.scenes.pages.page import Button, GameMenu, Row, opens
+from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll, SceneContext
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import CountInScene, Game, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.sim.world import new_world
+from game.sim.command import Command
+from game.sim.world import World, new_world
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.page_view import RowView
 from game.view.paint.canvas import Canvas
+
+
+class Linked(Flyers):
+    """Gives the commands of ticks that are certain. What is drawn is ahead, and answers at once."""
+
+    steady = True
+
+    def __init__(self, context: SceneContext, link: Link, world: World) -> None:
+        super().__init__(context.controls, 1)
+        self.link = link
+        self.worlds = Worlds(link, world)
+        self.drawn: Session = Session(self.worlds.shown, context.sounds, context.look)
+
+    @property
+    def open(self) -> bool:
+        """Nobody joins, and nobody leaves but with the game."""
+        return False
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The number of this side's ship: the host has the first."""
+        return (int(not self.link.hosts),)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players; two of the same name have numbers."""
+        own, other = self.link.name, self.link.other
+        if own == other:
+            return (f"{own} 1", f"{own} 2")
+        return (own, other) if self.link.hosts else (other, own)
+
+    def words(self, world: World) -> tuple[str, ...]:
+        """Return the names for the HUD."""
+        del world
+        own = self.here[0]
+        return tuple(f"{name}: YOU" if n == own else name for n, name in enumerate(self.names))
+
+    def due(self, world: World) -> Iterator[Sequence[Command]]:
+        """Yield the commands of each tick that has become certain, then show what is ahead."""
+        self.drawn.remember()
+        yield from self.worlds.due(world, self._controls.command)
+        self.drawn.world = self.worlds.shown
+        self.drawn.show(self.worlds.events)
+
 
 _LATE: Final = 0.3  # s without a packet after which it is told
 _SMALL, _BIG, _TOLD = 11.0, 22.0, 180.0
@@ -34,7 +78,7 @@ class NetPlayScene(PlayScene):
 
     steady = True
 
-    def __init__(self, context: SceneContext, link: Link, matches: tuple[int, int] = (0, 0)) -> None:
+    def __init__(self, context: SceneContext, link: Link) -> None:
         if link.game is None:
             raise ValueError("a game begins with what the host has offered")
         two = (link.game.mode, link.game.mode.variant(2))
@@ -44,7 +88,7 @@ class NetPlayScene(PlayScene):
         super().__init__(context, world, source=linked)
         self._listeners.append(linked.worlds)
         self.session.listeners.append(linked.worlds)
-        self.matches, self._goes_on = matches, False
+        self._goes_on = False
         self.pause_scene = NetPauseScene
         self.result_scene = partial(NetResultScene, link=link)
 
@@ -150,7 +194,7 @@ class _Rematch(Row):
 class NetResultScene(GameOverScene):
     """The result of a game over a network. The line stays while it is shown, for a rematch."""
 
-    def __init__(self, context: SceneContext, game: Played, link: Link) -> None:
+    def __init__(self, context: SceneContext, game: Game, link: Link) -> None:
         self._link, self._round, self._kept = link, link.round, False
         super().__init__(context, game)
 
@@ -176,8 +220,7 @@ class NetResultScene(GameOverScene):
             self._idle = 0
             if self._link.together and not self._link.over:
                 self._kept = True
-                matches = next_matches(self._game)
-                return ReplaceAll(partial(NetPlayScene, link=self._link, matches=matches))
+                return ReplaceAll(partial(NetPlayScene, link=self._link))
         return super().tick()
 
     def tick_in_background(self) -> None:

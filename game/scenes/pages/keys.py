@@ -10,8 +10,8 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import FLIGHT_ACTIONS, Action
+from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.rebinding import Device
 from game.sim.tuning import Tuning
 from game.view.pages.grid import HUD, PROMPT, Cell
 
@@ -68,10 +68,7 @@ def _page(*rows: KeyRow) -> SceneKeys:
     return SceneKeys("THIS PAGE", (*MENU.keys, *rows))
 
 
-BINDINGS: Final = _page(
-    KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
-    KeyRow("{clear}", "UNBIND"),
-)
+BINDINGS: Final = _page(KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"), KeyRow("{clear}", "UNBIND"))
 
 SCORES: Final = _page(KeyRow("{sideways}", "OTHER TABLES"))
 
@@ -99,7 +96,6 @@ WATCHING: Final = SceneKeys(
         KeyRow("{slow}", "A TICK BACK", "STEP BACK"),
         KeyRow("{sideways}", "SLOWER, FASTER", "SPEED"),
         KeyRow("{up_down}", "A SECOND ON, A SECOND BACK", "SECONDS"),
-        KeyRow("HOLD {fire}", "EIGHT TIMES FASTER", "TO HURRY"),
         KeyRow("{overlay}", "SHOW THE MATHS", "MATHS"),
         KeyRow("{laser}", "WHY THE LAST SHIP WAS LOST"),
         KeyRow("{accept}", "AT ITS END: SEE IT AGAIN"),

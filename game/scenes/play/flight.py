@@ -11,16 +11,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from game.input.actions import Action
 from game.physics import Point
 from game.scenes.game.session import Session
 from game.scenes.game.specimen import name_of, specimen
-from game.scenes.game.summary import RunSummary
-from game.scenes.pages.scene import Move, Replace, Scene
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.pause import CountInScene, Paused
+from game.scenes.pages.scene import Move, Replace, Scene, SceneContext
+from game.scenes.play.pause import CountInScene, Game
 from game.sim.bodies import Kind, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import Event, ShipLeft
@@ -67,19 +65,6 @@ _CREDITS: Final = (
 )
 
 
-class Won(Paused, Protocol):
-    """A game whose last Castle fell."""
-
-    summaries: list[RunSummary]
-
-    @property
-    def counts(self) -> bool:
-        """Whether it may open something."""
-
-    def finish(self) -> Move:
-        """End the game, and show its result."""
-
-
 class Part(Enum):
     """The parts of the flight, in order."""
 
@@ -94,7 +79,7 @@ class FlightScene(Scene):
     When all ships that fly are through the gate, the game ends with the credits; else it goes on after them.
     """
 
-    def __init__(self, context: SceneContext, won: Won) -> None:
+    def __init__(self, context: SceneContext, won: Game) -> None:
         self.context, self._won = context, won
         self._session = Session(emptied(won.run.session.world), context.sounds, context.look)
         kills = sum((each.kills for each in won.summaries), Counter[Kind]())

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture
+from game.input.events import Gesture
 from game.input.key_repeat import Rest
-from game.scenes.game.run import Run
 from game.scenes.game.score_table import displayed_place
 from game.scenes.game.session import Session
 from game.scenes.game.summary import RunSummary
-from game.scenes.pages.name_entry import NameEntry
-from game.scenes.pages.opening import explain, open_replay, share, why_words
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row
-from game.scenes.pages.scene import Move, Page, Push, ReplaceAll, ToPlay, ToPractice, ToWhy
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.play.replay_saver import ReplaySaver
-from game.scenes.play.score_saver import ScoreSaver
+from game.scenes.pages.page import Button, ListRow, PageScene, Row
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Push,
+    ReplaceAll,
+    SceneContext,
+    ToPlay,
+    ToWhy,
+    explain,
+    open_replay,
+    share,
+    why_words,
+)
+from game.scenes.pages.text_entry import NameEntry
+from game.scenes.play.pause import Game
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -47,7 +53,6 @@ _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
 _TOP, _HEIGHT, _SCORE, _RANK = 20.0, 38.0, 24.0, 22.0
 """units: top of the heading, the letters of it, of the score and of its place."""
 
-_MATCHES = 2  # won matches that win the best of three
 _AIR = 20.0  # units: above what is below these
 
 _LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
@@ -62,33 +67,13 @@ _FOOT: Final = 630.0  # units: lower end of the figures at 100 %; a notice of tw
 _SLOW, _HELD = 4, 2 * TICKS_PER_SECOND  # factor by which it is slowed, and ticks for which its end stands
 
 
-class Played(Protocol):
-    """A game that is over and saved."""
-
-    practised: ToPractice | None  # how practice began; None for another game
-    scores: ScoreSaver
-    replays: ReplaySaver
-    run: Run
-    summaries: list[RunSummary]
-    names: tuple[str, ...]  # who flew each ship in the end
-    winner: str  # the one of two players who has won, "" if nobody has
-    matches: tuple[int, int]  # of a best of three duels: won by each
-    day: date | None  # whose daily game it was
-    home: bool  # whether it ended with the flight through the last gate
-    first_wave: int  # the wave that it began with
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is the player's own and may enter the tables."""
-
-
 class GameOverScene(PageScene):
     """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
     view = PageView(column=Column(width=1200.0, every=32.0, tight=True))
 
-    def __init__(self, context: SceneContext, game: Played) -> None:
+    def __init__(self, context: SceneContext, game: Game) -> None:
         self._game = game
         world = game.run.session.world
         rows: list[Row] = [self._again(context)]
@@ -132,13 +117,8 @@ class GameOverScene(PageScene):
         game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
-        return Button(
-            "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
-            lambda: ReplaceAll(
-                ToPlay(context.next_seed(game.run.session.world), context.first_wave, matches)
-            ),
-        )
+        to = ToPlay(context.next_seed(game.run.session.world), context.first_wave)
+        return Button("PLAY AGAIN", lambda: ReplaceAll(to))
 
     @property
     def session(self) -> Session:
@@ -226,21 +206,13 @@ class GameOverScene(PageScene):
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
         if world.tuning.team.goal:
-            return self._of_matches(world.tuning.team.goal)
+            return f"FIRST TO {world.tuning.team.goal}"
         table = table_of(world.tuning, self._game.first_wave, len(world.ships))
         if len(world.ships) > 1:
             return self._of_pair(world, kept=table is not None and self._game.counts)
         if table is None or not self._game.counts:
             return "NO SCORE IS KEPT"
         return self._in_mode(table)
-
-    def _of_matches(self, goal: int) -> str:
-        """Return how a best of three duels stands."""
-        if not self._game.winner:
-            return f"FIRST TO {goal}"
-        one, other = self._game.matches
-        won = f": {self._game.winner} WINS" if max(one, other) >= _MATCHES else ""
-        return f"BEST OF THREE: MATCHES {one} : {other}{won}"
 
     def _of_pair(self, world: World, *, kept: bool) -> str:
         """Return the score of each of two players, and the best of the pair if that is kept."""
@@ -249,11 +221,10 @@ class GameOverScene(PageScene):
         return "   ".join([best] * kept + scores)
 
     def _in_mode(self, table: Table) -> str:
-        """Return the place of a score: of a day among the last ones, in 1979 as the machine has it."""
+        """Return the place of a score: of a day that it counts, in 1979 as the machine has it."""
         store, place, day = self.context.store, self._game.scores.place, self._game.day
-        if day is not None and (standing := store.standing(day)):
-            number, of = standing
-            return f"NUMBER {number} OF YOUR LAST {of} DAYS   STREAK {store.streak(day)}"
+        if day is not None:
+            return f"THE SCORE OF THE DAY   STREAK {store.streak(day)}"
         if self.session.world.tuning.is_of_1979:
             rank = "" if place is None else f"NUMBER {place} OF TEN   "
             return f"{rank}HIGH SCORE {self._best}"
@@ -353,11 +324,6 @@ class GameOverScene(PageScene):
             return layout
         self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
         return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
-
-
-def next_matches(game: Played) -> tuple[int, int]:
-    """Return what each player has won of the best of three that the next duel belongs to."""
-    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:

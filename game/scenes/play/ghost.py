@@ -11,8 +11,8 @@ from game.modes import day_of_game
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay, Start
-from game.scenes.game.time_travel import minutes
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.game.session import minutes
+from game.scenes.pages.scene import SceneContext
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
-from game.input.prompts import Prompt
-from game.scenes.pages.scene_context import SceneContext
+from game.input.bindings import Prompt
+from game.scenes.pages.scene import SceneContext
 from game.sim.command import Command
 from game.sim.events import BankShot, Event, PickUpTaken
 from game.sim.scoring import bonus_left

@@ -5,20 +5,31 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from typing import Final, Protocol
 
 from game.input.actions import Action
 from game.scenes.game.flyers import Flyers
-from game.scenes.game.run import Run
-from game.scenes.game.session import Session
-from game.scenes.game.time_travel import TimeTravel
+from game.scenes.game.session import Run, Session, TimeTravel
+from game.scenes.game.summary import RunSummary
 from game.scenes.pages.keys import TIME
-from game.scenes.pages.menus import GameMenu, Question
-from game.scenes.pages.opening import explain, why_words
-from game.scenes.pages.rows import Button, Row, opens
-from game.scenes.pages.scene import Move, Page, Pop, Push, Replace, ReplaceAll, Scene, ToPlay, ToPractice
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.page import Button, GameMenu, Question, Row, opens
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    Pop,
+    Push,
+    Replace,
+    ReplaceAll,
+    Scene,
+    SceneContext,
+    ToPlay,
+    ToPractice,
+    explain,
+    why_words,
+)
+from game.scenes.play.savers import ReplaySaver, ScoreSaver
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
@@ -42,22 +53,36 @@ _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
 """units: top of the count-in's number, below the wave and outside the middle, where ships appear."""
 
 
-class Paused(Protocol):
-    """A scene that can be paused."""
+class Game(Protocol):
+    """A game that can be paused, won and lost: `PlayScene`, as the scenes on top of it know it."""
 
     past: Session | None  # the past that it shows instead of its session while the player looks back
     run: Run
     flyers: Flyers
+    scores: ScoreSaver
+    replays: ReplaySaver
     pause_scene: Callable[..., Scene]  # what pauses it
+    first_wave: int  # the wave that it, or the game it goes on from, began with
+    practised: ToPractice | None  # how practice began; None for another game
+    day: date | None  # whose daily game it was
+    summaries: list[RunSummary]
+    names: tuple[str, ...]  # who flew each ship in the end
+    winner: str  # the one of two players who has won, "" if nobody has
+    home: bool  # whether it ended with the flight through the last gate
 
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
 
-    first_wave: int  # the wave that it, or the game it goes on from, began with
+    @property
+    def counts(self) -> bool:
+        """Whether it is the player's own and may enter the tables."""
 
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
+
+    def finish(self) -> Move:
+        """End the game after the flight home, and show its result."""
 
 
 @dataclass(slots=True)
@@ -90,7 +115,7 @@ class PauseScene(GameMenu):
     can_rewind = True
     view = replace(GameMenu.view, help_top=548.0)
 
-    def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
+    def __init__(self, context: SceneContext, paused: Game, why: str = "") -> None:
         self._paused = paused
         self._why = why  # the reason for the pause in words for the screen, "" if the player asked for it
         self.travel = TimeTravel(paused.run)
@@ -261,7 +286,9 @@ class PauseScene(GameMenu):
 
     def layout(self) -> Layout:
         """Return the layout of the menu and the time bar."""
-        heading = "THE PAST" if self.session is not None else self._paused_because()
+        heading = "THE PAST" if self.session is not None else "PAUSED"
+        if self._why and self.session is None and not self.narrow:  # a strip has no room for the reason
+            heading = f"PAUSED: {self._why}"
         height = _LONG_HEADING if ":" in heading else GameMenu.view.heading_height
         self.view = replace(self.view, heading=heading, heading_height=height)
         menu, bar = super().layout(), self.bar
@@ -286,10 +313,6 @@ class PauseScene(GameMenu):
             self.help = (keys, self._times())
         super().draw(canvas, alpha)
 
-    def _paused_because(self) -> str:
-        """Return the heading; a strip has no room for the reason."""
-        return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
-
     def _times(self) -> str:
         """Return the line about the keys that move through time."""
         plays = self.narrow and not self.travel.travelled
@@ -304,7 +327,7 @@ class CountInScene(Scene):
     shows_overlay = True
     paused = True
 
-    def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
+    def __init__(self, context: SceneContext, paused: Game, seconds: int) -> None:
         self.context = context
         self._paused = paused
         self._left = seconds * TICKS_PER_SECOND

@@ -13,20 +13,17 @@ from game.input.actions import Action
 from game.modes import day_of_game, variant_under
 from game.pilots.flyer import PilotError, begin
 from game.scenes.game.flyers import Flyers
-from game.scenes.game.run import Run
 from game.scenes.game.score_table import rival
-from game.scenes.game.session import EventListener, Session
+from game.scenes.game.session import EventListener, Run, Session
 from game.scenes.game.summary import RunSummary
-from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, ToPractice
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, SceneContext, ToPractice
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.replay_saver import ReplaySaver
-from game.scenes.play.score_saver import NewBest, ScoreSaver
+from game.scenes.play.savers import NewBest, ReplaySaver, ScoreSaver
 from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim
@@ -118,7 +115,6 @@ class PlayScene(Scene):
         self._listeners += [context.controls, *taught, NewBest(best, self.session, context.sounds)]
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        self.matches = (0, 0)  # won by each player, of a best of three duels
         self.names: tuple[str, ...] = ()
         self.winner = ""  # who flew each ship when the game ended, and who of them won
         self.home = False  # whether it ended with the flight through the last gate
@@ -128,14 +124,10 @@ class PlayScene(Scene):
         context.controls.forget_taps()  # what is held from a menu is held here, too
 
     @staticmethod
-    def begin(
-        context: SceneContext, seed: int, wave: int = 1, matches: tuple[int, int] = (0, 0)
-    ) -> PlayScene:
+    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
         world = new_world(seed, context.rules, ships=context.variant.players, wave=wave)
-        scene = PlayScene(context, world)
-        scene.matches = matches
-        return scene
+        return PlayScene(context, world)
 
     def _day_of(self, world: World) -> date | None:
         """Return the day whose daily game this is, None if it is another game."""
@@ -271,10 +263,6 @@ class PlayScene(Scene):
                 self.names = self.flyers.names
                 ids = [ship.id for ship in self.session.world.ships]
                 self.winner = self.names[ids.index(event.winner)] if event.winner else ""
-                if event.winner:
-                    one, other = self.matches
-                    first = ids.index(event.winner) == 0
-                    self.matches = (one + first, other + (not first))
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""

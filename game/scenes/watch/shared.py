@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.challenge import Challenge, challenge_of
-from game.modes import variant_under
+from game.modes import Challenge, challenge_of, variant_under
 from game.replay.encoding import BadReplay
 from game.replay.playback import Verification
 from game.replay.replay import Replay
-from game.scenes.game.time_travel import minutes
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.rows import Button, ListRow, Row
-from game.scenes.pages.scene import Move, Page, ReplaceAll, ToPlay, ToPractice, ToShared, ToWatch
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.game.session import minutes
+from game.scenes.pages.page import Button, ListRow, PageScene, Row
+from game.scenes.pages.scene import (
+    Move,
+    Page,
+    ReplaceAll,
+    SceneContext,
+    ToPlay,
+    ToPractice,
+    ToShared,
+    ToWatch,
+)
 from game.sim.rule_sets import identify
 from game.view.pages.grid import FAINT, HUD, PROMPT, WARNING, Cell, Tint
 from game.view.pages.page_view import Column, PageView

@@ -3,46 +3,132 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Final
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
+from game.input.events import Gesture, GestureKind
 from game.input.key_repeat import KeyRepeat
 from game.modes import mode_under, variant_under
-from game.scenes.game.session import Session
-from game.scenes.game.time_travel import minutes
+from game.overlay.overlay import Overlay
+from game.replay.playback import UNPLAYABLE, Playback
+from game.replay.replay import Replay
+from game.scenes.game.session import Run, Session, minutes
 from game.scenes.pages.keys import WATCHING
-from game.scenes.pages.opening import explain
-from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, ToWatch
-from game.scenes.pages.scene_context import SceneContext
-from game.scenes.watch.watched import WatchedReplay
+from game.scenes.pages.scene import Move, Page, ReplaceAll, Scene, SceneContext, ToWatch, explain
+from game.sim.command import Command
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.sound.cues import Cue
+from game.sound.sounds import Sounds
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
+from game.view.paint.draw_options import DrawOptions
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import as_many_as_fit, fitted_height
 from game.view.paint.theme import Colour
+
+
+class WatchedReplay(Run):
+    """Plays a replay forwards and backwards, and says whether it is the recorded game.
+
+    Each tick is compared with the record when it is first played, and all are played in order: a jump back
+    changes no verdict, and a jump ahead plays the ticks in between.
+    """
+
+    def __init__(self, replay: Replay, sounds: Sounds, look: DrawOptions, overlay: Overlay) -> None:
+        self._playback = Playback(replay)
+        self._sounds = sounds
+        super().__init__(Session(self._playback.start(), sounds, look), overlay)
+        self._goal: int | None = None
+        self.verdict = self._judge()  # The difference from the recorded game, "" while there is none
+
+    @property
+    def tick(self) -> int:
+        """The displayed tick."""
+        return self.session.world.tick
+
+    @property
+    def last(self) -> int:
+        """The replay's last tick."""
+        return self._playback.replay.ticks
+
+    @property
+    def finished(self) -> bool:
+        """Whether all of it was played, or as much as can be played."""
+        return bool(self.verdict) or self.timeline.last >= self.last
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is displayed."""
+        return self.finished and self.tick >= self.timeline.last
+
+    @property
+    def hurries(self) -> bool:
+        """Whether it is moving to a tick that has not been played yet."""
+        return self._goal is not None
+
+    def due(self, world: World) -> Iterator[Sequence[Command]]:
+        """Yield the commands of the next tick; the first time, compare it with the record."""
+        if world.tick < self.timeline.last:
+            yield self.timeline.commands(world.tick)
+        elif not self.over:
+            yield self._playback.commands(world)
+            self.verdict = self._judge()
+
+    def step(self) -> None:
+        """Play one tick, if there is one more."""
+        try:
+            for _ in self.play(self):
+                pass
+        except UNPLAYABLE as fault:
+            self.verdict = f"it cannot be played under its own rules: {fault}"
+
+    def go(self, tick: int) -> None:
+        """Show a tick; if it has not been played yet, call `hurry` until it is shown."""
+        tick = min(self.last, max(self.timeline.first, tick))
+        ahead = tick > self.timeline.last
+        if ahead and self.finished:
+            tick, ahead = self.timeline.last, False
+        if tick != self.tick or self.hurries:
+            self.session = self.at(min(tick, self.timeline.last))
+        self._goal = tick if ahead else None
+        if not ahead:
+            self._be_heard()
+
+    def look_again(self) -> None:
+        """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
+        self.session = self.at(min(self.tick, self.timeline.last))
+        self._be_heard()
+
+    def hurry(self) -> None:
+        """Play a tick silently towards the one to be shown."""
+        self.step()
+        if self._goal is not None and (self.over or self.tick >= self._goal):
+            self._goal = None
+            self._be_heard()
+
+    def _be_heard(self) -> None:
+        if self._sounds not in self.session.listeners:
+            self.session.hear(self._sounds)
+
+    def _judge(self) -> str:
+        """Return the difference in words."""
+        difference = self._playback.judge(self.session.world)
+        return "" if difference is None else f"it parts from the recorded game {difference}"
+
 
 _FASTEST: Final = 3
 _SLOWEST: Final = -6
 """exponents of 2: the fastest and the slowest speed, in ticks played per tick of the clock."""
 
-_HURRIED: Final = 2**_FASTEST
-
-_TIMES: Final = {
-    Action.STEP: 1,
-    Action.SLOW: -1,
-    Action.UP: TICKS_PER_SECOND,
-    Action.DOWN: -TICKS_PER_SECOND,
-}
+_TIMES: Final = {Action.STEP: 1, Action.SLOW: -1, Action.UP: TICKS_PER_SECOND, Action.DOWN: -TICKS_PER_SECOND}
 """ticks by which an action moves through time."""
 
 _GONE_A_TICK: Final = (Action.STEP, Action.SLOW)
@@ -51,9 +137,6 @@ _BUDGET: Final = 100_000_000
 """most ns of playing between two frames: a frame at 10 fps. A replay that needs more plays slower, so that
 the window still responds."""
 
-_SHOWN: Final = 3  # most numbers of unusual rules that are named on the screen; the others are counted
-_HEADER: Final = (56, 2)  # letters per line, and lines, beside the HUD
-_MIDDLE: Final = (72, 4)  # letters per line, and lines, in the middle of the screen
 _HEADER_ROOM: Final = 540.0
 _HEADER_HIGH: Final = 64.0  # units: width and height of the words at the top at a text size of 100 %
 _HEADER_MORE: Final = 84.0
@@ -84,7 +167,6 @@ class WatchScene(Scene):
         self.run = WatchedReplay(replay, context.sounds, context.look, context.overlay)
         self.paused = False
         self._power = 0
-        self._hurried = False
         self._waited = 0  # ticks of the clock since the last tick played, at less than normal speed
         self._key_repeat = KeyRepeat(context.controls)
         self._wanted: int | None = None
@@ -215,10 +297,9 @@ class WatchScene(Scene):
 
     def _due(self) -> int:
         """Return how many ticks to play in this tick of the clock."""
-        self._hurried = self.context.controls.holds(Action.FIRE)
-        if self._hurried or self.speed >= 1.0:
+        if self.speed >= 1.0:
             self._waited = 0
-            return _HURRIED if self._hurried else int(self.speed)
+            return int(self.speed)
         if not (self.paused or self.run.over):
             self._waited += 1
         if self._waited * self.speed < 1.0:
@@ -270,7 +351,7 @@ class WatchScene(Scene):
         self._ending_box = ()
         if self.run.verdict:
             y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
-            self._tell(canvas, _lines(self.run.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
+            self._tell(canvas, textwrap.wrap(self.run.verdict.upper(), 72), ends, y + 4, palette.warning)
         elif self.run.over:
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
@@ -311,7 +392,7 @@ class WatchScene(Scene):
         """Return the fraction of the game's tick that is shown at alpha (0..1) of the clock's tick."""
         if self.paused or self.run.over or self.run.hurries:
             return 1.0
-        return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
+        return alpha if self.speed >= 1.0 else (self._waited + alpha) * self.speed
 
     @property
     def bar(self) -> TimeBar:
@@ -329,15 +410,14 @@ class WatchScene(Scene):
         canvas.text(where, 640, top, fitted_height(where, high, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
         letters, y = canvas.scaled(13.0), top + high * 1.55
-        for line in _lines(self.rules(), *_HEADER):
-            canvas.text(line, 640, y, fitted_height(line, letters, room), colour, "centre")
-            y += letters * 1.46
+        canvas.text(self.rules(), 640, y, fitted_height(self.rules(), letters, room), colour, "centre")
+        y += letters * 1.46
         if self.context.overlay.on and canvas.text_scale > 1.0:
             line = as_many_as_fit(self._keys(), letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
-        """Return the name of the rules, with the players if it does not tell them, or their differences."""
+        """Return the name of the rules, if they have one, with the players if it does not tell them."""
         if self._rules.named:
             start = self._to.replay.start
             variant = variant_under(start.tuning, start.ships, start.seed)
@@ -347,27 +427,19 @@ class WatchScene(Scene):
                 else ""
             )
             return f"{together}{self._rules.name} rules".upper()
-        changes = self._rules.changes()
-        more = f", and {len(changes) - _SHOWN} more" if len(changes) > _SHOWN else ""
-        return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()
+        return "CUSTOM RULES"
 
     def ending(self) -> list[str]:
         """Return lines about what a replay proves that was played to its end."""
         again = self.context.controls.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
             return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
-        first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
-        return [first, *_lines(self.rules(), *_MIDDLE), again]
+        return ["AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES", again]
 
     def where(self) -> str:
         """Return the place and the speed of the replay."""
         where = f"REPLAY  {minutes(self.run.tick)} OF {minutes(self.run.last)}"
         if self.paused:
             return f"{where}   PAUSED AT TICK {self.run.tick}"
-        power = _FASTEST if self._hurried else self._power
+        power = self._power
         return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
-
-
-def _lines(text: str, width: int, most: int) -> list[str]:
-    """Return a text as at most `most` lines of `width` letters; dots replace the rest."""
-    return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")

@@ -7,15 +7,13 @@ from typing import Final
 
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
-from game.input.rebinding import Device
+from game.input.bindings import Device
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Viewport, places_of, viewport_for
 from game.scenes.pages.keys import WHY
 from game.scenes.pages.last_second import ASKED, LastSecond
-from game.scenes.pages.scene import Move, Pop, Scene
-from game.scenes.pages.scene_context import SceneContext
+from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.bodies import Cause
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue

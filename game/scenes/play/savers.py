@@ -1,20 +1,26 @@
-"""Saves the score of a game under way on the board, and announces a new best."""
+"""Saves the score and the replay of a game under way, and announces a new best."""
 
 from __future__ import annotations
 
 import dataclasses
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date, datetime
+from threading import Thread
 
 from game.modes import ARCADE, mode_under
+from game.replay.replay import Recorder, Replay
 from game.scenes.game.session import Session
+from game.scenes.pages.scene import SceneContext
+from game.sim.command import Command
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
 from game.sim.rule_sets import identify, origin_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
 from game.sound.sounds import Sounds
+from game.storage.replays import ReplayFolder
 from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
 from game.view.effects import set_pieces
@@ -128,3 +134,59 @@ class NewBest:
         self._session.headlines.tell_best(world.score, world)
         set_pieces.tell_best(self._session.effects, world)
         self._sounds.play(Cue.NEW_BEST)
+
+
+class ReplaySaver:
+    """Saves one game's replay on the shelf in the data folder.
+
+    It is on the shelf from the end of the first wave on: a game that is killed loses its last wave at most.
+    Without a world, as in practice, nothing is recorded.
+    """
+
+    def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
+        self._context = context
+        self._name = ReplayFolder.name(game_id)
+        self._recorder = None if world is None else _recorder(world)
+        self._writer: Thread | None = None
+        self.saved = ""  # Name of its file on the shelf, "" until the file exists
+
+    def follow(self, events: Sequence[Event], world: World, commands: Sequence[Command]) -> None:
+        """Record the tick just played; begin to save the game so far at a wave's end."""
+        if self._recorder is None:
+            return
+        self._recorder.follow(world, commands)
+        if any(isinstance(event, WaveCleared) for event in events):
+            self.wait()
+            with suppress(ValueError):  # longer than a day
+                self._writer = Thread(target=self._write, args=(self._recorder.replay(world),))
+                self._writer.start()  # beside the game, or the picture would stand still
+
+    def _write(self, replay: Replay) -> None:
+        if self._context.shelf.write(self._name, replay):
+            self.saved = self._name
+
+    def wait(self) -> None:
+        """Wait until what has begun to be saved is saved."""
+        if self._writer is not None:
+            self._writer.join()
+
+    def save(self, world: World) -> None:
+        """Save the game as it is now and stop recording; later calls do nothing."""
+        recorder, self._recorder = self._recorder, None
+        if recorder is None or recorder.ticks == 0:
+            return
+        self.wait()
+        try:
+            replay = recorder.replay(world)
+        except ValueError:  # longer than a day
+            return
+        if self._context.shelf.save(self._name, replay):
+            self.saved = self._name
+
+
+def _recorder(world: World) -> Recorder | None:
+    """Return a recorder; None for a world that no seed reproduces."""
+    try:
+        return Recorder(world)
+    except ValueError:
+        return None
