@@ -23,9 +23,8 @@ from game.overlay.card_panel import (
     widest,
 )
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, write_labels
 from game.overlay.letters import Letters
-from game.overlay.shape_painter import draw_picture
+from game.overlay.shape_painter import Label, draw_picture, write_labels
 from game.physics import Point, Torus, minus
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD

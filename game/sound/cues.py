@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, NamedTuple, assert_never
 
 from game.sim.bodies import Castle, Kind, Lancer, LancerPhase, MinePhase, WellPhase
@@ -255,3 +257,13 @@ def _saucer_cues(engine: Cue) -> KindCues:
 
 
 KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}  # The cues of every kind
+
+
+def sounds_folder() -> Path:
+    """Return the folder of the WAV files; it may be missing, and then there is no sound.
+
+    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
+    """
+    package = Path(str(files("game")))
+    installed = package / "assets" / "sounds"
+    return installed if installed.is_dir() else package.parent / "assets" / "sounds"

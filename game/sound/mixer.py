@@ -18,9 +18,8 @@ from typing import Any, Final, Protocol, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
-from game.sound.folder import sounds_folder
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, sounds_folder
+from game.sound.voices import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.storage.settings import USUAL, Settings
 
 RATE: Final = 44_100  # samples/s

@@ -13,11 +13,10 @@ from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills
 from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
-from game.sound.audio_sink import AudioSink
 from game.sound.cues import KIND_CUES, Cue, cue_under, has_music
 from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.music import Music
-from game.sound.voices import Key, LoopRequest, Voices
+from game.sound.voices import AudioSink, Key, LoopRequest, Voices
 
 _LOUD_KNOCK = 240.0  # units/s at which two bodies knock at full volume
 _FAINT = 0.08  # fraction of that below which nothing is heard, such as bodies resting against one another

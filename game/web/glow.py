@@ -15,21 +15,15 @@ from struct import pack
 from typing import Any, Final, TypeAlias
 
 from game.view.paint.box import Box
-from game.view.paint.haze import (
-    HAZE_LATE,
-    HazeSizes,
-    fading,
-    faintest,
-    is_plain,
-    underlays,
-)
 from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, drifted, sky_of, star_sides
 from game.view.paint.small_letters import advance, letter_lines, thickness
 from game.view.paint.stroke_font import text_lines, unit_ring
 from game.view.paint.strokes import (
     DISTINCT,
+    HAZE_LATE,
     LENGTHS_A_PIXEL,
     WAYS,
+    HazeSizes,
     Path,
     Pen,
     Quality,
@@ -37,8 +31,12 @@ from game.view.paint.strokes import (
     Strokes,
     TextRun,
     core,
+    fading,
+    faintest,
     haze,
     haze_share,
+    is_plain,
+    underlays,
 )
 from game.view.paint.theme import Colour, Sky, dimmed
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.sound.audio_sink import Mixer
+from game.sound.voices import Mixer
 from game.storage.settings import LINES, Section
 from game.storage.store import Store
 from game.view.pages.notices import Notices

@@ -15,8 +15,8 @@ from game.modes import ARCADE, MODE_VARIANTS, MODES
 from game.options import Options
 from game.overlay.state import Level
 from game.scenes.pages.scene_context import SceneContext
-from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
+from game.sound.voices import AudioSink
 from game.storage.settings import with_effects
 from game.storage.store import Store
 from game.window.game_loop import NS_PER_SECOND

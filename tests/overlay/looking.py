@@ -14,12 +14,12 @@ from game.overlay import card_layer
 from game.overlay.card_panel import Panel
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
-from game.overlay.labels import Label
 from game.overlay.letters import Letters
+from game.overlay.levels import WordCard
 from game.overlay.memory import Memory
-from game.overlay.number_cards import WordCard
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
+from game.overlay.shape_painter import Label
 from game.overlay.state import Level, OverlayStats
 from game.physics import Point, Torus, distance_to_segment
 from game.physics.record import Record

@@ -12,8 +12,8 @@ import pytest
 
 from game.overlay.body_layer import describe, seen
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.levels import tell_numbers
 from game.overlay.memory import SPAN, Memory
-from game.overlay.number_cards import tell_numbers
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level
 from game.physics import *

@@ -14,12 +14,17 @@ from hypothesis import strategies as st
 from game.cards.shapes import Arrow, Line, Shape
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
-from game.overlay.axes import draw_axes, draw_grid_in
 from game.overlay.card_panel import sentence
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, on_clear_side, write_labels
-from game.overlay.shape_painter import draw_picture
+from game.overlay.shape_painter import (
+    Label,
+    draw_axes,
+    draw_grid_in,
+    draw_picture,
+    on_clear_side,
+    write_labels,
+)
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
 from game.physics.record import Record, SweepRecord

@@ -12,7 +12,7 @@ import pytest
 from game.challenge import Challenge
 from game.modes import DAILY
 from game.options import Problem
-from game.sound.audio_sink import unheard
+from game.sound.voices import unheard
 from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play
 from game.window.startup import make_context

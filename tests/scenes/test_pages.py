@@ -7,7 +7,7 @@ import pytest
 from game.input.rebinding import Device
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.rows import Button, Slider
-from game.sound.audio_sink import Freeze, Order
+from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
 from tests.scenes.words import *
 

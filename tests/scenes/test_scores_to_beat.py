@@ -10,7 +10,7 @@ from game.scenes.game.score_table import (
     standings,
 )
 from game.sim.rule_sets import DUEL
-from game.sound.audio_sink import Order, Play
+from game.sound.voices import Order, Play
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.effects.draw_effects import Ring
 from tests.scenes.words import *

@@ -15,9 +15,9 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.mixer import HEADROOM, RATE, SoundMixer
+from game.sound.voices import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.storage.settings import Settings
 from tests.each import each
 

@@ -27,8 +27,7 @@ from game.view.effects.draw_effects import (
 from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
-from game.view.effects.particles import LIGHTS, Particles
-from game.view.effects.shards import Shards
+from game.view.effects.particles import LIGHTS, Particles, Shards
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.hud.hud_rows import icon_place
 from game.view.paint.outlines import HULL

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.command_line.export_command import web_modules
 from game.command_line.one_page import zipped
-from game.sound.folder import sounds_folder
+from game.sound.cues import sounds_folder
 from tests.chromium import PYODIDE
 
 NODE = shutil.which("node") or ""

@@ -11,13 +11,20 @@ from game.cards.card import Card
 from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
-from game.overlay.axes import draw_axes_in, draw_grid_in
 from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, label_of, on_clear_side, write_labels
 from game.overlay.letters import Letters
-from game.overlay.shape_painter import draw_picture, draw_shape
+from game.overlay.shape_painter import (
+    Label,
+    draw_axes_in,
+    draw_grid_in,
+    draw_picture,
+    draw_shape,
+    label_of,
+    on_clear_side,
+    write_labels,
+)
 from game.physics import Point, Torus
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas

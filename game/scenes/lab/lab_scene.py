@@ -27,7 +27,7 @@ from game.scenes.pages.scene import Move, Pop, Scene
 from game.scenes.pages.scene_context import SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
-from game.sound.tones import tone_requests
+from game.sound.loops import tone_requests
 from game.storage.lab import LabShelf
 from game.view.paint.canvas import Canvas
 

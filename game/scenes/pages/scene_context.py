@@ -17,8 +17,8 @@ from game.overlay.state import Level
 from game.pilots.flyer import Flyer
 from game.sim.tuning import Tuning
 from game.sim.world import World
-from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
+from game.sound.voices import unheard
 from game.storage.lab import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayFolder

@@ -21,7 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 from game.storage.settings import MOST_HINTS
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.headline_block import Block, fits
+from game.view.hud.headlines import Block, fits
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Colour
 

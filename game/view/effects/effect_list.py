@@ -9,8 +9,7 @@ from typing import Final
 from game.physics import Point, Torus
 from game.sim.world import World
 from game.view.effects.draw_effects import Effect, Flash, IconFlight, PopUp, Ring, opening
-from game.view.effects.particles import Particles
-from game.view.effects.shards import Shards, wreck
+from game.view.effects.particles import Particles, Shards, wreck
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.outlines import Drawing

@@ -57,3 +57,8 @@ def knob_at(x: float, y: float, up: float, colour: Colour) -> list[Stroke]:
         *(Stroke((x + dx, y - up), (x + dx, y + up), colour) for dx in (-3.0, 3.0)),
         *(Stroke((x - 3.0, y + dy), (x + 3.0, y + dy), colour) for dy in (-up, up)),
     ]
+
+
+def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
+    """Return a button's text and colour."""
+    return (f"> {label} <", palette.prompt) if chosen else (label, palette.hud)

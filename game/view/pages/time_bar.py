@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.view.pages.drawn import Stroke, Text, knob_at
-from game.view.pages.row_writer import button
+from game.view.pages.drawn import Stroke, Text, button, knob_at
 from game.view.paint.box import Box
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import fitted_height, scaled
