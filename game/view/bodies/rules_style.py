@@ -2,7 +2,7 @@
 
 Those of 1979 have outlines in the manner of its vector games: few straight lines between the points of a
 coarse grid. The drawings are our own. What is taken from the original are counts: four rocks of 10, 12, 12
-and 12 lines, drawn alike in three sizes; one saucer in two sizes; a wedge of a ship; six pieces of a lost one.
+and 12 lines, drawn alike in three sizes; one saucer in two; a wedge of a ship; six pieces of a lost one.
 """
 
 from __future__ import annotations
