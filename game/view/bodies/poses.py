@@ -1,14 +1,20 @@
-"""Remembers where bodies were before the last tick, to interpolate frames between ticks."""
+"""Where bodies are drawn in frames between ticks, and from what they are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from game.physics import Point, Torus
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN, turn_between
 from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Colour, Theme, blend
 
 
 class Poses:
@@ -56,3 +62,35 @@ class Poses:
         if before is None or before == now:
             return now
         return (before + round(turn_between(before, now) * alpha)) & (TURN - 1)
+
+
+class Placed(Protocol):
+    """What has a number and a place."""
+
+    id: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """What bodies are drawn from, alpha (0..1) of the way from the last tick to this one."""
+
+    canvas: Canvas
+    world: World
+    poses: Poses
+    alpha: float
+    theme: Theme
+    hit_feedback: HitFeedback
+
+    def place(self, body: Placed) -> Point:
+        """Return where a body is drawn."""
+        return self.poses.place(body.id, (body.x, body.y), self.alpha)
+
+    def copies(self, body: Placed, reach: float) -> Sequence[Point]:
+        """Return where to draw a body that extends `reach` units, across edges too."""
+        return copies(self.world.torus, self.place(body), reach)
+
+    def tint(self, body: Placed, colour: Colour) -> Colour:
+        """Return the colour of a body, which is whiter if it was just hit."""
+        return blend(colour, self.theme.struck, self.hit_feedback.glare(body.id))
