@@ -8,7 +8,7 @@ import wave
 from array import array
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 import pygame
 
@@ -98,8 +98,8 @@ def render(played: Iterable[tuple[Iterable[Event], World]], path: Path) -> float
     known: dict[pygame.mixer.Sound, Sides] = {}
     tracks = []
     for line in (line for lines in mixer.lines.values() for line in lines):
-        line.channel = _Track(known)
-        tracks.append(line.channel)
+        tracks.append(track := _Track(known))
+        line.channel = cast("Any", track)
     written = 0
     with path.open("wb") as stream, wave.open(stream, "wb") as file:
         file.setnchannels(2)

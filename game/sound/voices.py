@@ -9,10 +9,9 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.sound.cues import SCALE, ChannelGroup, Cue
-from game.storage.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +77,6 @@ class Fetch:
 
 Order: TypeAlias = Fetch | Play | Hold | SetVolume | Freeze | Thaw | Stop
 AudioSink: TypeAlias = Callable[[Order], None]
-
-
-class Mixer(Protocol):
-    """What sounds: it carries out the orders of `Sounds`."""
-
-    notice: str
-    """ "", or why there is no sound."""
-    wanted: bool
-    settings: Settings
-    """the player's; a change is heard at once, another buffer is used from the next `renew` on."""
-
-    @property
-    def working(self) -> bool:
-        """Whether there is an audio device."""
-
-    def renew(self) -> None:
-        """Open a device anew: the one before is lost, or there was none. Loops begin again, all at once."""
-
-    def handle(self, order: Order) -> None:
-        """Carry out an order."""
 
 
 def unheard(_order: Order) -> None:

@@ -22,7 +22,7 @@ from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.voices import Mixer
+from game.sound.mixer import SoundMixer
 from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
@@ -53,7 +53,7 @@ class App:
         store: Store,
         clock: Callable[[], int],
         glow: StrokePainter,
-        mixer: Mixer,
+        mixer: SoundMixer,
     ) -> None:
         self.notices = Notices()
         self.window = MainWindow(window, store, self.notices, fullscreen=wants_fullscreen(options, store))
@@ -63,8 +63,8 @@ class App:
         self.mouse = Pointer()
         self._text = TextInput()
         self.metronome = Metronome(TICKS_PER_SECOND)
-        self.audio = Audio(store, self.notices, mixer)
         self.context = make_context(options, store, mixer.handle, clock)
+        self.audio = Audio(store, self.notices, mixer, self.context.sounds)
         self.stack = SceneStack(self.context, _first(options), self._restarted)
         if (code := options.lab) is not None:
             from game.scenes.lab.lab_scene import open_code  # most games begin without it
