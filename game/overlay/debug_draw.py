@@ -13,9 +13,8 @@ from game.view.bodies.draw_torus import images
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import unit_ring
-from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, figure_of, level
+from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, level
 from game.view.paint.theme import Colour, dimmed
 
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
@@ -48,13 +47,6 @@ class PendingLabel(NamedTuple):
 def _corners(pixels: float) -> int:
     """Return an even number of corners for a circle, more if its radius has more pixels."""
     return (16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(pixels, 1e6)))))) // 2 * 2
-
-
-@lru_cache(maxsize=128)
-def _broken_ring(corners: int) -> Drawing:
-    """Return every second side of a circle of radius 1."""
-    ring = unit_ring(corners)
-    return tuple(ring[at : at + 2] for at in range(0, corners, 2))
 
 
 @lru_cache(maxsize=4096)
@@ -165,13 +157,12 @@ class DebugDraw:
 
     def dashed_circle(self, centre: Point, radius: float, colour: Colour) -> None:
         """Draw a broken circle."""
-        spots, reach = self._spots(centre, radius), radius * self.scale
-        drawing = _broken_ring(_corners(reach))
-        if self._stamp_ring(spots, radius, colour, 1, drawing):
-            return
-        for x, y in spots:
-            for side in drawing:
-                places = [(x + reach * u, y + reach * v) for u, v in side]
+        reach = radius * self.scale
+        corners = _corners(reach)
+        ring = unit_ring(corners)
+        for x, y in self._spots(centre, radius):
+            for at in range(0, corners, 2):
+                places = [(x + reach * u, y + reach * v) for u, v in ring[at : at + 2]]
                 self._lay(clip_path(places, self._bounds), colour)
 
     def arc(self, centre: Point, start: Point, turn: float, colour: Colour, marks: int = 0) -> None:
@@ -395,15 +386,8 @@ class DebugDraw:
             and -high - _HEAD <= y <= self._span[1] + high + _HEAD
         ]
 
-    def _stamp_ring(
-        self,
-        spots: Sequence[Point],
-        radius: float,
-        colour: Colour,
-        width: int,
-        drawing: Drawing | None = None,
-    ) -> bool:
-        """Draw a circle, or a drawing of radius 1, about each of these pixels from a cached picture.
+    def _stamp_ring(self, spots: Sequence[Point], radius: float, colour: Colour, width: int) -> bool:
+        """Draw a circle about each of these pixels from a cached picture.
 
         Return False if it is too large, or may not be whole.
         """
@@ -415,6 +399,5 @@ class DebugDraw:
         for box in seen:
             if not box.free_of(self.kept_off) or (self._clips and not self._clip.contains(box)):
                 return False
-        figure = None if drawing is None else figure_of(drawing)
-        self._strokes.steady.extend(Sprite(*box.centre, reach, pen, figure) for box in seen)
+        self._strokes.steady.extend(Sprite(*box.centre, reach, pen) for box in seen)
         return True

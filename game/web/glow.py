@@ -185,12 +185,11 @@ class NumberGlow:
         return number
 
     def _sprite(self, sprite: Sprite) -> None:
-        x, y, size, pen, figure = sprite
+        x, y, size, pen = sprite
         corners = int(min(96.0, 12.0 + 2.5 * size**0.5))
-        key = ("ring", corners) if figure is None else ("figure", figure.number)
-        number = self._shapes.get(key)
+        number = self._shapes.get(corners)
         if number is None:
-            number = self._shape(key, [unit_ring(corners)] if figure is None else figure.drawing)
+            number = self._shape(corners, [unit_ring(corners)])
         self._out += (STAMPS, *_ink(pen, self._least), 1, number, x, y, size)
 
     def _word(self, word: TextRun) -> None:

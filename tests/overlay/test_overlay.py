@@ -27,7 +27,6 @@ from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tick.forecast import approaches
 from game.view.paint.box import Box
 from tests.approve import approve
-from tests.arena import sure
 from tests.overlay.looking import PAUSED, WHITE, at, blank, drawn, light_at, pen, strokes
 from tests.play import *
 
@@ -230,10 +229,6 @@ def test_a_broken_circle_large_or_small_has_its_radius_about_its_centre(radius: 
     canvas = blank()
     pen(canvas).dashed_circle((400.0, 300.0), radius, WHITE)
     sides = [side for paths in canvas.strokes.lines.values() for side in paths]
-    for it in canvas.strokes.steady:
-        sides += [
-            [(it.x + u * it.size, it.y + v * it.size) for u, v in side] for side in sure(it.figure).drawing
-        ]
     ends = [math.dist(place, (400.0, 300.0)) for side in sides for place in side]
     assert ends == pytest.approx([radius] * len(ends))
     assert 0.4 < sum(math.dist(*side) for side in sides) / (2.0 * math.pi * radius) < 0.6

@@ -125,9 +125,9 @@ class Noted(Canvas):
 
     def drawing(
         self, drawing: Drawing, place: Point, colour: Colour, scale: float = 1.0, heading: int = 0, *,
-        bright: float = 1.0, steady: bool = False, reach: float = math.inf,
+        bright: float = 1.0, reach: float = math.inf,
     ) -> None:  # fmt: skip
-        del steady, reach
+        del reach
         self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)

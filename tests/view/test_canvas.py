@@ -157,7 +157,7 @@ def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
         by("text", "HELLO", bad, bad, 20, WHITE),
         by("text", "HELLO", 0, 0, bad, WHITE),
         by("drawing", (((0, 0), (bad, 1), (2, 2)),), (bad, 7), WHITE, bad),
-        by("drawing", (((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0, steady=True),
+        by("drawing", (((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0),
         size=(640, 360),
         elapsed=bad,
     )

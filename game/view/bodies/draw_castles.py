@@ -138,10 +138,10 @@ def draw_castles(field: FieldView) -> None:
     for castle in world.castles:
         colour, health = field.tint(castle, theme.lancer), health_arc(castle, form_of(world, castle).health)
         for copy in field.copies(castle, world.tuning.castle.outer):
-            canvas.drawing(core_of(world, castle), copy, colour, castle.radius, steady=True)
-            canvas.drawing((health,), copy, theme.warning, castle.radius, steady=True)
+            canvas.drawing(core_of(world, castle), copy, colour, castle.radius)
+            canvas.drawing((health,), copy, theme.warning, castle.radius)
             if (left := time_left(castle)) < 1.0:
-                canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius, steady=True)
+                canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius)
             if castle.raising > 0:
                 far = _FAR if field.hit_feedback.look.freezes else 0.0
                 _draw_rising(canvas, world, castle, copy, theme, far)

@@ -45,7 +45,7 @@ def draw_saucers(field: FieldView) -> None:
     for saucer in field.world.saucers:
         colour = field.tint(saucer, field.theme.saucer)
         for copy in field.copies(saucer, saucer.radius * _SAUCER_REACH):
-            field.canvas.drawing(outlines.saucer(saucer.size), copy, colour, saucer.radius, steady=True)
+            field.canvas.drawing(outlines.saucer(saucer.size), copy, colour, saucer.radius)
 
 
 def draw_lancers(field: FieldView) -> None:

@@ -112,8 +112,8 @@ def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: fl
     pane, hatches = _mirror_drawing(wall.half)
     still = not wall.turn and not met  # else a picture would serve for a frame or two
     light = _PANE_LIGHT[0] + (_PANE_LIGHT[1] - _PANE_LIGHT[0]) * met
-    canvas.drawing(pane, place, theme.mirror, bright=light, steady=still)
-    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light, steady=still)
+    canvas.drawing(pane, place, theme.mirror, bright=light)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light)
     if wall.turn:
         canvas.circle(place, _PIVOT, theme.mirror, light, steady=still)
 

@@ -133,8 +133,8 @@ def draw_chromes(field: FieldView) -> None:
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
         for copy in field.copies(chrome, chrome.radius):
             canvas.circle(copy, chrome.radius, colour, _RIM_LIGHT, steady=True)
-            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT, steady=True)
-            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius, steady=True)
+            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT)
+            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius)
 
 
 def cracks(health: int, full: int, damage: int) -> int:

@@ -85,7 +85,7 @@ def plain(
             ring, tint = zone(field.world, body), field.tint(body, colour(field.theme))
             for copy in field.copies(body, max(body.radius * _REACH, ring.radius if ring else 0.0)):
                 lit = ring.lit if ring else 1.0
-                canvas.drawing(drawing, copy, tint, body.radius, bright=lit, steady=True)
+                canvas.drawing(drawing, copy, tint, body.radius, bright=lit)
                 if ring is not None:
                     canvas.circle(copy, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)
 

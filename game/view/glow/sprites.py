@@ -130,7 +130,7 @@ def phased(place: float) -> tuple[int, int]:
 
 
 class SpriteRenderer:
-    """Paints steady things and caches their pictures."""
+    """Paints steady circles and caches their pictures."""
 
     def __init__(self) -> None:
         self._kept = PictureCache()
@@ -155,8 +155,7 @@ class SpriteRenderer:
             middle = 0.0 if shrink == 1.0 else HAZE_LATE
             (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
             steps = round(each.size * PHASES)
-            figure = each.figure
-            key = (figure and figure.number, each.pen, steps, right, down, shrink, under)
+            key = (each.pen, steps, right, down, shrink, under)
             make = partial(_picture, surface, each, (right, down, steps), shrink, under)
             picture = self._kept.get(key, make)
             wide, high = picture.get_size()
@@ -167,29 +166,20 @@ class SpriteRenderer:
 def _picture(
     like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, under: int
 ) -> pygame.Surface:
-    """Draw a thing on a surface of its own.
+    """Draw a circle on a surface of its own.
 
-    rounded: the offset from the surface's middle in x and y, and the size, all in phases of a pixel.
+    rounded: the offset from the surface's middle in x and y, and the radius, all in phases of a pixel.
     """
     right, down, whole = (each / PHASES for each in rounded)
-    figure = thing.figure
-    wide, high = (1.0, 1.0) if figure is None else (figure.across, figure.down)
-    reaches = [math.ceil(reach * whole * shrink) + _ROOM for reach in (wide, high)]
-    picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
-    x, y, size = reaches[0] + right, reaches[1] + down, whole * shrink
-    drawing = (
-        [ring((x, y), size)]
-        if figure is None
-        else [[(x + u * size, y + v * size) for u, v in shape] for shape in figure.drawing]
-    )
+    size = whole * shrink
+    reach = math.ceil(size) + _ROOM
+    picture = pygame.Surface((2 * reach + 1, 2 * reach + 1), 0, like)
+    centre = (reach + right, reach + down)
     if shrink != 1.0:
-        draw_haze(picture, haze(thing.pen), drawing, 1.0, 0.0)
+        draw_haze(picture, haze(thing.pen), [ring(centre, size)], 1.0, 0.0)
         return picture
-    if figure is None:
-        _draw_circle(picture, (x, y), size, thing.pen)
-    else:
-        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
-    return underlaid(picture, thing.pen, drawing, under) if under else picture
+    _draw_circle(picture, centre, size, thing.pen)
+    return underlaid(picture, thing.pen, [ring(centre, size)], under) if under else picture
 
 
 def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:

@@ -254,7 +254,7 @@ def _draw_cells(
         left = corner[0] + cell * step
         fraction = min(1.0, max(0.0, filled - cell))
         if fraction > 1.0 - 1e-9:
-            canvas.drawing((_cell(wide, height),), (left, corner[1]), colours[1], steady=True)
+            canvas.drawing((_cell(wide, height),), (left, corner[1]), colours[1])
         else:
             canvas.line((left, bottom), (left + wide, bottom), colours[0], 0.6)
             canvas.line(

@@ -83,7 +83,7 @@ def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, theme: The
     sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives)
     icons = lives if lives <= _MAX_ICONS else 1
     for place in (icon_place(world, number, last, sizes) for last in range(1, icons + 1)):
-        canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON, steady=True)
+        canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON)
     if lives > _MAX_ICONS:
         x, y = icon_place(world, number, 2, sizes)
         _write_many(canvas, lives, (x - 8.0, y), theme)
@@ -102,7 +102,7 @@ def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Them
     here = ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING)
     canvas.drawing(
         icon_hull(world, number), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
-        bright=1.0 if here else _BACK_LIGHT, steady=True,
+        bright=1.0 if here else _BACK_LIGHT,
     )  # fmt: skip
     if ship.phase is ShipPhase.WAITING:
         back = "FLY THROUGH ITS WRECK" if ship.is_wreck else "NEXT WAVE, OR A SHIELD"
@@ -120,7 +120,7 @@ def draw_reserve(canvas: Canvas, world: World, theme: Theme) -> None:
         return
     for last in range(1, (reserve if reserve <= _MAX_ICONS else 1) + 1):
         place = _reserve_place(world, last, reserve, sizes)
-        canvas.drawing(icon_hull(world, 0), place, theme.hud, ICON, steady=True)
+        canvas.drawing(icon_hull(world, 0), place, theme.hud, ICON)
     if reserve > _MAX_ICONS:
         x, y = _reserve_place(world, 1, reserve, sizes)
         _write_many(canvas, reserve, (x + 14.0, y), theme)
@@ -165,4 +165,4 @@ def draw_gifts(canvas: Canvas, world: World, ship: Ship, player: int, theme: The
     sizes = hud_sizes(canvas.text_scale)
     for number, gift in enumerate(ship.gifts):
         place = gift_place(world, player, number, sizes)
-        canvas.drawing(GIFTS[gift].sign, place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT, steady=True)
+        canvas.drawing(GIFTS[gift].sign, place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT)

@@ -135,27 +135,6 @@ def outside(path: Sequence[Point], box: Box) -> list[Sequence[Point]]:
     return [run for run in found if len(run) > 1]
 
 
-def visible_arcs(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
-    """Return the parts of a polyline of finite points that may be visible: no line wholly beyond an edge."""
-    left, top, right, bottom = bounds
-    found: list[Sequence[Point]] = []
-    run: list[Point] = []
-    for (x, y), (u, v) in pairwise(path):
-        if (
-            (x < left and u < left)
-            or (x > right and u > right)
-            or (y < top and v < top)
-            or (y > bottom and v > bottom)
-        ):
-            run = []
-        elif run:
-            run.append((u, v))
-        else:
-            run = [(x, y), (u, v)]
-            found.append(run)
-    return found
-
-
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
     """Return the part of a segment inside the bounds, None if there is none (by Liang and Barsky)."""
     (x, y), (end_x, end_y) = start, end

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.sim.headings import facing
 from game.view.paint.box import Box
-from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
+from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.draw_options import DrawOptions
 from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
@@ -25,7 +25,6 @@ from game.view.paint.strokes import (
     Strokes,
     TextBounds,
     TextRun,
-    figure_of,
     level,
 )
 from game.view.paint.text_layout import LINE_EVERY, fitted_height, scaled, wrapped
@@ -237,23 +236,14 @@ class Canvas:
         heading: int = 0,
         *,
         bright: float = 1.0,
-        steady: bool = False,
         reach: float = math.inf,
     ) -> None:
         """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
 
-        steady: the shape stays the same for a while, so its picture is cached, unless the camera rolls.
         reach: the farthest that it extends (units), if known: its points then need no look one by one.
         """
         bright *= self._light
         if not bright > 0.0:
-            return
-        if (
-            steady
-            and heading == 0
-            and scale > 0.0
-            and self._lay_steady(drawing, place, colour, scale, bright)
-        ):
             return
         (left, top), bounds = self._place(place), self._seen
         far = reach * self._scale
@@ -300,8 +290,7 @@ class Canvas:
             path = ring((x, y), reach)
             paths: list[Sequence[Point]] = [path]
             if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                huge = reach > 10.0 * self._overhang  # its lines would be too long
-                paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
+                paths = clip_path(path, self._seen)
             self._strokes.lines.setdefault(pen, []).extend(paths)
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
@@ -419,23 +408,6 @@ class Canvas:
         x, y = point
         across, down = self._across, self._down
         return x * across - y * down + self._left, x * down + y * across + self._top
-
-    def _lay_steady(
-        self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
-    ) -> bool:
-        """Draw from a cached picture if possible; return whether it was."""
-        (x, y), size, figure = self._place(place), scale * self._scale, figure_of(drawing)
-        if not (
-            self._down == 0.0
-            and self._overhang
-            and within(x, y, self._bounds)
-            and figure.across * size <= LARGEST
-            and figure.down * size <= LARGEST
-        ):
-            return False
-        pen = (colour, level(bright), self._width)
-        self._strokes.steady.append(Sprite(x, y, size, pen, figure))
-        return True
 
     def _holds(self, box: Box) -> bool:
         """Return whether a box, in pixels, lies within the clipping bounds."""

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from itertools import count
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.physics import Point
 from game.view.paint.box import Box
-from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, Align, text_width
 from game.view.paint.theme import Colour, Sky, blend, dimmed
 
@@ -26,7 +24,6 @@ _WHITE: Final[Colour] = (255, 255, 255)
 _GLOW: Final = 0.8  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
 LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
-_numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
 _SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
 _LEAST: Final = 0.2
 
@@ -74,35 +71,13 @@ def core(pen: Pen) -> Colour:
     return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
 
 
-class Figure(NamedTuple):
-    """A drawing, its half width and half height in its unit, and a number that no other one has."""
-
-    number: int
-    drawing: Drawing
-    across: float
-    down: float
-
-
 class Sprite(NamedTuple):
-    """A circle or drawing, with its middle and size in pixels of the picture."""
+    """A circle whose radius stays the same for a while, in pixels of the picture."""
 
     x: float
     y: float
-    size: float  # px: the radius of a circle, or the length of a drawing's unit
+    size: float  # the radius
     pen: Pen
-    figure: Figure | None = None  # None for a circle
-
-
-@lru_cache(maxsize=256)
-def figure_of(drawing: Drawing) -> Figure:
-    """Return a drawing with its size; infinite if a point is not finite."""
-    across = down = 0.0
-    for shape in drawing:
-        for x, y in shape:
-            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
-                across = down = math.inf
-            across, down = max(across, abs(x)), max(down, abs(y))
-    return Figure(next(_numbers), drawing, across, down)
 
 
 def way_of(dx: float, dy: float) -> int:
@@ -176,7 +151,7 @@ class Strokes:
     """one-pixel paths beneath everything else, without haze, by colour."""
     streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
-    steady: list[Sprite] = field(default_factory=list)  # drawings and circles painted from cached pictures
+    steady: list[Sprite] = field(default_factory=list)  # circles painted from cached pictures
     words: list[TextRun] = field(default_factory=list)
     """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
     texts: list[TextBounds] = field(default_factory=list)
