@@ -32,17 +32,16 @@ from game.view.paint.strokes import (
     TextRun,
     core,
     fading,
-    faintest,
+    has_core,
     haze,
     haze_share,
     is_plain,
-    underlays,
 )
 from game.view.paint.theme import Colour, Sky, dimmed
 
 PATHS, DOTS, STREAKS, STAMPS, SHAPE, VEIL, SKY, FORGET = range(1, 9)
 NUMBERS: Final = {
-    "HEAD": 31,
+    "HEAD": 27,
     "DISTINCT": DISTINCT,
     "LENGTHS": LENGTHS_A_PIXEL,
     "WAYS": WAYS,
@@ -59,9 +58,9 @@ _flat = chain.from_iterable
 
 
 @lru_cache(maxsize=4096)
-def _ink(pen: Pen, least: int, share: float = 1.0) -> Ink:
+def _ink(pen: Pen, plain: bool, share: float = 1.0) -> Ink:
     """Return the ink of a pen; share: of its light that its haze has."""
-    crisp = core(pen) if pen[1] >= least else _BLACK
+    crisp = core(pen, plain) if has_core(pen, plain) else _BLACK
     return (*crisp, pen[2] / 2.0, *dimmed(haze(pen), share), 0.5, 0)
 
 
@@ -107,7 +106,7 @@ class NumberGlow:
             self._out.append(FORGET)
         if self.stars:
             self._tell_sky(size)
-        self._least = faintest(plain=plain)
+        self._plain = plain
         self._shrink = sizes.shrink(size)
         for colour, paths in strokes.ground:
             self._paths(_bare(colour, 0.5, is_round=False), paths)
@@ -131,7 +130,7 @@ class NumberGlow:
         return [
             *size, *view, *_flat(sizes), self._shrink, kept / 255.0, lost / 255.0,
             plain, self.stars, self.sky_layout % 2, self.sky_layout >= 2, *near, *far_stars, *near_stars,
-            *star_sides(size[1]), *_flat(underlays(size[1])),
+            *star_sides(size[1]),
         ]  # fmt: skip
 
     def _tell_sky(self, size: tuple[int, int]) -> None:
@@ -151,12 +150,12 @@ class NumberGlow:
             sides = (-int(-each * self._shrink // 1) for each in (wide, high))
             self._out += (VEIL, int(left), int(top), int(wide), int(high), *small, *sides, kept, *colour)
         for pen, paths in strokes.lines.items():
-            self._paths(_ink(pen, self._least), paths)
+            self._paths(_ink(pen, self._plain), paths)
         for pen, dots in strokes.dots.items():
-            self._out += (DOTS, *_ink(pen, self._least), len(dots))
+            self._out += (DOTS, *_ink(pen, self._plain), len(dots))
             self._out += _flat(dots)
         for pen, marks in strokes.streaks.items():
-            self._out += (STREAKS, *_ink(pen, self._least), len(marks))
+            self._out += (STREAKS, *_ink(pen, self._plain), len(marks))
             self._out += _flat(marks)
         for sprite in strokes.steady:
             self._sprite(sprite)
@@ -190,7 +189,7 @@ class NumberGlow:
         number = self._shapes.get(corners)
         if number is None:
             number = self._shape(corners, [unit_ring(corners)])
-        self._out += (STAMPS, *_ink(pen, self._least), 1, number, x, y, size)
+        self._out += (STAMPS, *_ink(pen, self._plain), 1, number, x, y, size)
 
     def _word(self, word: TextRun) -> None:
         key = (word.text, word.size, word.spacing)
@@ -198,7 +197,7 @@ class NumberGlow:
         if number is None:
             lines = text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)
             number = self._shape(key, lines)
-        ink = _ink(word.pen, self._least, haze_share(word.size * self._shrink))
+        ink = _ink(word.pen, self._plain, haze_share(word.size * self._shrink))
         self._out += (STAMPS, *ink, 1, number, *word.corner, 1.0)
 
     def _letters(self, text: str, unit: float) -> list[tuple[int, int]]:

@@ -18,14 +18,12 @@ from game.view.glow.sprites import (
     TextRenderer,
     draw_cores,
     draw_haze,
-    draw_underlays,
     paint_motes,
 )
 from game.view.paint.box import Box
 from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, Star, drifted, sky_of, star_sides
 from game.view.paint.strokes import (
     HAZE_LATE,
-    UNDER_DOT,
     WIDER,
     HazeSizes,
     Quality,
@@ -33,11 +31,10 @@ from game.view.paint.strokes import (
     core,
     core_light,
     fading,
-    faintest,
+    has_core,
     haze,
     is_plain,
     light,
-    underlay_room,
 )
 from game.view.paint.theme import Colour, Sky, dimmed
 
@@ -239,13 +236,12 @@ class Glow:
         return self._backdrop
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
-        """Paint the cores on underlays, and the sky."""
+        """Paint the cores and the sky."""
         _blacken(picture)
         _paint_ground(picture, strokes)
         for layer in strokes.layers:
             _lay_veils(picture, layer, 1.0)
-            _paint_underlays(picture, layer)
-            self._paint_cores(picture, layer, faintest(plain=True), picture.get_height())
+            self._paint_cores(picture, layer, plain=True)
         if self.stars:
             self._sky().add_mist(picture, self.sky_time)
             picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
@@ -259,7 +255,7 @@ class Glow:
         _paint_ground(surfaces.cores, strokes)
         for layer in strokes.layers:
             _lay_veils(surfaces.cores, layer, 1.0)
-            self._paint_cores(surfaces.cores, layer, faintest(plain=False))
+            self._paint_cores(surfaces.cores, layer, plain=False)
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.seen, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
@@ -297,24 +293,22 @@ class Glow:
         if self.stars:  # adding the soft nebula at this small size costs a tenth
             self._sky().add_mist(surfaces.near, self.sky_time)
 
-    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int, under: int = 0) -> None:
+    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, *, plain: bool) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Cores fainter than `faintest` steps are left out. under: the picture's height if cached pictures have
-        underlays, or 0.
+        plain: whether there is no haze.
         """
         for pen in sorted(strokes.pens(), key=core_light):
-            if pen[1] >= faintest:
-                colour = core(pen)
+            if has_core(pen, plain):
+                colour = core(pen, plain)
                 draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
                 for x, y, radius in strokes.dots.get(pen, ()):
                     draw.aacircle(surface, colour, (x, y), max(1.0, radius))
-        self._stamps.fit(surface)
         for pen, marks in strokes.streaks.items():
-            if pen[1] >= faintest:
-                self._stamps.paint(surface, pen, marks)
-        self._steady.paint(surface, strokes.steady, faintest, under)
-        self._words.paint(surface, strokes.words, faintest, under)
+            if has_core(pen, plain):
+                self._stamps.paint(surface, core(pen, plain), pen[2], marks)
+        self._steady.paint(surface, strokes.steady, plain)
+        self._words.paint(surface, strokes.words, plain)
         self._prints.paint(surface, strokes.prints)
 
 
@@ -334,15 +328,6 @@ def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
         mapped = surface.map_rgb(colour)
         for path in paths:
             draw.lines(surface, mapped, False, path)
-
-
-def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
-    """Paint wide dim lines where the crisp ones will be, dim ones first, and discs where dots will be."""
-    pens, high = sorted(strokes.pens(), key=light), surface.get_height()
-    draw_underlays(surface, [(pen, strokes.lines.get(pen, ())) for pen in pens], high)
-    for pen in pens:
-        for x, y, radius in strokes.dots.get(pen, ()):
-            draw.circle(surface, dimmed(haze(pen), UNDER_DOT), (x, y), radius + underlay_room(high) / 2)
 
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:

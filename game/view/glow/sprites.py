@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import pygame
 from pygame import draw
-from pygame.transform import gaussian_blur, smoothscale
+from pygame.transform import smoothscale
 
 from game.view.paint.camera import Point
 from game.view.paint.small_letters import advance, letter_lines, print_height, print_width, thickness
@@ -25,20 +25,16 @@ from game.view.paint.strokes import (
     LENGTHS_A_PIXEL,
     WAYS,
     Path,
-    Pen,
     Print,
     Sprite,
     StreakMark,
     TextRun,
     core,
+    has_core,
     haze,
     haze_share,
-    underlay_room,
-    underlays,
 )
 from game.view.paint.theme import Colour, dimmed
-
-_SOFT: Final = 2.0 / 720.0  # of a picture's height
 
 
 def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:
@@ -54,26 +50,6 @@ def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], w
         else:
             for start, end in pairwise(path):
                 aaline(surface, mapped, start, end, width)
-
-
-def draw_underlays(surface: pygame.Surface, drawn: Sequence[tuple[Pen, Sequence[Path]]], high: int) -> None:
-    """Draw wide dim lines, the cheapest glow; `high` is the height of the whole picture in pixels."""
-    for width, share in underlays(high):
-        for pen, paths in drawn:
-            colour = surface.map_rgb(dimmed(haze(pen), share))
-            for path in paths:
-                draw.lines(surface, colour, False, path, width)
-
-
-def underlaid(picture: pygame.Surface, pen: Pen, paths: Sequence[Path], high: int) -> pygame.Surface:
-    """Return a picture of lines on top of their underlays, blurred, larger by their room on each side."""
-    room = underlay_room(high)
-    size = (picture.get_width() + 2 * room, picture.get_height() + 2 * room)
-    found = pygame.Surface(size, 0, picture)
-    draw_underlays(found, [(pen, [[(x + room, y + room) for x, y in path] for path in paths])], high)
-    found = gaussian_blur(found, max(1, round(_SOFT * high)))  # once: the picture is cached
-    found.blit(picture, (room, room), special_flags=pygame.BLEND_MAX)
-    return found
 
 
 def draw_haze(
@@ -135,19 +111,19 @@ class SpriteRenderer:
     def __init__(self) -> None:
         self._kept = PictureCache()
 
-    def paint(self, surface: pygame.Surface, things: Sequence[Sprite], faintest: int, under: int = 0) -> None:
+    def paint(self, surface: pygame.Surface, things: Sequence[Sprite], plain: bool) -> None:
         """Paint the crisp lines; each pixel keeps the brighter of old and new.
 
-        Lines fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
+        plain: whether there is no haze.
         """
-        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0, under)
+        self._stamp(surface, [each for each in things if has_core(each.pen, plain)], 1.0, plain)
 
     def paint_haze(self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float) -> None:
         """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
         self._stamp(surface, things, shrink)
 
     def _stamp(
-        self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float, under: int = 0
+        self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float, plain: bool = False
     ) -> None:
         self._kept.fit(surface)
         blits = []
@@ -155,8 +131,8 @@ class SpriteRenderer:
             middle = 0.0 if shrink == 1.0 else HAZE_LATE
             (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
             steps = round(each.size * PHASES)
-            key = (each.pen, steps, right, down, shrink, under)
-            make = partial(_picture, surface, each, (right, down, steps), shrink, under)
+            key = (each.pen, steps, right, down, shrink, plain)
+            make = partial(_picture, surface, each, (right, down, steps), shrink, plain)
             picture = self._kept.get(key, make)
             wide, high = picture.get_size()
             blits.append((picture, (x - wide // 2, y - high // 2)))
@@ -164,7 +140,7 @@ class SpriteRenderer:
 
 
 def _picture(
-    like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, under: int
+    like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, plain: bool
 ) -> pygame.Surface:
     """Draw a circle on a surface of its own.
 
@@ -177,18 +153,20 @@ def _picture(
     centre = (reach + right, reach + down)
     if shrink != 1.0:
         draw_haze(picture, haze(thing.pen), [ring(centre, size)], 1.0, 0.0)
-        return picture
-    _draw_circle(picture, centre, size, thing.pen)
-    return underlaid(picture, thing.pen, [ring(centre, size)], under) if under else picture
+    else:
+        _draw_circle(picture, centre, size, thing.pen[2], core(thing.pen, plain))
+    return picture
 
 
-def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
+def _draw_circle(
+    picture: pygame.Surface, centre: tuple[float, float], radius: float, width: int, colour: Colour
+) -> None:
     """Draw a circle large and scale it down, which is rounder than many short lines."""
     wide, high = picture.get_size()
     large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
-    half = pen[2] / 2
+    half = width / 2
     middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
-    pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
+    pygame.draw.circle(large, colour, middle, (radius + half) * _FINER, width * _FINER)
     smoothscale(large, (wide, high), picture)
 
 
@@ -198,21 +176,20 @@ class TextRenderer:
     def __init__(self) -> None:
         self._cores, self._hazes = PictureCache(), PictureCache()
 
-    def paint(self, surface: pygame.Surface, words: Sequence[TextRun], faintest: int, under: int = 0) -> None:
+    def paint(self, surface: pygame.Surface, words: Sequence[TextRun], plain: bool) -> None:
         """Write the crisp letters; each pixel keeps the brighter of old and new.
 
-        Texts fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
+        plain: whether there is no haze.
         """
-        room = _ROOM + (underlay_room(under) if under else 0)
         self._cores.fit(surface)
         blits = []
         for word in words:
-            if word.pen[1] < faintest:
+            if not has_core(word.pen, plain):
                 continue
             left, top = word.corner
-            key = (word.text, word.size, word.spacing, word.pen, under)
-            picture = self._cores.get(key, partial(_core, surface, word, under))
-            blits.append((picture, (left - room, top - room)))
+            key = (word.text, word.size, word.spacing, word.pen, plain)
+            picture = self._cores.get(key, partial(_core, surface, word, plain))
+            blits.append((picture, (left - _ROOM, top - _ROOM)))
         surface.fblits(blits, pygame.BLEND_MAX)
 
     def paint_haze(self, surface: pygame.Surface, words: Sequence[TextRun], shrink: float) -> None:
@@ -228,11 +205,11 @@ class TextRenderer:
         surface.fblits(blits, pygame.BLEND_MAX)
 
 
-def _core(like: pygame.Surface, word: TextRun, under: int) -> pygame.Surface:
+def _core(like: pygame.Surface, word: TextRun, plain: bool) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
     paths = text_lines(word.text, _ROOM, _ROOM, word.size, "left", word.spacing, snap=True)
-    draw_cores(picture, core(word.pen), paths, word.pen[2])
-    return underlaid(picture, word.pen, paths, under) if under else picture
+    draw_cores(picture, core(word.pen, plain), paths, word.pen[2])
+    return picture
 
 
 def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:
@@ -308,52 +285,36 @@ _KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
 _Stamp: TypeAlias = tuple[pygame.Surface, float, float]  # A picture, and the place in it of the line's middle
 
 
-class _Pictures(dict[int, _Stamp]):
-    """The pictures of one pen by number, each drawn when first used."""
-
-    def __init__(self, pen: Pen, like: pygame.Surface) -> None:
-        super().__init__()
-        self._pen, self._like = pen, like
-
-    def __missing__(self, which: int) -> _Stamp:
-        self[which] = made = _stamp(self._like, self._pen, which)
-        return made
-
-
 class StreakRenderer:
-    """Paints short lines and caches their pictures by pen."""
+    """Paints short lines and caches their pictures."""
 
     def __init__(self) -> None:
-        self._by_pen: dict[Pen, _Pictures] = {}
+        self._known: dict[tuple[Colour, int, int], _Stamp] = {}
         self._like: tuple[int, int, int, int] | None = None
 
-    def fit(self, surface: pygame.Surface) -> None:
-        """Prepare for painting onto this surface: drop all pictures of another format, some if too many."""
-        if self._like != surface.get_masks():
-            self._by_pen.clear()
+    def paint(self, surface: pygame.Surface, colour: Colour, width: int, marks: Sequence[StreakMark]) -> None:
+        """Paint short lines; each pixel keeps the brighter of old and new."""
+        if self._like != surface.get_masks() or len(self._known) > _KEPT:
+            self._known.clear()
             self._like = surface.get_masks()
-        elif sum(map(len, self._by_pen.values())) > _KEPT:
-            del self._by_pen[next(iter(self._by_pen))]  # to drop all at once would take 5 ms
-
-    def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[StreakMark]) -> None:
-        """Paint short lines; each pixel keeps the brighter of old and new. Call `fit` once a frame before."""
-        known = self._by_pen.get(pen)
-        if known is None:
-            known = self._by_pen[pen] = _Pictures(pen, pygame.Surface((1, 1), 0, surface))
-        surface.fblits(
-            [(stamp, (x - u, y - v)) for x, y, which in marks for stamp, u, v in (known[which],)],
-            pygame.BLEND_MAX,
-        )
+        blits = []
+        for x, y, which in marks:
+            found = self._known.get((colour, width, which))
+            if found is None:
+                found = self._known[colour, width, which] = _stamp(surface, colour, width, which)
+            stamp, u, v = found
+            blits.append((stamp, (x - u, y - v)))
+        surface.fblits(blits, pygame.BLEND_MAX)
 
 
-def _stamp(like: pygame.Surface, pen: Pen, which: int) -> _Stamp:
+def _stamp(like: pygame.Surface, colour: Colour, width: int, which: int) -> _Stamp:
     """Draw the picture with this number."""
     way, length = divmod(which, DISTINCT)
     angle, half = math.pi * way / WAYS, max(0.5, length / LENGTHS_A_PIXEL / 2)
     dx, dy = math.cos(angle) * half, math.sin(angle) * half
     wide, high = math.ceil(abs(dx)) + 2, math.ceil(abs(dy)) + 2
     picture = pygame.Surface((2 * wide + 1, 2 * high + 1), 0, like)
-    draw.aaline(picture, core(pen), (wide - dx, high - dy), (wide + dx, high + dy), pen[2])
+    draw.aaline(picture, colour, (wide - dx, high - dy), (wide + dx, high + dy), width)
     return picture, wide - 0.5, high - 0.5  # plus half a pixel, because blits truncate places
 
 

@@ -66,9 +66,9 @@ def haze(pen: Pen) -> Colour:
 
 
 @lru_cache(_KNOWN)
-def core(pen: Pen) -> Colour:
-    """Return the colour of the crisp line."""
-    return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
+def core(pen: Pen, plain: bool = False) -> Colour:
+    """Return the colour of the crisp line: whiter than its haze; plain: without a haze, that of the pen."""
+    return dimmed(pen[0] if plain else blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
 
 
 class Sprite(NamedTuple):
@@ -168,7 +168,7 @@ class Strokes:
 
 
 class Quality(Enum):
-    """The quality of the glow: FULL is blurred, in PLAIN wide dim lines lie under the crisp ones."""
+    """The quality of the glow: FULL is blurred, PLAIN are crisp lines without haze."""
 
     FULL = "full"
     PLAIN = "plain"
@@ -202,11 +202,8 @@ class StrokePainter(Protocol):
 HAZE_LATE: Final = 1.6  # px: all on the surface to be blurred lies so far behind its core; 1 is its edge
 WIDER: Final = 3  # how many times smaller than the haze the wider one is
 BLURRED: Final = 216  # px, about: height of the surface that is blurred
-UNDER_DOT: Final = 0.25  # fraction of its light that the underlay of a dot has
 _SMALLEST: Final = 48  # px; pictures less high get no haze
 _FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
-_UNDERLAYS: Final = ((13.0, 0.125), (7.0, 0.25))  # px of a picture 720 px high, and share of the light
-_UNDERLAID: Final = 720.0
 
 _KEPT = 200 / 255  # fraction of the afterglow left after 1/60 s
 _LOST = 120.0  # levels (of 255) per second subtracted as well, so that it reaches black
@@ -252,20 +249,10 @@ def fading(owed: float) -> tuple[int, int, float]:
 
 
 def is_plain(quality: Quality, size: Size) -> bool:
-    """Return whether a picture has underlays in place of a haze."""
+    """Return whether a picture has no haze."""
     return quality is Quality.PLAIN or size[1] < _SMALLEST
 
 
-def faintest(*, plain: bool) -> int:
-    """Return the steps of a pen's brightness below which its cores are left out."""
-    return 1 if plain else _FAINTEST
-
-
-def underlays(high: int) -> list[tuple[int, float]]:
-    """Return the widths (px) of the dim lines under crisp ones in a picture so high, and shares of light."""
-    return [(max(3, round(wide * high / _UNDERLAID)), share) for wide, share in _UNDERLAYS]
-
-
-def underlay_room(high: int) -> int:
-    """Return by how many pixels underlays extend beyond their lines."""
-    return math.ceil(_UNDERLAYS[0][0] * high / _UNDERLAID / 2)
+def has_core(pen: Pen, plain: bool) -> bool:
+    """Return whether a crisp line can be seen in its haze, if it has one (not plain)."""
+    return plain or pen[1] >= _FAINTEST
