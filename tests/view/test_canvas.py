@@ -195,9 +195,8 @@ def test_pictures_are_forgotten_when_there_are_too_many() -> None:
         made.append(1)
         return pygame.Surface((1000, 1000), 0, 32)
 
-    for number, pictures in ((0, 1), (0, 1), (1, 2), (2, 3), (3, 4), (3, 5)):
-        kept.fit(surface)
-        kept.get(number, make)
+    for number, pictures in (*((each, each + 1) for each in range(9)), (8, 10), (8, 10)):
+        kept.paint(surface, [(number, make, (0, 0))])
         assert len(made) == pictures
 
 

@@ -12,13 +12,15 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.glow.sprites import (
-    PrintRenderer,
-    SpriteRenderer,
+    PictureCache,
     StreakRenderer,
-    TextRenderer,
+    circles,
     draw_cores,
     draw_haze,
     paint_motes,
+    small_words,
+    word_hazes,
+    words,
 )
 from game.view.paint.box import Box
 from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, Star, drifted, sky_of, star_sides
@@ -192,9 +194,7 @@ class Glow:
         self._surfaces_for: object = None
         self._unfaded = 0.0
         self._stamps = StreakRenderer()
-        self._words = TextRenderer()
-        self._prints = PrintRenderer()
-        self._steady = SpriteRenderer()
+        self._kept = PictureCache()
 
     def paint(
         self, frame: pygame.Surface, view: Box, size: tuple[int, int], strokes: Strokes, passed: float
@@ -278,8 +278,8 @@ class Glow:
         for layer in strokes.layers:
             _lay_veils(surfaces.fresh, layer, shrink)
             _paint_fresh(surfaces.fresh, layer, shrink)
-            self._steady.paint_haze(surfaces.fresh, layer.steady, shrink)
-            self._words.paint_haze(surfaces.fresh, layer.words, shrink)
+            self._kept.paint(surfaces.fresh, circles(surfaces.fresh, layer.steady, shrink))
+            self._kept.paint(surfaces.fresh, word_hazes(surfaces.fresh, layer.words, shrink))
         light = surfaces.fresh
         if self.trails:
             # Take the brighter of old and new, not their sum, so that the brightness of a still line does
@@ -307,9 +307,9 @@ class Glow:
         for pen, marks in strokes.streaks.items():
             if has_core(pen, plain):
                 self._stamps.paint(surface, core(pen, plain), pen[2], marks)
-        self._steady.paint(surface, strokes.steady, plain)
-        self._words.paint(surface, strokes.words, plain)
-        self._prints.paint(surface, strokes.prints)
+        self._kept.paint(surface, circles(surface, strokes.steady, plain=plain))
+        self._kept.paint(surface, words(surface, strokes.words, plain=plain))
+        self._kept.paint(surface, small_words(surface, strokes.prints))
 
 
 def _lay_veils(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:

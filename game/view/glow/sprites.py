@@ -7,7 +7,7 @@ error cannot be seen in sparks that fly for half a second.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -67,7 +67,7 @@ def draw_haze(
             aalines(surface, mapped, False, [(x * shrink + middle, y * shrink + middle) for x, y in path])
 
 
-_MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
+_MOST: Final = 8_000_000  # pixels of all pictures, 32 MB: more than a page of text needs
 
 PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
 
@@ -75,6 +75,10 @@ _FINER: Final = 4  # circles are drawn this many times as large and scaled down
 _FINEST: Final = 8  # small letters likewise
 _WHITE: Final[Colour] = (255, 255, 255)
 _ROOM: Final = 3  # px that a line may extend beyond its points
+
+
+Wanted: TypeAlias = tuple[Hashable, Callable[[], pygame.Surface], tuple[int, int]]
+"""A picture to paint: its key, what draws it when it is first used, and its place."""
 
 
 class PictureCache:
@@ -85,14 +89,15 @@ class PictureCache:
         self._masks: tuple[int, int, int, int] | None = None
         self._pixels = 0
 
-    def fit(self, surface: pygame.Surface) -> None:
-        """Prepare for blitting onto this surface: clear the cache if it is full or the format differs."""
+    def paint(self, surface: pygame.Surface, wanted: Iterable[Wanted]) -> None:
+        """Paint pictures onto a surface; each pixel keeps the brighter of old and new."""
         if self._masks != surface.get_masks() or self._pixels > _MOST:
             self._known.clear()
             self._masks, self._pixels = surface.get_masks(), 0
+        blits = [(self._get(key, make), place) for key, make, place in wanted]
+        surface.fblits(blits, pygame.BLEND_MAX)
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of a key; `make` draws it if there is none."""
+    def _get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._known.get(key)
         if picture is None:
             picture = self._known[key] = make()
@@ -105,104 +110,61 @@ def phased(place: float) -> tuple[int, int]:
     return divmod(math.floor(place * PHASES + 0.5), PHASES)
 
 
-class SpriteRenderer:
-    """Paints steady circles and caches their pictures."""
+def circles(
+    like: pygame.Surface, things: Sequence[Sprite], shrink: float = 1.0, *, plain: bool = False
+) -> Iterator[Wanted]:
+    """Yield circles as crisp lines or, where a surface is `shrink` times smaller, as thin ones to be blurred.
 
-    def __init__(self) -> None:
-        self._kept = PictureCache()
-
-    def paint(self, surface: pygame.Surface, things: Sequence[Sprite], plain: bool) -> None:
-        """Paint the crisp lines; each pixel keeps the brighter of old and new.
-
-        plain: whether there is no haze.
-        """
-        self._stamp(surface, [each for each in things if has_core(each.pen, plain)], 1.0, plain)
-
-    def paint_haze(self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float) -> None:
-        """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
-        self._stamp(surface, things, shrink)
-
-    def _stamp(
-        self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float, plain: bool = False
-    ) -> None:
-        self._kept.fit(surface)
-        blits = []
-        for each in things:
-            middle = 0.0 if shrink == 1.0 else HAZE_LATE
-            (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
-            steps = round(each.size * PHASES)
-            key = (each.pen, steps, right, down, shrink, plain)
-            make = partial(_picture, surface, each, (right, down, steps), shrink, plain)
-            picture = self._kept.get(key, make)
-            wide, high = picture.get_size()
-            blits.append((picture, (x - wide // 2, y - high // 2)))
-        surface.fblits(blits, pygame.BLEND_MAX)
-
-
-def _picture(
-    like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, plain: bool
-) -> pygame.Surface:
-    """Draw a circle on a surface of its own.
-
-    rounded: the offset from the surface's middle in x and y, and the radius, all in phases of a pixel.
+    plain: whether there is no haze.
     """
-    right, down, whole = (each / PHASES for each in rounded)
-    size = whole * shrink
-    reach = math.ceil(size) + _ROOM
-    picture = pygame.Surface((2 * reach + 1, 2 * reach + 1), 0, like)
-    centre = (reach + right, reach + down)
-    if shrink != 1.0:
-        draw_haze(picture, haze(thing.pen), [ring(centre, size)], 1.0, 0.0)
-    else:
-        _draw_circle(picture, centre, size, thing.pen[2], core(thing.pen, plain))
+    middle = 0.0 if shrink == 1.0 else HAZE_LATE
+    for x, y, size, pen in things:
+        if shrink != 1.0 or has_core(pen, plain):
+            (left, right), (top, down) = phased(x * shrink + middle), phased(y * shrink + middle)
+            radius = round(size * PHASES) / PHASES * shrink
+            reach = math.ceil(radius) + _ROOM
+            offset = (right / PHASES, down / PHASES)
+            colour = haze(pen) if shrink != 1.0 else core(pen, plain)
+            width = pen[2] if shrink == 1.0 else 0
+            make = partial(_circle, like, radius, offset, colour, width)
+            yield (radius, offset, colour, width), make, (left - reach, top - reach)
+
+
+def _circle(like: pygame.Surface, radius: float, offset: Point, colour: Colour, width: int) -> pygame.Surface:
+    """Draw a circle on a surface of its own, off its middle; width: of its line, 0 for haze.
+
+    It is drawn large and scaled down, which is rounder than many short lines.
+    """
+    side = 2 * (math.ceil(radius) + _ROOM) + 1
+    picture = pygame.Surface((side, side), 0, like)
+    x, y = (side // 2 + offset[0], side // 2 + offset[1])
+    if not width:
+        draw_haze(picture, colour, [ring((x, y), radius)], 1.0, 0.0)
+        return picture
+    large = pygame.Surface((side * _FINER, side * _FINER), 0, picture)
+    half = width / 2
+    middle = ((x + half) * _FINER, (y + half) * _FINER)
+    pygame.draw.circle(large, colour, middle, (radius + half) * _FINER, width * _FINER)
+    smoothscale(large, (side, side), picture)
     return picture
 
 
-def _draw_circle(
-    picture: pygame.Surface, centre: tuple[float, float], radius: float, width: int, colour: Colour
-) -> None:
-    """Draw a circle large and scale it down, which is rounder than many short lines."""
-    wide, high = picture.get_size()
-    large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
-    half = width / 2
-    middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
-    pygame.draw.circle(large, colour, middle, (radius + half) * _FINER, width * _FINER)
-    smoothscale(large, (wide, high), picture)
-
-
-class TextRenderer:
-    """Paints texts and caches the pictures of their letters and of their haze."""
-
-    def __init__(self) -> None:
-        self._cores, self._hazes = PictureCache(), PictureCache()
-
-    def paint(self, surface: pygame.Surface, words: Sequence[TextRun], plain: bool) -> None:
-        """Write the crisp letters; each pixel keeps the brighter of old and new.
-
-        plain: whether there is no haze.
-        """
-        self._cores.fit(surface)
-        blits = []
-        for word in words:
-            if not has_core(word.pen, plain):
-                continue
+def words(like: pygame.Surface, texts: Sequence[TextRun], *, plain: bool) -> Iterator[Wanted]:
+    """Yield crisp letters; plain: whether there is no haze."""
+    for word in texts:
+        if has_core(word.pen, plain):
             left, top = word.corner
             key = (word.text, word.size, word.spacing, word.pen, plain)
-            picture = self._cores.get(key, partial(_core, surface, word, plain))
-            blits.append((picture, (left - _ROOM, top - _ROOM)))
-        surface.fblits(blits, pygame.BLEND_MAX)
+            yield key, partial(_core, like, word, plain), (left - _ROOM, top - _ROOM)
 
-    def paint_haze(self, surface: pygame.Surface, words: Sequence[TextRun], shrink: float) -> None:
-        """Write thin letters on a surface `shrink` times the size of the picture, to be blurred."""
-        self._hazes.fit(surface)
-        blits = []
-        for word in words:
-            left, top = word.corner
-            (x, right), (y, down) = phased(left * shrink), phased(top * shrink)
-            key = (word.text, word.size, word.spacing, word.pen, right, down, shrink)
-            make = partial(_haze, surface, word, (right, down), shrink)
-            blits.append((self._hazes.get(key, make), (x - _ROOM, y - _ROOM)))
-        surface.fblits(blits, pygame.BLEND_MAX)
+
+def word_hazes(like: pygame.Surface, texts: Sequence[TextRun], shrink: float) -> Iterator[Wanted]:
+    """Yield thin letters for a surface `shrink` times the size of the picture, to be blurred."""
+    for word in texts:
+        left, top = word.corner
+        (x, right), (y, down) = phased(left * shrink), phased(top * shrink)
+        key = (word.text, word.size, word.spacing, word.pen, right, down, shrink)
+        yield key, partial(_haze, like, word, (right, down), shrink), (x - _ROOM, y - _ROOM)
 
 
 def _core(like: pygame.Surface, word: TextRun, plain: bool) -> pygame.Surface:
@@ -229,20 +191,10 @@ def _sheet(like: pygame.Surface, word: TextRun, shrink: float) -> pygame.Surface
     return pygame.Surface((wide, high), 0, like)
 
 
-class PrintRenderer:
-    """Writes small letters and caches the pictures of their words."""
-
-    def __init__(self) -> None:
-        self._kept = PictureCache()
-
-    def paint(self, surface: pygame.Surface, prints: Sequence[Print]) -> None:
-        """Write the words; each pixel keeps the brighter of old and new."""
-        self._kept.fit(surface)
-        blits = []
-        for text, unit, x, y, colour in prints:
-            picture = self._kept.get((text, unit, colour), partial(_print, surface, text, unit, colour))
-            blits.append((picture, (round(x), round(y))))
-        surface.fblits(blits, pygame.BLEND_MAX)
+def small_words(like: pygame.Surface, prints: Sequence[Print]) -> Iterator[Wanted]:
+    """Yield words in small letters."""
+    for text, unit, x, y, colour in prints:
+        yield (text, unit, colour), partial(_print, like, text, unit, colour), (round(x), round(y))
 
 
 def _print(like: pygame.Surface, text: str, unit: float, colour: Colour) -> pygame.Surface:
