@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -32,84 +32,49 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import Colour, Theme
 
-_PAD = 7  # px at 720p
-_GRAIN: Final = 24  # px in which widths go
+_PAD: Final = 7  # px at 720p
+_GRAIN: Final = 24  # px in which widths go: a card must not tremble with its numbers
 
 
-class WordCard:
-    """A card of lines of words. Its letters may be smaller than any others.
+def rows_that_fit(
+    draw: DebugDraw, letters: Letters, lines: list[str], max_size: tuple[int, int], text_scale: float
+) -> list[str]:
+    """Return lines as the rows of a card, in letters for which the size is set.
 
     Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
     card fits its largest size.
     """
-
-    def __init__(self) -> None:
-        self._letters = Letters()
-        self._lines: list[str] = []
-        self._key: object = None
-
-    def fit(self, draw: DebugDraw, lines: list[str], max_size: tuple[int, int], text_scale: float) -> None:
-        """Take other lines; the same ones of the same size stay as they are laid out."""
-        key = (lines, max_size, text_scale, draw.scale)
-        if key == self._key:
-            return
-        self._key, cache, pad = key, self._letters, round(_PAD * draw.unit)
-        for size in sizes_from(text_scale):
-            cache.fit(draw.scale * size)
-            # Widths go in steps: a card must not tremble with its numbers.
-            wide = (max_size[0] - 2 * pad) // _GRAIN * _GRAIN
-            rows = [row for line in lines for row in broken(line, cache.width, wide)]
-            most = (max_size[1] - pad) // cache.height
-            if len(rows) <= most:
-                break
-        self._lines = rows if len(rows) <= most else [*rows[: max(0, most - 1)], CUT]
-
-    def box(self, draw: DebugDraw) -> Box:
-        """Return how large the card is."""
-        pad, cache = round(_PAD * draw.unit), self._letters
-        wide = max(map(cache.width, self._lines), default=0)
-        return Box(0, 0, -(-wide // _GRAIN) * _GRAIN + 2 * pad, len(self._lines) * cache.height + pad)
-
-    def draw(self, draw: DebugDraw, box: Box, tint: Colour, text: Colour) -> None:
-        """Write the lines in a box of that size, the first in `tint`."""
-        pad, cache = round(_PAD * draw.unit), self._letters
-        draw.plate(box)
-        draw.bar(box, tint)
-        own, draw.letters = draw.letters, cache
-        for number, line in enumerate(self._lines):
-            y = box.top + pad // 2 + number * cache.height
-            draw.write(line, box.left + pad, y, text if number else tint)
-        draw.letters = own
+    pad = round(_PAD * draw.unit)
+    for size in sizes_from(text_scale):
+        letters.fit(draw.scale * size)
+        rows = [row for line in lines for row in broken(line, letters.width, max_size[0] - 2 * pad)]
+        most = (max_size[1] - pad) // letters.height
+        if len(rows) <= most:
+            return rows
+    return [*rows[: max(0, most - 1)], CUT]
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, busy: Box) -> None:
-    """Write a card in a free corner of the picture, above the words at its foot or below the HUD.
+def _write_card(
+    draw: DebugDraw,
+    letters: Letters,
+    rows: list[str],
+    tints: tuple[Colour, Colour],
+    wanted_of: Callable[[float, float], list[Box]],
+) -> None:
+    """Write the rows of a card at the first of the wanted places that is free.
 
-    busy: pixels that the card keeps off if it can.
+    tints: the colours of the first row and of the others; wanted_of returns places by width and height.
     """
-    box, gap = card.box(draw), round(6 * draw.unit)
-    lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
-    low = draw.foot - gap - box.height
-    tops = (low, low, *(gap + head for head in draw.heads))
-    wanted = [box.moved(left, top) for left, top in zip(lefts * 2, tops, strict=True)]
-    at = free_place([*draw.taken, busy], draw.view, wanted)
-    card.draw(draw, wanted[at or 0], colour, colour)
-
-
-def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
-    """Write the state of a body beside it, where nothing else is written."""
-    _, _, wide, high = card.box(draw)
-    x, y = draw.spot(body.place)
-    away = round(body.radius * draw.scale + 14 * draw.unit)
-    draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
-    wanted = [
-        Box(left, top, wide, high)
-        for top in (y + away // 2, y - away // 2 - high)
-        for left in (x + away, x - away - wide)
-    ]
-    at = free_place(draw.taken, draw.view, wanted)
-    if at is not None:
-        card.draw(draw, wanted[at], lit(theme.overlay_circle), theme.overlay_text)
+    pad, own = round(_PAD * draw.unit), draw.letters
+    wide = -(-max(map(letters.width, rows), default=0) // _GRAIN) * _GRAIN + 2 * pad
+    wanted = wanted_of(wide, len(rows) * letters.height + pad)
+    box = wanted[free_place(draw.taken, draw.view, wanted) or 0]
+    draw.plate(box)
+    draw.bar(box, tints[0])
+    draw.letters = letters
+    for number, row in enumerate(rows):
+        draw.write(row, box.left + pad, box.top + pad // 2 + number * letters.height, tints[number > 0])
+    draw.letters = own
 
 
 def _tell_energy(world: World) -> str:
@@ -192,7 +157,6 @@ def _draw(draw: DebugDraw, theme: Theme, ways: Ways, radius: float) -> None:
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.35  # fraction of their colours that things have around the one that is explained
 _RIMS = 0.3  # of their colours that rims keep in play
-_POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
@@ -213,8 +177,7 @@ class LevelPainter:
     def __init__(self, shown: OverlayState) -> None:
         self._shown = shown
         self.questions, self._ahead = CardLayer(), ApproachLayer()
-        self._letters = Letters()
-        self._numbers, self._body_card = WordCard(), WordCard()
+        self._letters, self._small = Letters(), Letters()  # and those of cards, which may be smaller
 
     def forget(self) -> None:
         """Forget the questions and forecasts, as for another game."""
@@ -306,18 +269,32 @@ class LevelPainter:
         self.questions.draw(style, it.world, self._shown.memory, it.pointer)
 
     def _draw_numbers(self, it: _Frame) -> None:
-        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
-        draw, world, text = it.draw, it.world, self._shown.theme.overlay_text
-        most = share_of(draw.view, _IN_A_PAUSE)
-        lines = tell_numbers(world, self._shown.memory, it.stats)
-        self._numbers.fit(draw, lines, most, it.text_scale)
-        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
-        busy = Box(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
-        draw_in_corner(self._numbers, draw, text, busy)
-        body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
-        if body is not None:
-            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
-            draw_body_card(self._body_card, draw, self._shown.theme, body)
+        """Draw the numbers in a corner, and the body pointed at with its state beside it."""
+        draw, theme = it.draw, self._shown.theme
+        most, gap = share_of(draw.view, _IN_A_PAUSE), round(6 * draw.unit)
+        lines = tell_numbers(it.world, self._shown.memory, it.stats)
+        rows = rows_that_fit(draw, self._small, lines, most, it.text_scale)
+
+        def corners(wide: float, high: float) -> list[Box]:
+            """Return those above the words at the foot, then those below the HUD."""
+            low = draw.foot - gap - high
+            lefts = (draw.view.left + gap, draw.view.right - gap - wide)
+            tops = (low, low, *(gap + head for head in draw.heads))
+            return [Box(left, top, wide, high) for left, top in zip(lefts * 2, tops, strict=True)]
+
+        _write_card(draw, self._small, rows, (theme.overlay_text, theme.overlay_text), corners)
+        body = it.pointer and body_layer.nearest(it.world.torus, it.bodies, it.pointer)
+        if not body:
+            return
+        (x, y), away = draw.spot(body.place), round(body.radius * draw.scale + 14 * draw.unit)
+
+        def beside(wide: float, high: float) -> list[Box]:
+            tops, lefts = (y + away // 2, y - away // 2 - high), (x + away, x - away - wide)
+            return [Box(left, top, wide, high) for top in tops for left in lefts]
+
+        draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
+        rows = rows_that_fit(draw, self._small, body_layer.describe(body), most, it.text_scale)
+        _write_card(draw, self._small, rows, (lit(theme.overlay_circle), theme.overlay_text), beside)
 
 
 def _numbered(shape: Shape, number: int) -> Shape:

@@ -81,23 +81,6 @@ def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Poin
     return foot, side or _upper_side(minus(shape.end, shape.start))
 
 
-def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
-    """Return the label of a line on the side with more room; faint lines do not count."""
-    if label.toward == _NO_SIDE:
-        return label
-    ends = [
-        (shape.start, shape.end)
-        for shape in shapes
-        if isinstance(shape, Arrow) or (isinstance(shape, Line) and shape.ink != "faint")
-    ]
-
-    def room(way: Point) -> float:
-        probe = along(label.place, way, _PROBE)
-        return round(min((physics.distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
-
-    return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
-
-
 def parted(labels: Sequence[Label]) -> tuple[list[Label], list[Label]]:
     """Return the letters of formulas, of "P: ship #1" the P, and apart from them the names without one."""
     short = [each._replace(text=each.text.partition(":")[0]) for each in labels]
@@ -147,7 +130,7 @@ def draw_picture(
         draw_shape(draw, shape, colour, lit=bright)
         label = label_of(shape, colour, bold=bright)
         if label is not None and (bright or len(labels) < _MOST_LABELS):
-            labels.setdefault(label.text, on_clear_side(label, shapes))
+            labels.setdefault(label.text, label)
     return list(labels.values())
 
 

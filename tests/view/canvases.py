@@ -148,7 +148,7 @@ class Noted(Canvas):
         spacing: float = SPACING, bright: float = 1.0,
     ) -> None:  # fmt: skip
         del align, spacing
-        self.texts[text] = Text(x, y, height, colour, bright, self._light)
+        self.texts[text] = Text(x, y, height, colour, bright, self.light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:

@@ -152,7 +152,7 @@ def test_it_is_still_in_reduced_effects_and_gone_without_any_and_on_plain_black(
         canvas = Noted()
         canvas.palette = PALETTES[palette]
         Session(world, look=LEVELS[level]).draw(canvas, 1.0)
-        count = sum(len(paths) for _, paths in canvas._strokes.ground)
+        count = sum(len(paths) for _, paths in canvas.strokes.ground)
         assert (count > least) if least else (count == 0)
 
 

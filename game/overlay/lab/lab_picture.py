@@ -22,7 +22,6 @@ from game.overlay.shape_painter import (
     draw_picture,
     draw_shape,
     label_of,
-    on_clear_side,
     write_labels,
 )
 from game.physics import Point, Torus
@@ -250,7 +249,7 @@ class LabPicture:
             draw_shape(draw, shape, colour, lit=is_bright)
             label = label_of(shape, colour, bold=is_bright)
             if label is not None:
-                labels.append(on_clear_side(label, look.shapes))
+                labels.append(label)
         if look.card is not None and look.lit:
             drawn = {name for shape in look.shapes for name in (base(shape.ink), shape.label)}
             more = tuple(

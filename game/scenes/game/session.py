@@ -106,6 +106,8 @@ class Session:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
+        if self.effects.theme != canvas.palette:
+            self.effects.clear()  # they have the colours of another palette
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
         choose_sky(canvas, self.world, drifts=self.look.bends)
         self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)

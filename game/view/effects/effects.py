@@ -21,21 +21,18 @@ from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.styles import STYLES, ending_of
 from game.view.effects import breaking, draw_effects
-from game.view.effects.draw_effects import LETTERS, POP_UP_RISE, Afterglow, Effect, Flash, PopUp, Pulse, Ring
+from game.view.effects.draw_effects import LETTERS, POP_UP_RISE, Afterglow, Flash, PopUp, Pulse, Ring
 from game.view.effects.effect_list import CAP, EffectList, number_of
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import FIGURES, scaled
-from game.view.paint.theme import DEFAULT, Theme, blend
+from game.view.paint.theme import DEFAULT, Colour, Theme, blend
 
 TIME: Final = 72.0  # ticks: 0.6 s.
 _FEAT: Final = 1.5  # times as long if it names a feat
 _TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
 _ABOVE_WRECK: Final = 10.0  # units from the top of what went to the letters
-_SHIP: Final = 22.0  # units kept free about a ship
-_NEAR: Final = 20.0  # units from a ship at which letters begin to fade
 
 
 @dataclass(slots=True)
@@ -57,7 +54,6 @@ class PopUps:
     def __init__(self) -> None:
         self._won: list[_Won] = []
         self._feats: list[tuple[LineShot | BankShot, str, int]] = []
-        self._ships: list[Point] = []
 
     def win(self, event: BodyDestroyed, radius: float) -> None:
         """Take in what a body paid; radius is the body's."""
@@ -100,17 +96,6 @@ class PopUps:
             found.append(PopUp(words, (x, y - _ABOVE_WRECK - height / 2), span, colour, height, FIGURES))
         self._won.clear()
         return found
-
-    def follow(self, world: World) -> None:
-        """Note where the ships are."""
-        self._ships = [(ship.x, ship.y) for ship in world.ships if ship.flying]
-
-    def light(self, pop_up: PopUp, age: float) -> float:
-        """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide a ship."""
-        now = pop_up.box(age)
-        away = ((abs(now.centre[0] - x), abs(now.centre[1] - y)) for x, y in self._ships)
-        gaps = (max(x - now.width / 2, y - now.height / 2) - _SHIP for x, y in away)
-        return min(1.0, max(0.0, min(gaps, default=_NEAR)) / _NEAR)
 
 
 def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) -> PopUp:
@@ -172,22 +157,12 @@ class Effects(EffectList):
         if len(self._knocked) > CAP:
             self._knocked.clear()
 
-    def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw one; letters only where they hide no ship."""
-        light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
-        if light >= 1.0:
-            super()._draw(effect, canvas, torus, age)
-        elif light > 0.0:
-            with canvas.dimmed(light):
-                super()._draw(effect, canvas, torus, age)
-
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
         self._torus = world.torus
         self._knocks = 0
         for event in events:
             self._show(event, world)
-        self.pop_ups.follow(world)
         for pop_up in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world)
         self._follow_beams(world)
@@ -232,13 +207,14 @@ class Effects(EffectList):
                 self._shatter(event, world)
             case events.ExtraShip():
                 breaking.send_ship(self, event, world)
-                self._tell_extra(event, world)
+                ship = world.ships[number_of(world, event.ship)]
+                self._say("EXTRA SHIP", (ship.x, ship.y), world, theme.prompt, LETTERS[1])
             case events.LineShot():
                 self.pop_ups.praise(event, f"LINE X{event.times}", event.times)
             case events.BankShot():
                 self.pop_ups.praise(event, f"BANK X{1 + event.reflections}", 1 + event.reflections)
             case events.BonusLost():
-                self._lose_bonus(event, world)
+                self._say(f"BONUS LOST {event.points}", event.place, world, theme.warning, above=-_CLEAR)
             case events.BodyArrived():
                 self._enter(event, world)
             case events.BeamFired():
@@ -246,11 +222,13 @@ class Effects(EffectList):
             case events.BeamReflected():
                 self.add(Ring(event.place, 14.0, 60.0, 30.0, theme.mirror, 0.8))
             case events.PickUpTaken():
-                self._take(event, world)
+                self.add(Ring(event.place, 34.0, 6.0, 30.0, theme.pickup, 0.7))
+                self._say(PICK_UP_NAMES[event.kind], event.place, world, theme.pickup)
             case events.GatesOpened():
                 self._rings(event.places, 60.0, 8.0)
             case events.GiftTaken():
-                self._choose(event, world)
+                breaking.take_gift(self, event, world)  # what it does is one of the headlines
+                self._say(GIFTS[event.gift].word, event.place, world, theme.pickup)
             case events.CastlesFell():
                 breaking.end_all(self, self._fell_at or self.middle_of(world))
             case events.GatesClosed():
@@ -334,8 +312,7 @@ class Effects(EffectList):
 
     def _ship_breaks(self, event: events.ShipDestroyed, world: World) -> None:
         breaking.lose_ship(self, event, number_of(world, event.ship), rules_style(world.tuning).outlines)
-        above = (event.place[0], event.place[1] - _CLEAR)
-        self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
+        self._say(ending_of(event), event.place, world, self.theme.hud, above=_CLEAR)
 
     def _enter(self, event: events.BodyArrived, world: World) -> None:
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
@@ -346,6 +323,18 @@ class Effects(EffectList):
             self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
+
+    def _say(
+        self,
+        words: str,
+        place: Point,
+        world: World,
+        colour: Colour,
+        height: float = LETTERS[0],
+        above: float = _ABOVE,
+    ) -> None:
+        """Write words about something at a place, `above` units over it."""
+        self._write(PopUp(words, (place[0], place[1] - above), TIME * 2, colour, height), world)
 
     def _write(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
         """Show a pop-up at the player's text size, after a delay in ticks."""
@@ -371,33 +360,10 @@ class Effects(EffectList):
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
 
-    def _tell_extra(self, event: events.ExtraShip, world: World) -> None:
-        """Write above a ship, in the largest letters, that another one was won."""
-        ship = world.ship(event.ship)
-        if ship is not None:
-            place = (ship.x, ship.y - _ABOVE)
-            self._write(PopUp("EXTRA SHIP", place, TIME * 2, self.theme.prompt, LETTERS[1]), world)
-
-    def _lose_bonus(self, event: events.BonusLost, world: World) -> None:
-        place = (event.place[0], event.place[1] + _CLEAR)
-        self._write(PopUp(f"BONUS LOST {event.points}", place, TIME * 2, self.theme.warning), world)
-
-    def _take(self, event: events.PickUpTaken, world: World) -> None:
-        """Show a shrinking ring where a pick-up was taken, and its name above the ship."""
-        self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
-        place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(PICK_UP_NAMES[event.kind], place, TIME * 1.5, self.theme.pickup), world)
-
     def _rings(self, places: Sequence[Point], start: float, end: float) -> None:
         """Show where gates open or close."""
         for place in places:
             self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
-
-    def _choose(self, event: events.GiftTaken, world: World) -> None:
-        """Show that a ship took a gift; what that does is one of the headlines."""
-        breaking.take_gift(self, event, world)
-        place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(GIFTS[event.gift].word, place, TIME * 2, self.theme.pickup), world)
 
     def _shatter(self, event: events.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
