@@ -196,12 +196,7 @@ class DeathPicture:
         self._finish(plain, near, labels)
 
     def _stand(
-        self,
-        canvas: Canvas,
-        rows: _Rows,
-        written: Sequence[Box],
-        viewport: Viewport,
-        text_scale: float,
+        self, canvas: Canvas, rows: _Rows, written: Sequence[Box], viewport: Viewport, text_scale: float
     ) -> tuple[DebugDraw, DebugDraw]:
         """Place the panel with the largest letters that fit; return what draws in the picture.
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.physics import Torus, length
-from game.physics.record import (
-    ContactRecord,
-    RayRecord,
-    Record,
-    SweepRecord,
-    TetherRecord,
-)
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord, TetherRecord
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.field import Purpose
 from game.sim.world import World

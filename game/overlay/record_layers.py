@@ -18,16 +18,7 @@ from game.overlay.body_layer import Seen
 from game.overlay.colours import colour_of, faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import SPAN, BeamPart, Memory, goes_on
-from game.physics import (
-    Torus,
-    cross,
-    distance_to_segment,
-    dot,
-    nearest_on_line,
-    projection,
-    reflect,
-    roots,
-)
+from game.physics import Torus, cross, distance_to_segment, dot, nearest_on_line, projection, reflect, roots
 from game.physics.record import ContactRecord, RayHit, RayRecord
 from game.physics.vec import Point, along, left_normal, length, minus, scaled, unit
 from game.sim.field import Purpose

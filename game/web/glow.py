@@ -8,8 +8,8 @@ and whether its lines have round ends.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from struct import pack
 from typing import Any, Final, TypeAlias
@@ -176,37 +176,31 @@ class NumberGlow:
         out += map(len, paths)
         out += _flat(_flat(paths))
 
-    def _shape(self, key: object, paths: Sequence[Path]) -> int:
-        """Tell the page a shape; return its number."""
-        number = self._shapes[key] = len(self._shapes)
-        self._out += (SHAPE, number, len(paths), *map(len, paths))
-        self._out += _flat(_flat(paths))
+    def _shape(self, key: object, make: Callable[[], Sequence[Path]]) -> int:
+        """Return the number of a shape, which the page is told when it is first used."""
+        number = self._shapes.get(key)
+        if number is None:
+            number, paths = self._shapes.setdefault(key, len(self._shapes)), make()
+            self._out += (SHAPE, number, len(paths), *map(len, paths))
+            self._out += _flat(_flat(paths))
         return number
 
     def _sprite(self, sprite: Sprite) -> None:
         x, y, size, pen = sprite
         corners = int(min(96.0, 12.0 + 2.5 * size**0.5))
-        number = self._shapes.get(corners)
-        if number is None:
-            number = self._shape(corners, [unit_ring(corners)])
+        number = self._shape(corners, lambda: [unit_ring(corners)])
         self._out += (STAMPS, *_ink(pen, self._plain), 1, number, x, y, size)
 
     def _word(self, word: TextRun) -> None:
-        key = (word.text, word.size, word.spacing)
-        number = self._shapes.get(key)
-        if number is None:
-            lines = text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)
-            number = self._shape(key, lines)
-        ink = _ink(word.pen, self._plain, haze_share(word.size * self._shrink))
+        text, size, spacing = key = (word.text, word.size, word.spacing)
+        number = self._shape(key, lambda: text_lines(text, 0.0, 0.0, size, "left", spacing, snap=True))
+        ink = _ink(word.pen, self._plain, haze_share(size * self._shrink))
         self._out += (STAMPS, *ink, 1, number, *word.corner, 1.0)
 
     def _letters(self, text: str, unit: float) -> list[tuple[int, int]]:
         """Return the shapes of a text in small letters, and the pixels from its start to each."""
         found, x = [], 0
         for letter in text:
-            number = self._shapes.get((letter, unit))
-            if number is None:
-                number = self._shape((letter, unit), letter_lines(letter, unit))
-            found.append((number, x))
+            found.append((self._shape((letter, unit), partial(letter_lines, letter, unit)), x))
             x += advance(letter, unit)
         return found

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.cards.card import Card
+from game.cards.card import Card, FormulaLine, Span
 from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
@@ -159,46 +158,21 @@ class LabPicture:
 
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card's formulas as rows of the panel."""
-        widest = round((PANEL.width - 16) * self._scale)
-        rows = [row for line in card.lines for row in rows_of_line(line, self.theme, self._letters, widest)]
-        found = []
-        for row in rows:
-            indent = round(row.indent / max(1.0, self._scale))
-            lights = row.line.lights if row.line is not None else frozenset()
-            found += [
-                PanelRow(pieces=pieces, indent=indent if number == 0 else max(indent, _INDENT), lights=lights)
-                for number, pieces in enumerate(self._broken(row.pieces, indent))
-            ]
-        return found
+        return [row for line in card.lines for row in self._rows_of(line)]
 
     def letter_rows(self, letter: str) -> list[PanelRow]:
         """Return the meaning of a letter of SYMBOLS as rows of the panel, the letter in its colour."""
-        pieces = (
-            (letter, colour_of(self.theme, letter)),
-            (f"   {SYMBOLS[letter].meaning}", self.theme.hud),
-        )
-        return [
-            PanelRow(pieces=row, indent=_INDENT if number else 0, lights=frozenset({letter}))
-            for number, row in enumerate(self._broken(pieces, 0))
-        ]
+        line = FormulaLine(letter, (Span(letter, letter),), (), (), comment=SYMBOLS[letter].meaning)
+        return self._rows_of(line)
 
-    def _broken(
-        self, pieces: Sequence[tuple[str, Colour]], indent: int
-    ) -> list[tuple[tuple[str, Colour], ...]]:
-        """Return the pieces of a row as rows that fit the panel, broken between words."""
-        if indent + sum(self.width(text) for text, _ in pieces) <= PANEL.width - 16.0:
-            return [tuple(pieces)]
-        rows: list[list[tuple[str, Colour]]] = [[]]
-        used = float(indent)
-        for text, colour in pieces:
-            for word in re.findall(r"\s*\S+\s*$|\s*\S+|\s+", text):
-                if rows[-1] and used + self.width(word.rstrip()) > PANEL.width - 16.0:
-                    rows.append([])
-                    used = float(max(indent, _INDENT))
-                    word = word.lstrip()  # noqa: PLW2901
-                rows[-1].append((word, colour))
-                used += self.width(word)
-        return [tuple(row) for row in rows]
+    def _rows_of(self, line: FormulaLine) -> list[PanelRow]:
+        widest = round((PANEL.width - 16.0) * self._scale)
+        rows = rows_of_line(line, self.theme, self._letters, widest)
+        indents = (round(row.indent / max(1.0, self._scale)) for row in rows)
+        return [
+            PanelRow(pieces=row.pieces, indent=indent, lights=line.lights)
+            for row, indent in zip(rows, indents, strict=True)
+        ]
 
     def draw(self, canvas: Canvas, look: LabView) -> None:
         """Draw a room, in letters for which `fit` has been called."""

@@ -225,10 +225,7 @@ STYLES: Final[dict[Kind, BodyStyle]] = {
     ),
     **{
         kind: BodyStyle(
-            layer=Layer.PICK_UPS,
-            draw=draw_pick_ups,
-            colour=lambda theme: theme.pickup,
-            advice=advice,
+            layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, advice=advice
         )
         for kind, advice in _PRIZES.items()
     },

@@ -46,36 +46,23 @@ _ROW_EVERY: Final = 1.6  # heights of letters from row to row of a board
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 
-class Block:
-    """Head lines and sentences of gifts, one below the other in the middle."""
-
-    def __init__(self, canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer]) -> None:
-        self._canvas, self._heads, self._gifts = canvas, heads, gifts
-        self._head, self._high = canvas.scaled(_HEAD), canvas.scaled(_LINE)
-        said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift, _ in gifts]
-        self._lines = [wrapped(text, self._high, _ROOM) for text in said]
-        self._every = max(_EVERY, self._high * LINE_EVERY)
-        self._longest = max(
-            (text_width(line, self._high) for each in self._lines for line in each), default=0.0
-        )
-
-    def write(self, foot: float) -> float:
-        """Write all above a height; return where it begins."""
-        canvas = self._canvas
-        every = self._head * LINE_EVERY
-        top = y = foot - every * len(self._heads) - self._every * sum(map(len, self._lines))
-        for parts in self._heads:
-            _write_parts(canvas, parts, y, self._head)
+def write_block(canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float) -> float:
+    """Write head lines and sentences of gifts in the middle above a height; return where they begin."""
+    head, high = canvas.scaled(_HEAD), canvas.scaled(_LINE)
+    lines = [wrapped(f"{GIFTS[gift].word}: {GIFTS[gift].says}", high, _ROOM) for gift, _ in gifts]
+    every, sign = max(_EVERY, high * LINE_EVERY), _SIGN * high / _LINE
+    top = y = foot - head * LINE_EVERY * len(heads) - every * sum(map(len, lines))
+    for parts in heads:
+        _write_parts(canvas, parts, y, head)
+        y += head * LINE_EVERY
+    longest = max((text_width(line, high) for each in lines for line in each), default=0.0)
+    left = WORLD[0] / 2 - longest / 2
+    for (gift, colour), each in zip(gifts, lines, strict=True):
+        canvas.drawing(GIFTS[gift].sign, (max(sign, left - 2.0 * sign), y + high / 2), colour, sign)
+        for line in each:
+            canvas.text(line, left, y, high, canvas.palette.hud)
             y += every
-        left = WORLD[0] / 2 - self._longest / 2
-        sign = _SIGN * self._high / _LINE
-        for (gift, colour), each in zip(self._gifts, self._lines, strict=True):
-            place = (max(sign, left - 2.0 * sign), y + self._high / 2)
-            canvas.drawing(GIFTS[gift].sign, place, colour, sign)
-            for line in each:
-                canvas.text(line, left, y, self._high, canvas.palette.hud)
-                y += self._every
-        return top
+    return top
 
 
 def fits(canvas: Canvas, parts: Parts) -> bool:
@@ -87,14 +74,9 @@ def _width(parts: Parts, high: float) -> float:
     return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
 
 
-def _height(parts: Parts, high: float) -> float:
-    """Return the height, at most the given one, at which parts fit beside one another."""
-    return high * min(1.0, _ROOM / _width(parts, high))
-
-
 def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
     """Write parts of a line beside one another, in the middle."""
-    high = _height(parts, high)
+    high *= min(1.0, _ROOM / _width(parts, high))
     x = WORLD[0] / 2 - _width(parts, high) / 2
     for text, colour in parts:
         if text:
@@ -225,7 +207,7 @@ class Headlines:
             taken_now = [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
             gifts = gifts or [(gift, palette.pickup) for gift in taken_now]
         if heads or gifts:
-            Block(canvas, heads, gifts).write(foot)
+            write_block(canvas, heads, gifts, foot)
         if self._cleared is not None and self._is_announced(world):
             age = _since(world, self._cleared.tick)
             rises = min(1.0, (age + 1.0) / _RISES)

@@ -18,13 +18,7 @@ from game.sim.world import World
 from game.view.bodies.draw_castles import come_part
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import castle_name, displayed_wave
-from game.view.hud.hud_boxes import (
-    EDGE,
-    castle_box,
-    hud_sizes,
-    middle_box,
-    player_box,
-)
+from game.view.hud.hud_boxes import EDGE, castle_box, hud_sizes, middle_box, player_box
 from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD

@@ -276,12 +276,7 @@ def _sheet(page: PageView, *, low: bool = False) -> Layout:
 
 
 def _written(
-    page: PageView,
-    grid: Grid,
-    heading: Text | None,
-    helped: list[Text],
-    boxes: list[Box],
-    first: int,
+    page: PageView, grid: Grid, heading: Text | None, helped: list[Text], boxes: list[Box], first: int
 ) -> Layout:
     """Return a page with its rows written in their boxes; first: the index of the first row that scrolls."""
     values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
