@@ -97,9 +97,6 @@ class DebugDraw:
         self._bounds: Bounds = (left, top, right, bottom)
         self._corner = (-self._left / self.scale, -self._top / self.scale)
         self._span = (whole.width / self.scale, whole.height / self.scale)
-        # Of what lies inside of the world only one image can be seen, if the picture shows the world once.
-        self._whole = self._corner == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
-        self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
         self.taken: list[Box] = []
@@ -344,14 +341,6 @@ class DebugDraw:
 
     def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
         """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
-        if self._whole:
-            far_x, far_y = self._inner
-            for x, y in points:
-                if not (_HEAD < x < far_x and _HEAD < y < far_y):
-                    break
-            else:
-                scale, dx, dy = self.scale, self._left, self._top
-                return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         middle = ((left + right) * 0.5, (top + bottom) * 0.5)
@@ -363,11 +352,6 @@ class DebugDraw:
 
     def _spots(self, place: Point, radius: float = 0.0) -> list[Point]:
         """Return the pixels of the middle of a disc and of all its images that the picture may show."""
-        x, y = place
-        if self._whole:
-            near, (far_x, far_y) = radius + _HEAD, self._inner
-            if near < x < far_x - radius and near < y < far_y - radius:
-                return [(x * self.scale + self._left, y * self.scale + self._top)]
         return self._images(place, radius, radius)
 
     def _images(self, middle: Point, wide: float, high: float) -> list[Point]:

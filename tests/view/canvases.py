@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
@@ -125,9 +124,8 @@ class Noted(Canvas):
 
     def drawing(
         self, drawing: Drawing, place: Point, colour: Colour, scale: float = 1.0, heading: int = 0, *,
-        bright: float = 1.0, reach: float = math.inf,
+        bright: float = 1.0,
     ) -> None:  # fmt: skip
-        del reach
         self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)

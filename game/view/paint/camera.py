@@ -96,8 +96,8 @@ def within(x: float, y: float, bounds: Bounds) -> bool:
     return left <= x <= right and top <= y <= bottom
 
 
-def clip_path(path: Sequence[Point], bounds: Bounds, room: float = 0.0) -> list[Sequence[Point]]:
-    """Return the visible pieces of a polyline; the path itself if no point is farther out than `room`.
+def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
+    """Return the visible pieces of a polyline; the path itself if all of it can be seen.
 
     Segments with an end that is NaN, infinite or beyond 1e9 are dropped.
     """
@@ -111,10 +111,6 @@ def clip_path(path: Sequence[Point], bounds: Bounds, room: float = 0.0) -> list[
     first_x, last_x, first_y, last_y = min(xs), max(xs), min(ys), max(ys)
     if last_x < left or first_x > right or last_y < top or first_y > bottom:
         return []
-    wider = (left - room, top - room, right + room, bottom + room)
-    is_number = not math.isnan(sum(xs) + sum(ys))  # the least and the greatest can miss a NaN
-    if is_number and within(first_x, first_y, wider) and within(last_x, last_y, wider):
-        return [path] if len(path) > 1 else []
     pieces = (clip_segment(start, end, bounds) for start, end in pairwise(path))
     return [piece for piece in pieces if piece is not None]
 

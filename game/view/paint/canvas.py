@@ -33,7 +33,6 @@ from game.view.paint.theme import DEFAULT, Colour, dimmed
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
 _SEEN = 16.0  # px around the picture beyond which nothing is seen, because no haze comes from there
-_OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
 _HEAVY_TEXT = 45.0  # units; letters this high are titles, with lines twice as wide
@@ -80,7 +79,6 @@ class Canvas:
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
         self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
-        self._overhang = _OVERHANG  # 0 where every line ends at the bounds
         self._seen: Bounds = (-_SEEN, -_SEEN, self._size[0] + _SEEN, self._size[1] + _SEEN)
         self.use_camera(camera)
 
@@ -130,13 +128,12 @@ class Canvas:
         before = self._bounds, self._seen
         corners = (*self._place(box[:2]), *self._place((box.right, box.bottom)))
         self._bounds = self._seen = corners
-        self._overhang = 0.0
         aside = [(WORLD[axis] * 0.5 - box.centre[axis]) / zoom for axis in (0, 1)]
         try:
             with self.zoomed((middle[0] + aside[0], middle[1] + aside[1]), zoom):
                 yield
         finally:
-            (self._bounds, self._seen), self._overhang = before, _OVERHANG
+            self._bounds, self._seen = before
 
     @contextmanager
     def dimmed(self, fraction: float) -> Iterator[None]:
@@ -212,7 +209,7 @@ class Canvas:
         bright *= self.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._seen, self._overhang)
+            pieces = clip_path([self._place(point) for point in path], self._seen)
             self.strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
@@ -224,32 +221,18 @@ class Canvas:
         heading: int = 0,
         *,
         bright: float = 1.0,
-        reach: float = math.inf,
     ) -> None:
-        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
-
-        reach: the farthest that it extends (units), if known: its points then need no look one by one.
-        """
+        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading."""
         bright *= self.light
         if not bright > 0.0:
             return
-        (left, top), bounds = self._place(place), self._seen
-        far = reach * self.scale
-        if left + far < bounds[0] or left - far > bounds[2] or top + far < bounds[1] or top - far > bounds[3]:
-            return
+        left, top = self._place(place)
         cosine, sine = facing(heading)
         a = (cosine * self._across - sine * self._down) * scale
         b = (cosine * self._down + sine * self._across) * scale
         paths = self.strokes.lines.setdefault((colour, level(bright), self._width), [])
-        whole = (
-            left - far >= bounds[0]
-            and left + far <= bounds[2]
-            and top - far >= bounds[1]
-            and top + far <= bounds[3]
-        )
         for shape in drawing:
-            path = [(x * a - y * b + left, x * b + y * a + top) for x, y in shape]
-            paths += [path] if whole else clip_path(path, bounds, self._overhang)
+            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], self._seen)
 
     def circle(
         self,
@@ -272,14 +255,11 @@ class Canvas:
         if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
             return
         pen = (colour, level(bright), 1 if fine else self._width)
-        if steady and reach <= LARGEST and self._overhang:
+        whole = left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom
+        if steady and whole and reach <= LARGEST:
             self.strokes.steady.append(Sprite(x, y, reach, pen))
         else:
-            path = ring((x, y), reach)
-            paths: list[Sequence[Point]] = [path]
-            if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                paths = clip_path(path, self._seen)
-            self.strokes.lines.setdefault(pen, []).extend(paths)
+            self.strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._seen))
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; size is its diameter in world units."""
@@ -319,7 +299,7 @@ class Canvas:
             return
         paths = self.strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
-            paths.extend(clip_path(path, self._bounds, self._overhang))
+            paths.extend(clip_path(path, self._bounds))
 
     def write(
         self,
