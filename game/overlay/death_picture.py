@@ -22,8 +22,7 @@ from game.overlay.card_panel import (
     text_rows,
     widest,
 )
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.shape_painter import Label, draw_picture, write_labels
 from game.physics import Point, Torus, minus
 from game.view.paint.box import Box

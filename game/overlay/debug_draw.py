@@ -5,17 +5,47 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.overlay.letters import Letters
 from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.draw_torus import images
 from game.view.paint.box import Box, free_place
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
 from game.view.paint.canvas import Canvas
+from game.view.paint.small_letters import print_height, print_width
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, level
 from game.view.paint.theme import Colour, dimmed
+
+_SMALLEST: Final = 0.84  # pixels to a unit of the letters
+_LARGEST: Final = 6.3
+_LINE: Final = 16  # units from one line of text to the next
+
+
+class Letters:
+    """How large letters are, in pixels of the picture."""
+
+    unit = 1.0
+    """pixels to a unit of the letters."""
+
+    def fit(self, scale: float) -> None:
+        """Set the size for a number of pixels per unit."""
+        self.unit = min(_LARGEST, max(_SMALLEST, scale))
+
+    @property
+    def tall(self) -> int:
+        """Pixels that a line of text takes."""
+        return print_height(self.unit)
+
+    @property
+    def height(self) -> int:
+        """Pixels from one line to the next."""
+        return max(self.tall, round(_LINE * self.unit))
+
+    def width(self, text: str) -> int:
+        """Return how many pixels a text is wide: the sum of its letters' widths."""
+        return print_width(text, self.unit)
+
 
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
 _EDGE = 20.0  # px around the picture from which haze reaches it

@@ -13,8 +13,7 @@ from game.overlay.body_layer import Seen
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
 from game.overlay.card_panel import CUT, share_of, sizes_from
 from game.overlay.colours import lit
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_axes, draw_shape, label_of, write_labels
 from game.overlay.state import Level, OverlayState, OverlayStats

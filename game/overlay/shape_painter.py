@@ -257,18 +257,15 @@ def draw_grid_in(draw: DebugDraw, colour: Colour, area: Point) -> None:
             draw.write(text, box.left, box.top, dimmed(colour, 0.7))
 
 
-def _arm(draw: DebugDraw) -> int:
-    """Return how long an arm is in pixels: longer than the letter at its end is high."""
-    return max(round(_ARM * draw.unit), 2 * draw.letters.height)
-
-
 def _size(draw: DebugDraw) -> int:
-    return _arm(draw) + draw.letters.height + 2
+    """Return how large the icon is in pixels: its arms are longer than the letter at their ends is high."""
+    return max(round(_ARM * draw.unit), 2 * draw.letters.height) + draw.letters.height + 2
 
 
 def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[Point]) -> None:
     """Draw the icon at the first of these corners at which it covers nothing; nowhere if there is none."""
-    arm, size = _arm(draw), _size(draw)
+    size = _size(draw)
+    arm = size - draw.letters.height - 2
     boxes = [Box(*corner, size, size) for corner in corners]
     at = free_place(draw.taken, draw.view, boxes)
     if at is None:

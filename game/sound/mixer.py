@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import math
 import struct
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -138,8 +137,9 @@ class SoundMixer:
             case Hold():
                 self._start(self._line_for(order.group, 0), order, 0)
             case SetVolume() | Freeze() | Thaw() | Stop():
-                for line in self._holding(order.voice):
-                    self._change(line, order)
+                for line in (line for lines in self.lines.values() for line in lines):
+                    if line.voice == order.voice:
+                        self._change(line, order)
             case Fetch():
                 self._fetch(order.stems)
             case _:
@@ -209,10 +209,6 @@ class SoundMixer:
         for stem in music:
             if stem in self._paths and _open():
                 music[stem] = _read(self._paths[stem])
-
-    def _holding(self, voice: int) -> Iterable[_Line]:
-        """Return the channel of a voice, if it still has one."""
-        return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
         gain = HEADROOM * volume_of(line.group, self._settings)

@@ -12,9 +12,8 @@ import pytest
 from game.cards.card import Card
 from game.overlay import card_layer, levels
 from game.overlay.card_panel import Panel
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.happenings import Happenings
-from game.overlay.letters import Letters
 from game.overlay.memory import Memory
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at

@@ -11,8 +11,7 @@ import pygame
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import HitFeedback, Poses
 from game.view.glow.glow import Glow
 from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
 from game.view.paint.box import Box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.view.paint.auto_glow import AutoGlow
+from game.view.paint.strokes import AutoGlow
 from tests.view.words import *
 
 FRAME = 1 / 64  # s: without rounding in binary, so that times are exact

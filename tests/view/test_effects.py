@@ -28,8 +28,8 @@ from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles, Shards
+from game.view.hud.hud import icon_place
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.hud.hud_rows import icon_place
 from game.view.paint.outlines import HULL
 from tests.every_event import ALL_EVENTS, HERE, LEGS, LOST, PLACE, STILL
 from tests.play import *

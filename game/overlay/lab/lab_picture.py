@@ -12,8 +12,7 @@ from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.card_panel import rows_of_line
 from game.overlay.colours import colour_of
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.shape_painter import (
     Label,
     draw_axes_in,

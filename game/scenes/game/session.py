@@ -13,8 +13,7 @@ from game.sim.step import step
 from game.sim.world import World
 from game.sound.sounds import Sounds
 from game.view.bodies.draw_world import choose_sky, draw_world
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import HitFeedback, Poses
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots

@@ -13,7 +13,7 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.poses import FieldView
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, Shape, arc, moved
+from game.view.paint.outlines import Drawing, Shape, arc, turned
 from game.view.paint.text_layout import LINE_EVERY, scaled, wrapped
 from game.view.paint.theme import Colour, Theme
 
@@ -88,7 +88,7 @@ def _draw_pick_up(
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)
         canvas.polyline(
-            moved(bow, place, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
+            turned(bow, place, 0, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
         )
 
 
@@ -115,7 +115,7 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
     radius, colour = gate.radius * (0.5 + 0.5 * left), gate_colour(theme, gate)
     for part in range(_ARCS):
         bow = arc(now * _GATE_TURN + math.tau * part / _ARCS, math.tau / _ARCS * (1.0 - _OPEN), _GATE_STEPS)
-        canvas.polyline(moved(bow, place, radius), colour, bright=bright)
+        canvas.polyline(turned(bow, place, 0, radius), colour, bright=bright)
     for side in (-1.0, 1.0):
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)

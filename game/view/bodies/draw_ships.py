@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.poses import FieldView
 from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, turned
 from game.view.paint.strokes import Quality
 from game.view.paint.theme import Colour, Theme
 
@@ -153,7 +153,7 @@ def _draw_ring(
     if steps < 1:
         return
     part = arc(-0.25 * math.tau, math.tau * steps / _RING_STEPS, steps)
-    canvas.polyline(moved(part, place, radius), colour, bright=bright)
+    canvas.polyline(turned(part, place, 0, radius), colour, bright=bright)
 
 
 def draw_shots(field: FieldView) -> None:

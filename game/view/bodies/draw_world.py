@@ -13,8 +13,7 @@ from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_castles import core_drawing
 from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import FieldView, Placed, Poses
+from game.view.bodies.poses import STILL, FieldView, HitFeedback, Placed, Poses
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.bodies.wave_look import displayed_wave, sector_of, sky_of, tinted
 from game.view.paint.canvas import Canvas

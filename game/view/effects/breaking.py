@@ -26,8 +26,8 @@ from game.view.effects.draw_effects import Figure, Flash, IconFlight, Ring, glar
 from game.view.effects.effect_list import EffectList, number_of
 from game.view.effects.impact import TIERS, Impact, impact_of, tier_of
 from game.view.effects.particles import Shard, Shards, dust, shards, wreck
+from game.view.hud.hud import ICON, icon_hull, icon_place
 from game.view.hud.hud_boxes import gift_place, hud_sizes, record_box
-from game.view.hud.hud_rows import ICON, icon_hull, icon_place
 from game.view.paint.outlines import Drawing, Shape, arc, turned
 from game.view.paint.theme import Colour
 
