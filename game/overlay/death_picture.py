@@ -213,7 +213,7 @@ class DeathPicture:
         draw.taken += [*never, *([] if self.box is None else [self.box])]
         with canvas.zoomed(viewport.middle, viewport.zoom):
             near = DebugDraw(canvas, draw.torus, self._letters)
-        near.unit, near.taken, near.kept_off = draw.unit, draw.taken, never
+        near.unit, near.taken = draw.unit, draw.taken
         return draw, near
 
     def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:

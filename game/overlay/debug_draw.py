@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.physics import Torus, left_normal, minus, scaled, unit
-from game.view.bodies.draw_torus import images
+from game.view.bodies.poses import images
 from game.view.paint.box import Box, free_place
-from game.view.paint.camera import Bounds, Point, clip_path, outside, within
+from game.view.paint.camera import Bounds, Point, clip_path, within
 from game.view.paint.canvas import Canvas
 from game.view.paint.small_letters import print_height, print_width
 from game.view.paint.stroke_font import unit_ring
@@ -130,8 +130,6 @@ class DebugDraw:
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
         self.taken: list[Box] = []
-        self.kept_off: Sequence[Box] = ()
-        """pixels in which no line is drawn, as others write there."""
 
     def spot(self, place: Point) -> Point:
         """Return the pixel (not rounded) of a world place."""
@@ -246,8 +244,6 @@ class DebugDraw:
     def beneath(self, arrows: Iterable[tuple[Point, Point]], colour: Colour) -> None:
         """Draw arrows, by start and motion, one pixel thin and without glow beneath everything else."""
         pieces = [piece for each in arrows for piece in self._pieces(self._arrow(*each))]
-        for box in self.kept_off:
-            pieces = [part for piece in pieces for part in outside(piece, box)]
         self._strokes.ground.append((dimmed(colour, self.light * self._dim), pieces))
 
     def _arrow(self, start: Point, motion: Point) -> Sequence[Point]:
@@ -263,8 +259,7 @@ class DebugDraw:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
         reach, pen = size * self.unit, self._pen_of(colour, 0 if not hollow else 1)
         for x, y in self._spots(place):
-            free = not any(box.holds(x, y) for box in self.kept_off)
-            if pen is not None and free and within(x, y, self._bounds):
+            if pen is not None and within(x, y, self._bounds):
                 if hollow:
                     self._strokes.steady.append(Sprite(x, y, reach, pen))
                 else:
@@ -361,13 +356,10 @@ class DebugDraw:
         return _pen(colour, width, self.light * self._dim)
 
     def _lay(self, pieces: Sequence[Path], colour: Colour, width: int = 1) -> None:
-        """Draw paths in pixels, but where others write."""
+        """Draw paths in pixels."""
         pen = self._pen_of(colour, width)
-        if pen is None or not pieces:
-            return
-        for box in self.kept_off:
-            pieces = [part for piece in pieces for part in outside(piece, box)]
-        self._strokes.lines.setdefault(pen, []).extend(pieces)
+        if pen is not None and pieces:
+            self._strokes.lines.setdefault(pen, []).extend(pieces)
 
     def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
         """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
@@ -410,8 +402,7 @@ class DebugDraw:
             return pen is None
         boxes = [Box.about(spot, 2 * reach, 2 * reach) for spot in spots]
         seen = [box for box in boxes if box.overlaps(self._clip)]
-        for box in seen:
-            if not box.free_of(self.kept_off) or (self._clips and not self._clip.contains(box)):
-                return False
+        if self._clips and not all(map(self._clip.contains, seen)):
+            return False
         self._strokes.steady.extend(Sprite(*box.centre, reach, pen) for box in seen)
         return True

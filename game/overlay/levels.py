@@ -9,15 +9,12 @@ from typing import Final, NamedTuple
 from game.cards.numbers import brief
 from game.cards.shapes import Shape
 from game.overlay import body_layer, record_layers
-from game.overlay.body_layer import Seen
+from game.overlay.body_layer import Seen, draw_pulls
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
 from game.overlay.card_panel import CUT, share_of, sizes_from
-from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw, Letters
-from game.overlay.memory import Memory
-from game.overlay.shape_painter import draw_axes, draw_shape, label_of, write_labels
-from game.overlay.state import Level, OverlayState, OverlayStats
-from game.overlay.well_layer import draw_pulls
+from game.overlay.shape_painter import draw_axes, draw_shape, label_of, lit, write_labels
+from game.overlay.state import Level, Memory, OverlayState, OverlayStats
 from game.physics import Point, along, length, minus, unit
 from game.sim.bodies import Ship
 from game.sim.kinds.registry import counts, radius_of
@@ -76,18 +73,6 @@ def _write_card(
     draw.letters = own
 
 
-def _tell_energy(world: World) -> str:
-    """Return the rocks' energy, which bounces conserve, in millions."""
-    energy = sum([0.5 * r.radius * r.radius * (r.vx * r.vx + r.vy * r.vy) for r in world.rocks])
-    return f"rocks' energy {brief(energy / 1e6)} million"
-
-
-def _tell_contact(corner: float) -> str:
-    """Return when two meet whose rims are squares with cut corners; fx and fy are those of their card."""
-    most = f"|fx| + |fy| < {brief(corner)} k"
-    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2, not over an edge"
-
-
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
     """Return the numbers of the tick and of the loop, line by line."""
     now = memory.tick
@@ -101,9 +86,12 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
     ]
     if world.tuning.is_of_1979:
-        lines.append(_tell_contact(world.tuning.classic.corner))
+        # rims are squares with cut corners; fx and fy are those of their card
+        most = f"|fx| + |fy| < {brief(world.tuning.classic.corner)} k"
+        lines.append(f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2, not over an edge")
     if world.rocks:
-        lines.append(_tell_energy(world))
+        energy = sum([0.5 * r.radius * r.radius * (r.vx * r.vx + r.vy * r.vy) for r in world.rocks])
+        lines.append(f"rocks' energy {brief(energy / 1e6)} million")  # which bounces conserve
     if stats is not None:
         lines += [f"{brief(stats.frame_ms)} ms a frame   {stats.pace}", stats.keys]
     return lines
@@ -197,12 +185,11 @@ class LevelPainter:
         spot = world.torus.wrap(pointer) if pointer is not None else None
         page = self._shown.level is Level.ALL and (stats is None or stats.paused)
         draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
-        draw.kept_off = [draw.covered(box) for box in written]
         sizes = hud_sizes(text_scale)
         huds = [player_box(world, number, sizes) for number in range(len(world.ships))]
         left, right = (draw.covered(box).bottom for box in (*huds, *[record_box(world, sizes)] * 2)[:2])
         draw.heads = (left, right)
-        draw.taken += draw.kept_off
+        draw.taken += map(draw.covered, written)
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)

@@ -32,8 +32,6 @@ _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")  # the header of a WAV file
 HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
 
-_NAMED = 4  # broken files that a notice names
-
 
 class _Stream:
     """A channel whose sound is decoded while it plays, in the mixer's own thread: pygame has one."""
@@ -124,8 +122,7 @@ class SoundMixer:
         files = {stem: folder / f"{stem}{cue.value.suffix}" for cue in Cue for stem in cue.value.stems}
         self._paths = {stem: path for stem, path in files.items() if path.is_file()}
         if broken := [stem for stem in files if stem not in self._paths]:
-            more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
-            self._broken = f"sounds missing: {', '.join(broken[:_NAMED])}{more}"
+            self._broken = f"sounds missing: {len(broken)}, such as {broken[0]}"
 
     def handle(self, order: Order) -> None:
         """Carry out an order as far as possible; never raises."""

@@ -21,9 +21,8 @@ from game.sound.mixer import SoundMixer
 from game.storage.store import Store
 from game.view.paint.canvas import Canvas
 from game.web.desk import DESK
-from game.web.devices import Told, follow, key_event, mods_of
+from game.web.devices import Told, Touch, follow, key_event, mods_of
 from game.web.glow import NUMBERS, NumberGlow
-from game.web.touch import Touch
 from game.window.app import App
 
 __all__ = ["NUMBERS", "Page"]

@@ -14,11 +14,10 @@ from game.overlay import card_layer, levels
 from game.overlay.card_panel import Panel
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.happenings import Happenings
-from game.overlay.memory import Memory
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
 from game.overlay.shape_painter import Label
-from game.overlay.state import Level, OverlayStats
+from game.overlay.state import Level, Memory, OverlayStats
 from game.physics import Point, Torus, distance_to_segment
 from game.physics.record import Record
 from game.sim.tuning import Size

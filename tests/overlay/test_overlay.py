@@ -13,9 +13,8 @@ import pytest
 from game.overlay.body_layer import describe, seen
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.levels import tell_numbers
-from game.overlay.memory import SPAN, Memory
 from game.overlay.overlay import Overlay
-from game.overlay.state import Level
+from game.overlay.state import SPAN, Level, Memory
 from game.physics import *
 from game.physics.beams import BeamRequest, BeamTarget, trace_beam
 from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
@@ -248,22 +247,6 @@ def test_an_arc_has_marks_and_a_right_angle_two_sides_about_its_corner() -> None
         10.0,
         round(math.sqrt(200.0), 6),
     }
-
-
-def test_no_line_is_drawn_where_others_write() -> None:
-    canvas, box = blank(), Box(300, 200, 200, 200)
-    draw = pen(canvas)
-    draw.kept_off = [box]
-    draw.line((100.0, 300.0), (700.0, 300.0), WHITE)
-    draw.path(((350.0, 250.0), (450.0, 350.0)), WHITE)
-    draw.circle((300.0, 300.0), 50.0, WHITE)
-    draw.dot((400.0, 300.0), WHITE)
-    assert not canvas.strokes.dots
-    assert not canvas.strokes.steady
-    (paths,) = canvas.strokes.lines.values()
-    assert [*paths[:2]] == [[(100.0, 300.0), (300.0, 300.0)], [(500.0, 300.0), (700.0, 300.0)]]
-    assert len(paths) > 2
-    assert not any(box.grown(-1, -1).holds(*place) for path in paths for place in path)
 
 
 def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:

@@ -15,10 +15,10 @@ from game.cards.shapes import Arrow, Line
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
 from game.overlay.card_panel import sentence
-from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.shape_painter import (
     Label,
+    colour_of,
     draw_axes,
     draw_grid_in,
     draw_picture,

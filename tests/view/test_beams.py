@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck
-from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
+from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow
 from game.view.paint.camera import clip_segment
 from tests.play import *

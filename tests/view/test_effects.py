@@ -169,7 +169,7 @@ def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
         return len(followed(*[Bounced(3, other, HERE, (1.0, 0.0), speed) for other in others]).sparks)
 
     assert sparks(4, speed=20.0) == 0
-    assert 2 <= sparks(4) == sparks(4, 4) <= 6
+    assert 2 <= sparks(4) <= 6
     assert sparks(*range(4, 40)) == 3 * sparks(4)
 
 

@@ -11,10 +11,10 @@ from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.card_panel import rows_of_line
-from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.shape_painter import (
     Label,
+    colour_of,
     draw_axes_in,
     draw_grid_in,
     draw_picture,
@@ -206,9 +206,7 @@ class LabPicture:
     def _frame_of(self, draw: DebugDraw) -> None:
         """Draw the edges of the play area and of the panel."""
         for box in (PLAY, PANEL):
-            corners = [*box.corners, box.corners[0]]
-            for at in range(4):
-                draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
+            draw.path([*box.corners, box.corners[0]], dimmed(self.theme.wall, 0.6))
 
     def _shapes(self, draw: DebugDraw, look: LabView) -> None:
         """Draw the shapes with their labels, and those of the card that are pointed at."""
@@ -255,13 +253,8 @@ class LabPicture:
         for handle in look.handles:
             bold = handle.chosen or handle.pointed
             colour = self.theme.accent if bold else self.theme.hud
-            (x, y), reach = handle.place, size * (1.4 if bold else 1.0)
-            corners = [
-                (x - reach, y - reach),
-                (x + reach, y - reach),
-                (x + reach, y + reach),
-                (x - reach, y + reach),
-            ]
+            side = 2.0 * size * (1.4 if bold else 1.0)
+            corners = Box.about(handle.place, side, side).corners
             draw.path([*corners, corners[0]], colour, 2 if bold else 1)
             if handle.glows:
                 bright = dimmed(self.theme.accent, 0.4 + 0.6 * look.light)

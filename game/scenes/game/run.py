@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from game.deaths.loss import LossKeeper
-from game.overlay.memory import SPAN
 from game.overlay.overlay import Overlay
+from game.overlay.state import SPAN
 from game.replay.timeline import Timeline
 from game.scenes.game.session import Session
 from game.sim.command import Command

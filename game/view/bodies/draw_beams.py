@@ -15,7 +15,7 @@ from game.sim.tick.forecast import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
-from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
+from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import star
 from game.view.paint.theme import Colour, Theme

@@ -11,8 +11,7 @@ from game.sim.headings import TURN
 from game.sim.plates import corner, form_of
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.poses import FieldView
+from game.view.bodies.poses import FieldView, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, arc
 from game.view.paint.theme import Theme

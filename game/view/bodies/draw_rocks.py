@@ -9,8 +9,7 @@ from game.sim.bodies import Chrome, Rock
 from game.sim.plates import rings
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.poses import FieldView
+from game.view.bodies.poses import FieldView, copies
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas

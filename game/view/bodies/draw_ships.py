@@ -10,8 +10,7 @@ from game.physics import Point
 from game.sim.bodies import Ship, Shot
 from game.sim.headings import facing
 from game.sim.tuning import ticks
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.poses import FieldView
+from game.view.bodies.poses import FieldView, copies
 from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, turned

@@ -12,8 +12,7 @@ from game.sim.tuning import DT, ticks
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_castles import core_drawing
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.poses import STILL, FieldView, HitFeedback, Placed, Poses
+from game.view.bodies.poses import STILL, FieldView, HitFeedback, Placed, Poses, copies
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.bodies.wave_look import displayed_wave, sector_of, sky_of, tinted
 from game.view.paint.canvas import Canvas
@@ -63,7 +62,8 @@ def draw_world(
     field = FieldView(canvas, world, poses, alpha, theme, hit_feedback)
     for draw in _BELOW:
         draw(field)
-    draw_spawn_markers(canvas, world, theme)
+    for marker in world.spawn_markers:
+        _draw_mark(canvas, world, marker, theme)
     if entries:
         draw_entries(canvas, world, theme)
     draw_lances(canvas, world, theme)
@@ -79,12 +79,6 @@ def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
     canvas.glow.sky_time = world.tick * DT if drifts else 0.0
     wave = displayed_wave(world)
     canvas.glow.sky_turn, canvas.glow.sky_layout = sky_of(wave), sector_of(wave).layout
-
-
-def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
-    for marker in world.spawn_markers:
-        _draw_mark(canvas, world, marker, theme)
 
 
 def draw_entries(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -132,6 +126,7 @@ def _comes_near(world: World, ship: Ship, way: tuple[Point, Point], wait: float,
 
 
 def _draw_mark(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) -> None:
+    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
     way = 1.0 if marker.rightwards else -1.0
     if marker.kind is Kind.CASTLE:
         _draw_site(canvas, world, marker, theme)

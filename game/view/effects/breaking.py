@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from game.physics import Point
+from game.physics import Point, along
 from game.sim import events
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Plate, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
@@ -166,11 +166,8 @@ def _fragments(outlines: Outlines, event: events.ShipDestroyed, colour: Colour) 
 
 def _split(start: Point, end: Point) -> list[tuple[Point, Point]]:
     """Return a line in pieces."""
-    steps = [number / _PIECES for number in range(_PIECES + 1)]
-    points = [
-        (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part) for part in steps
-    ]
-    return list(pairwise(points))
+    way = (end[0] - start[0], end[1] - start[1])
+    return list(pairwise(along(start, way, number / _PIECES) for number in range(_PIECES + 1)))
 
 
 def ram(effects: EffectList, event: events.ShipDestroyed | events.ShieldBroken) -> None:

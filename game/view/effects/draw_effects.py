@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.view.bodies import draw_beams
-from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.bodies.poses import beam_pieces, copies
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star

@@ -22,7 +22,7 @@ from game.view.bodies.rules_style import rules_style
 from game.view.bodies.styles import STYLES, ending_of
 from game.view.effects import breaking, draw_effects
 from game.view.effects.draw_effects import LETTERS, POP_UP_RISE, Afterglow, Flash, PopUp, Pulse, Ring
-from game.view.effects.effect_list import CAP, EffectList, number_of
+from game.view.effects.effect_list import EffectList, number_of
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.stroke_font import text_width
@@ -111,7 +111,6 @@ def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) ->
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # bounces shown per tick at most
-_KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _ABOVE: Final = 40.0  # units from a ship's middle up to a pop-up about it
 _CLEAR: Final = 66.0  # units from the middle of a wreck to the words about it
 _WRITTEN_TOGETHER: Final = 60.0  # ticks: older pop-ups may be covered
@@ -135,7 +134,6 @@ class Effects(EffectList):
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocks = 0  # bounces shown in this tick
-        self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
         self._castles: dict[int, breaking.CastleRemains] = {}
         self._burst = 0  # the tick in which the last Castle bursts
@@ -146,16 +144,9 @@ class Effects(EffectList):
         """Drop all effects, as when another game begins."""
         super().clear()
         self._kills = QuickKills()
-        self._knocked.clear()
         self._beams.clear()
         self._castles.clear()
         self._burst, self._last_end, self._fell_at = 0, None, None
-
-    def tick(self) -> None:
-        """Advance by one tick, 1/120 s."""
-        super().tick()
-        if len(self._knocked) > CAP:
-            self._knocked.clear()
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
@@ -277,13 +268,10 @@ class Effects(EffectList):
             self.sparks.spray(event.place, away, 7, self.theme.spark)
 
     def _knock(self, event: events.Bounced) -> None:
-        """Throw sparks along the tangent of a contact, unless it was slow, too soon again or one of many."""
-        pair = (event.a, event.b)
-        rested = self._now - self._knocked.get(pair, -_KNOCK_REST) >= _KNOCK_REST
-        if self._knocks == _KNOCKS or event.speed < _KNOCK or not rested:
+        """Throw sparks along the tangent of a contact, unless it was slow or one of many."""
+        if self._knocks == _KNOCKS or event.speed < _KNOCK:
             return
         self._knocks += 1
-        self._knocked[pair] = self._now
         across = math.atan2(event.normal[0], -event.normal[1])
         for number in range(2 + min(4, int(event.speed / 60.0))):
             angle = across + math.pi * (number % 2) + self.dice.uniform(-0.5, 0.5)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.bodies.draw_torus import copies
+from game.view.bodies.poses import copies
 from game.view.effects.draw_effects import fading
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing

@@ -20,9 +20,10 @@ from game.sim.events import BankShot, BodyDestroyed, Event, LaserFired, Ricochet
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_bundle
-from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.bodies.poses import beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
+from game.view.paint.outlines import arc, turned
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
 
@@ -344,9 +345,7 @@ def _arc(middle: Point, one: Point, other: Point, radius: float) -> list[Point]:
     """Return points of the arc from one direction to the other."""
     first = math.atan2(one[1], one[0])
     way = math.remainder(math.atan2(other[1], other[0]) - first, math.tau)
-    count = max(1, math.ceil(abs(way) / _STEP))
-    angles = [first + way * at / count for at in range(count + 1)]
-    return [(middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)) for angle in angles]
+    return turned(arc(first, way, max(1, math.ceil(abs(way) / _STEP)), radius), middle, 0)
 
 
 def _draw_labels(canvas: Canvas, torus: Torus, trick: TrickShot) -> None:

@@ -31,12 +31,11 @@ from game.view.paint.strokes import (
     Quality,
     Strokes,
     core,
-    core_light,
     fading,
     has_core,
     haze,
     is_plain,
-    light,
+    luminance,
 )
 from game.view.paint.theme import Colour, Sky, dimmed
 
@@ -56,6 +55,7 @@ class Backdrop:
         mist.blit(pygame.image.frombuffer(grains, MIST_SIZE, "RGB"), (0, 0))
         self._grains = pygame.transform.flip(mist, layout % 2 == 1, layout >= 2)
         self._mist: pygame.Surface | None = None
+        self._mist_for: object = None
         self._layers: list[list[_Placed]] = []  # the stars before they drift
         self._layers_for: object = None
         self._stars: list[_Placed] = []
@@ -63,8 +63,9 @@ class Backdrop:
 
     def mist(self, like: pygame.Surface) -> pygame.Surface:
         """Return the nebula before it drifts, in the size and pixel format of `like`; cached."""
-        if self._mist is None or not _alike(self._mist, like):
-            self._mist = self._bake_mist(like)
+        wanted = (like.get_size(), like.get_masks())
+        if self._mist is None or self._mist_for != wanted:
+            self._mist, self._mist_for = self._bake_mist(like), wanted
         return self._mist
 
     def add_mist(self, surface: pygame.Surface, time: float) -> None:
@@ -111,10 +112,6 @@ def _layer(like: pygame.Surface, places: Sequence[Star], side: int) -> list[_Pla
         star.fill(shine)
         found.append((star, (int(u * wide), int(v * high))))
     return found
-
-
-def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
-    return one.get_size() == other.get_size() and one.get_masks()[:3] == other.get_masks()[:3]
 
 
 _BLACK: Final[Colour] = (0, 0, 0)
@@ -298,7 +295,7 @@ class Glow:
 
         plain: whether there is no haze.
         """
-        for pen in sorted(strokes.pens(), key=core_light):
+        for pen in sorted(strokes.pens(), key=lambda pen: luminance(core(pen))):
             if has_core(pen, plain):
                 colour = core(pen, plain)
                 draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
@@ -332,7 +329,7 @@ def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
-    for pen in sorted(strokes.pens(), key=light):
+    for pen in sorted(strokes.pens(), key=lambda pen: luminance(haze(pen))):
         draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):
             place = (x * shrink + HAZE_LATE, y * shrink + HAZE_LATE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import PickUpKind, Ship, ShipPhase
@@ -135,23 +135,15 @@ def draw_reserve(canvas: Canvas, world: World, theme: Theme) -> None:
         _write_many(canvas, reserve, (x + 14.0, y), theme)
 
 
-class Power(NamedTuple):
-    """A power of a ship and the fraction of its time left, 0..1; None if it does not expire."""
-
-    kind: PickUpKind
-    left: float | None
-
-
-def powers(tuning: Tuning, ship: Ship) -> list[Power]:
-    """Return the powers that a ship has now."""
-    found = []
-    if ship.shields:
-        found.append(Power(PickUpKind.SHIELD, None))
-    if ship.triple:
-        found.append(Power(PickUpKind.TRIPLE, ship.triple / max(1, ticks(tuning.pick_up.triple))))
-    if ship.overcharge:
-        fraction = ship.overcharge / max(1, ticks(tuning.pick_up.overcharge))
-        found.append(Power(PickUpKind.OVERCHARGE, fraction))
+def powers(tuning: Tuning, ship: Ship) -> list[tuple[PickUpKind, float | None]]:
+    """Return a ship's powers, each with the fraction of its time left, 0..1; None if it does not expire."""
+    found: list[tuple[PickUpKind, float | None]] = [(PickUpKind.SHIELD, None)] if ship.shields else []
+    for kind, left, whole in (
+        (PickUpKind.TRIPLE, ship.triple, tuning.pick_up.triple),
+        (PickUpKind.OVERCHARGE, ship.overcharge, tuning.pick_up.overcharge),
+    ):
+        if left:
+            found.append((kind, left / max(1, ticks(whole))))
     return found
 
 
@@ -160,13 +152,13 @@ def draw_powers_row(
 ) -> None:
     """Draw powers, with their time, in a row from a corner to the right (way 1) or left (-1)."""
     x, y = corner
-    for power in powers(tuning, ship):
-        canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
-        if power.left is not None:
+    for kind, left in powers(tuning, ship):
+        canvas.drawing(PICK_UP_DRAWINGS[kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
+        if left is not None:
             near = x + way * (2.0 * _SIGN + _SIGN_GAP)
             canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)
-            canvas.line((near, y), (near + way * _LINE * min(1.0, power.left), y), theme.pickup)
-        x += way * (_POWER_EVERY if power.left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)
+            canvas.line((near, y), (near + way * _LINE * min(1.0, left), y), theme.pickup)
+        x += way * (_POWER_EVERY if left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)
 
 
 def draw_gifts(canvas: Canvas, world: World, ship: Ship, player: int, theme: Theme) -> None:

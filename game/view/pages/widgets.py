@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from game.view.pages.drawn import Stroke, Text, button, frame_of, knob_at
+from game.view.pages.drawn import Stroke, Text, button, frame_of, knob_at, top_of_bar
 from game.view.pages.grid import Grid
 from game.view.pages.page_view import FOOT, Column, PageView, RowView
-from game.view.pages.time_bar import top_of_bar
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, Align, text_width

@@ -99,17 +99,19 @@ class Canvas:
         unrest, 0 to 1, is the strength of the shake. It shortens the afterglow; otherwise each shaken line
         would be seen twice and the whole picture would flicker.
         """
-        self.use_camera(self._camera.shaken(shake, roll))
         self._unrest = unrest
-        try:
+        with self._through(self._camera.shaken(shake, roll)):
             yield
-        finally:
-            self.use_camera(self._camera)
 
     @contextmanager
     def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
         """Magnify everything drawn within `zoom` times, with a world point in the middle."""
-        self.use_camera(self._camera.zoomed(middle, zoom))
+        with self._through(self._camera.zoomed(middle, zoom)):
+            yield
+
+    @contextmanager
+    def _through(self, camera: Camera) -> Iterator[None]:
+        self.use_camera(camera)
         try:
             yield
         finally:

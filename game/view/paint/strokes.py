@@ -46,17 +46,9 @@ def level(bright: float) -> int:
     return round(bright * _STEPS) or 1
 
 
-@lru_cache(_KNOWN)
-def light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's haze, for sorting."""
-    red, green, blue = haze(pen)
-    return 2 * red + 5 * green + blue
-
-
-@lru_cache(_KNOWN)
-def core_light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's core, for sorting; the order may differ from the haze's."""
-    red, green, blue = core(pen)
+def luminance(colour: Colour) -> int:
+    """Return an approximate luminance of a colour, for sorting."""
+    red, green, blue = colour
     return 2 * red + 5 * green + blue
 
 
