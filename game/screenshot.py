@@ -114,8 +114,7 @@ def figure(  # noqa: PLR0913, PLR0917 - a game, what explains it, and what it is
 
 def _under(canvas: Canvas, picture: pygame.Surface, pieces: Sequence[tuple[str, Colour]]) -> pygame.Surface:
     """Return a picture with a line of text under it, as large as fits."""
-    from game.overlay.debug_draw import DebugDraw
-    from game.overlay.letters import Letters
+    from game.overlay.debug_draw import DebugDraw, Letters
 
     wide, high = picture.get_size()
     strip = pygame.Surface((wide, round(high * _STRIP)), 0, 32)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game import __version__
-from game.sound.folder import sounds_folder
+from game.sound.cues import sounds_folder
 from tests.building import ROOT, can_build_wheels, copy_of_the_checkout, run, wheel_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works_with_every_sou
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path, PYTHONPATH=str(target))
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120
-    asked = "from game.sound.folder import *; print(sounds_folder())"
+    asked = "from game.sound.cues import *; print(sounds_folder())"
     found = Path(run([sys.executable, "-c", asked], target).stdout.strip())
     assert found == target / "game" / "assets" / "sounds"
     assert sorted(path.name for path in found.iterdir()) == SOUNDS

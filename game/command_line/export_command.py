@@ -229,7 +229,7 @@ def export_lab(file: str, pyodide: str | None) -> int:
 
 def export_web(file: str, pyodide: str | None) -> int:
     """Write the whole game as a page, as `export_lab`."""
-    from game.sound.folder import sounds_folder
+    from game.sound.cues import sounds_folder
 
     files = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
     music = {name: data for name, data in files.items() if name.endswith(".ogg")}

@@ -23,12 +23,10 @@ from game.overlay.card_panel import (
     sizes_from,
     widest,
 )
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.explainer import Explainer
-from game.overlay.labels import Label, parted, write_labels
-from game.overlay.letters import Letters
-from game.overlay.memory import Memory
-from game.overlay.shape_painter import draw_picture
+from game.overlay.shape_painter import Label, draw_picture, parted, write_labels
+from game.overlay.state import Memory
 from game.physics import Point
 from game.sim.world import World
 from game.view.paint.box import Box

@@ -13,9 +13,8 @@ from typing import Final
 from game.cards.as_printed import ABOUT, in_short
 from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
-from game.overlay.colours import colour_of
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.shape_painter import colour_of
 from game.physics import Point
 from game.view.paint.box import Box, free_place
 from game.view.paint.text_layout import broken

@@ -22,10 +22,8 @@ from game.overlay.card_panel import (
     text_rows,
     widest,
 )
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, write_labels
-from game.overlay.letters import Letters
-from game.overlay.shape_painter import draw_picture
+from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.shape_painter import Label, draw_picture, write_labels
 from game.physics import Point, Torus, minus
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD
@@ -197,12 +195,7 @@ class DeathPicture:
         self._finish(plain, near, labels)
 
     def _stand(
-        self,
-        canvas: Canvas,
-        rows: _Rows,
-        written: Sequence[Box],
-        viewport: Viewport,
-        text_scale: float,
+        self, canvas: Canvas, rows: _Rows, written: Sequence[Box], viewport: Viewport, text_scale: float
     ) -> tuple[DebugDraw, DebugDraw]:
         """Place the panel with the largest letters that fit; return what draws in the picture.
 
@@ -220,7 +213,7 @@ class DeathPicture:
         draw.taken += [*never, *([] if self.box is None else [self.box])]
         with canvas.zoomed(viewport.middle, viewport.zoom):
             near = DebugDraw(canvas, draw.torus, self._letters)
-        near.unit, near.taken, near.kept_off = draw.unit, draw.taken, never
+        near.unit, near.taken = draw.unit, draw.taken
         return draw, near
 
     def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:

@@ -5,18 +5,47 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.overlay.letters import Letters
 from game.physics import Torus, left_normal, minus, scaled, unit
-from game.view.bodies.draw_torus import images
+from game.view.bodies.poses import images
 from game.view.paint.box import Box, free_place
-from game.view.paint.camera import Bounds, Point, clip_path, outside, within
+from game.view.paint.camera import Bounds, Point, clip_path, within
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing
+from game.view.paint.small_letters import print_height, print_width
 from game.view.paint.stroke_font import unit_ring
-from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, figure_of, level
+from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, level
 from game.view.paint.theme import Colour, dimmed
+
+_SMALLEST: Final = 0.84  # pixels to a unit of the letters
+_LARGEST: Final = 6.3
+_LINE: Final = 16  # units from one line of text to the next
+
+
+class Letters:
+    """How large letters are, in pixels of the picture."""
+
+    unit = 1.0
+    """pixels to a unit of the letters."""
+
+    def fit(self, scale: float) -> None:
+        """Set the size for a number of pixels per unit."""
+        self.unit = min(_LARGEST, max(_SMALLEST, scale))
+
+    @property
+    def tall(self) -> int:
+        """Pixels that a line of text takes."""
+        return print_height(self.unit)
+
+    @property
+    def height(self) -> int:
+        """Pixels from one line to the next."""
+        return max(self.tall, round(_LINE * self.unit))
+
+    def width(self, text: str) -> int:
+        """Return how many pixels a text is wide: the sum of its letters' widths."""
+        return print_width(text, self.unit)
+
 
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
 _EDGE = 20.0  # px around the picture from which haze reaches it
@@ -48,13 +77,6 @@ class PendingLabel(NamedTuple):
 def _corners(pixels: float) -> int:
     """Return an even number of corners for a circle, more if its radius has more pixels."""
     return (16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(pixels, 1e6)))))) // 2 * 2
-
-
-@lru_cache(maxsize=128)
-def _broken_ring(corners: int) -> Drawing:
-    """Return every second side of a circle of radius 1."""
-    ring = unit_ring(corners)
-    return tuple(ring[at : at + 2] for at in range(0, corners, 2))
 
 
 @lru_cache(maxsize=4096)
@@ -105,14 +127,9 @@ class DebugDraw:
         self._bounds: Bounds = (left, top, right, bottom)
         self._corner = (-self._left / self.scale, -self._top / self.scale)
         self._span = (whole.width / self.scale, whole.height / self.scale)
-        # Of what lies inside of the world only one image can be seen, if the picture shows the world once.
-        self._whole = self._corner == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
-        self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
         self.taken: list[Box] = []
-        self.kept_off: Sequence[Box] = ()
-        """pixels in which no line is drawn, as others write there."""
 
     def spot(self, place: Point) -> Point:
         """Return the pixel (not rounded) of a world place."""
@@ -165,13 +182,12 @@ class DebugDraw:
 
     def dashed_circle(self, centre: Point, radius: float, colour: Colour) -> None:
         """Draw a broken circle."""
-        spots, reach = self._spots(centre, radius), radius * self.scale
-        drawing = _broken_ring(_corners(reach))
-        if self._stamp_ring(spots, radius, colour, 1, drawing):
-            return
-        for x, y in spots:
-            for side in drawing:
-                places = [(x + reach * u, y + reach * v) for u, v in side]
+        reach = radius * self.scale
+        corners = _corners(reach)
+        ring = unit_ring(corners)
+        for x, y in self._spots(centre, radius):
+            for at in range(0, corners, 2):
+                places = [(x + reach * u, y + reach * v) for u, v in ring[at : at + 2]]
                 self._lay(clip_path(places, self._bounds), colour)
 
     def arc(self, centre: Point, start: Point, turn: float, colour: Colour, marks: int = 0) -> None:
@@ -228,8 +244,6 @@ class DebugDraw:
     def beneath(self, arrows: Iterable[tuple[Point, Point]], colour: Colour) -> None:
         """Draw arrows, by start and motion, one pixel thin and without glow beneath everything else."""
         pieces = [piece for each in arrows for piece in self._pieces(self._arrow(*each))]
-        for box in self.kept_off:
-            pieces = [part for piece in pieces for part in outside(piece, box)]
         self._strokes.ground.append((dimmed(colour, self.light * self._dim), pieces))
 
     def _arrow(self, start: Point, motion: Point) -> Sequence[Point]:
@@ -245,8 +259,7 @@ class DebugDraw:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
         reach, pen = size * self.unit, self._pen_of(colour, 0 if not hollow else 1)
         for x, y in self._spots(place):
-            free = not any(box.holds(x, y) for box in self.kept_off)
-            if pen is not None and free and within(x, y, self._bounds):
+            if pen is not None and within(x, y, self._bounds):
                 if hollow:
                     self._strokes.steady.append(Sprite(x, y, reach, pen))
                 else:
@@ -343,24 +356,13 @@ class DebugDraw:
         return _pen(colour, width, self.light * self._dim)
 
     def _lay(self, pieces: Sequence[Path], colour: Colour, width: int = 1) -> None:
-        """Draw paths in pixels, but where others write."""
+        """Draw paths in pixels."""
         pen = self._pen_of(colour, width)
-        if pen is None or not pieces:
-            return
-        for box in self.kept_off:
-            pieces = [part for piece in pieces for part in outside(piece, box)]
-        self._strokes.lines.setdefault(pen, []).extend(pieces)
+        if pen is not None and pieces:
+            self._strokes.lines.setdefault(pen, []).extend(pieces)
 
     def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
         """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
-        if self._whole:
-            far_x, far_y = self._inner
-            for x, y in points:
-                if not (_HEAD < x < far_x and _HEAD < y < far_y):
-                    break
-            else:
-                scale, dx, dy = self.scale, self._left, self._top
-                return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         middle = ((left + right) * 0.5, (top + bottom) * 0.5)
@@ -372,11 +374,6 @@ class DebugDraw:
 
     def _spots(self, place: Point, radius: float = 0.0) -> list[Point]:
         """Return the pixels of the middle of a disc and of all its images that the picture may show."""
-        x, y = place
-        if self._whole:
-            near, (far_x, far_y) = radius + _HEAD, self._inner
-            if near < x < far_x - radius and near < y < far_y - radius:
-                return [(x * self.scale + self._left, y * self.scale + self._top)]
         return self._images(place, radius, radius)
 
     def _images(self, middle: Point, wide: float, high: float) -> list[Point]:
@@ -395,15 +392,8 @@ class DebugDraw:
             and -high - _HEAD <= y <= self._span[1] + high + _HEAD
         ]
 
-    def _stamp_ring(
-        self,
-        spots: Sequence[Point],
-        radius: float,
-        colour: Colour,
-        width: int,
-        drawing: Drawing | None = None,
-    ) -> bool:
-        """Draw a circle, or a drawing of radius 1, about each of these pixels from a cached picture.
+    def _stamp_ring(self, spots: Sequence[Point], radius: float, colour: Colour, width: int) -> bool:
+        """Draw a circle about each of these pixels from a cached picture.
 
         Return False if it is too large, or may not be whole.
         """
@@ -412,9 +402,7 @@ class DebugDraw:
             return pen is None
         boxes = [Box.about(spot, 2 * reach, 2 * reach) for spot in spots]
         seen = [box for box in boxes if box.overlaps(self._clip)]
-        for box in seen:
-            if not box.free_of(self.kept_off) or (self._clips and not self._clip.contains(box)):
-                return False
-        figure = None if drawing is None else figure_of(drawing)
-        self._strokes.steady.extend(Sprite(*box.centre, reach, pen, figure) for box in seen)
+        if self._clips and not all(map(self._clip.contains, seen)):
+            return False
+        self._strokes.steady.extend(Sprite(*box.centre, reach, pen) for box in seen)
         return True

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 from game.cards.card import Card
 from game.cards.flights import Flight, flight_ahead
 from game.cards.of_record import about, card_of_meeting, flight_of_shot
+from game.overlay.body_layer import card_of_well
 from game.overlay.happenings import Happenings, OverlayEvent, Priority
-from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
-from game.overlay.well_layer import card_of_well
+from game.overlay.state import Memory
 from game.physics import Point
 from game.physics.record import RayRecord, Record
 from game.sim.bodies import Ship

@@ -23,8 +23,8 @@ from game.cards.of_record import (
     known_bodies,
     sweeps_of,
 )
-from game.overlay.memory import goes_on
-from game.overlay.well_layer import wells_on
+from game.overlay.body_layer import wells_on
+from game.overlay.state import goes_on
 from game.physics import Point, along
 from game.physics.record import (
     ContactRecord,

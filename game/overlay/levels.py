@@ -1,35 +1,149 @@
-"""Draws the levels of the overlay; imported when it is first shown."""
+"""Draws the levels of the overlay, their numbers and what is ahead; imported when it is first shown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
+from game.cards.numbers import brief
 from game.cards.shapes import Shape
-from game.overlay import body_layer, number_cards, record_layers
-from game.overlay.approach_layer import ApproachLayer
-from game.overlay.axes import draw_axes
-from game.overlay.body_layer import Seen
+from game.overlay import body_layer, record_layers
+from game.overlay.body_layer import Seen, draw_pulls
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
-from game.overlay.card_panel import share_of
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import label_of, write_labels
-from game.overlay.letters import Letters
-from game.overlay.number_cards import WordCard
-from game.overlay.shape_painter import draw_shape
-from game.overlay.state import Level, OverlayState, OverlayStats
-from game.overlay.well_layer import draw_pulls
-from game.physics import Point
+from game.overlay.card_panel import CUT, share_of, sizes_from
+from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.shape_painter import draw_axes, draw_shape, label_of, lit, write_labels
+from game.overlay.state import Level, Memory, OverlayState, OverlayStats
+from game.physics import Point, along, length, minus, unit
+from game.sim.bodies import Ship
+from game.sim.kinds.registry import counts, radius_of
+from game.sim.tick.forecast import Ways, approaches, ways_of
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
-from game.view.paint.box import Box
+from game.view.paint.box import Box, free_place
 from game.view.paint.canvas import Canvas
+from game.view.paint.text_layout import broken
+from game.view.paint.theme import Colour, Theme
+
+_PAD: Final = 7  # px at 720p
+_GRAIN: Final = 24  # px in which widths go: a card must not tremble with its numbers
+
+
+def rows_that_fit(
+    draw: DebugDraw, letters: Letters, lines: list[str], max_size: tuple[int, int], text_scale: float
+) -> list[str]:
+    """Return lines as the rows of a card, in letters for which the size is set.
+
+    Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
+    card fits its largest size.
+    """
+    pad = round(_PAD * draw.unit)
+    for size in sizes_from(text_scale):
+        letters.fit(draw.scale * size)
+        rows = [row for line in lines for row in broken(line, letters.width, max_size[0] - 2 * pad)]
+        most = (max_size[1] - pad) // letters.height
+        if len(rows) <= most:
+            return rows
+    return [*rows[: max(0, most - 1)], CUT]
+
+
+def _write_card(
+    draw: DebugDraw,
+    letters: Letters,
+    rows: list[str],
+    tints: tuple[Colour, Colour],
+    wanted_of: Callable[[float, float], list[Box]],
+) -> None:
+    """Write the rows of a card at the first of the wanted places that is free.
+
+    tints: the colours of the first row and of the others; wanted_of returns places by width and height.
+    """
+    pad, own = round(_PAD * draw.unit), draw.letters
+    wide = -(-max(map(letters.width, rows), default=0) // _GRAIN) * _GRAIN + 2 * pad
+    wanted = wanted_of(wide, len(rows) * letters.height + pad)
+    box = wanted[free_place(draw.taken, draw.view, wanted) or 0]
+    draw.plate(box)
+    draw.bar(box, tints[0])
+    draw.letters = letters
+    for number, row in enumerate(rows):
+        draw.write(row, box.left + pad, box.top + pad // 2 + number * letters.height, tints[number > 0])
+    draw.letters = own
+
+
+def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
+    """Return the numbers of the tick and of the loop, line by line."""
+    now = memory.tick
+    rays = sum(kept.tick == now for kept in memory.rays)
+    contacts = sum(kept.tick == now for kept in memory.contacts)
+    sweeps = sum(kept.tick == now for kept in memory.sweeps)
+    bodies = "   ".join(f"{word}s {count}" for word, count in counts(world).items() if count)
+    lines = [
+        f"tick {world.tick}   {brief(world.tick / TICKS_PER_SECOND, 2)} s",
+        bodies or "no bodies",
+        f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
+    ]
+    if world.tuning.is_of_1979:
+        # rims are squares with cut corners; fx and fy are those of their card
+        most = f"|fx| + |fy| < {brief(world.tuning.classic.corner)} k"
+        lines.append(f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2, not over an edge")
+    if world.rocks:
+        energy = sum([0.5 * r.radius * r.radius * (r.vx * r.vx + r.vy * r.vy) for r in world.rocks])
+        lines.append(f"rocks' energy {brief(energy / 1e6)} million")  # which bounces conserve
+    if stats is not None:
+        lines += [f"{brief(stats.frame_ms)} ms a frame   {stats.pace}", stats.keys]
+    return lines
+
+
+_EVERY: Final = 18  # ticks for which a forecast is drawn: making one takes longer than drawing all else
+_MARK: Final = 4.5  # px at 720p from the centre to the rim of the point of the touch
+
+
+class ApproachLayer:
+    """What will touch each ship first, as of lately."""
+
+    def __init__(self) -> None:
+        self._made, self._found = -_EVERY, list[tuple[Ship, Ways]]()
+
+    def draw(self, draw: DebugDraw, theme: Theme, world: World) -> None:
+        """Draw the ways of each ship and of what will touch it first, and both where they touch."""
+        if not 0 <= world.tick - self._made < _EVERY:
+            self._made, self._found = world.tick, list(_first_touches(world))
+        for ship, ways in self._found:
+            if ship.flying:
+                begin, *rest = ways.ship
+                now = along(begin, world.torus.delta(world.torus.wrap(begin), (ship.x, ship.y)), 1.0)
+                _draw(draw, theme, ways._replace(ship=(now, *rest)), radius_of(world, ship))
+
+
+def _first_touches(world: World) -> Iterator[tuple[Ship, Ways]]:
+    for ship in world.ships:
+        found = approaches(world, ship) if ship.flying else []
+        first = next((each for each in found if each.seconds is not None), None)
+        if first is not None:
+            yield ship, ways_of(world, ship, first)
+
+
+def _draw(draw: DebugDraw, theme: Theme, ways: Ways, radius: float) -> None:
+    danger, own, touch = (lit(it) for it in (theme.warning, theme.overlay_circle, theme.overlay_hit))
+    here, there = ways.ship[-1], ways.other[-1]
+    for path, colour in ((ways.ship, own), (ways.other, danger)):
+        for start, end in pairwise(path):
+            draw.dashes(start, end, colour, 2)
+    draw.circle(here, radius, own)
+    if ways.radius > 0.0:
+        draw.circle(there, ways.radius, danger)
+    way = unit(minus(there, here)) if ways.radius > 0.0 else None
+    reach = min(radius, length(minus(there, here)))
+    place = here if way is None else along(here, way, reach)
+    draw.dot(place, touch, _MARK)
+
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.35  # fraction of their colours that things have around the one that is explained
 _RIMS = 0.3  # of their colours that rims keep in play
-_POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
@@ -50,8 +164,7 @@ class LevelPainter:
     def __init__(self, shown: OverlayState) -> None:
         self._shown = shown
         self.questions, self._ahead = CardLayer(), ApproachLayer()
-        self._letters = Letters()
-        self._numbers, self._body_card = WordCard(), WordCard()
+        self._letters, self._small = Letters(), Letters()  # and those of cards, which may be smaller
 
     def forget(self) -> None:
         """Forget the questions and forecasts, as for another game."""
@@ -72,12 +185,11 @@ class LevelPainter:
         spot = world.torus.wrap(pointer) if pointer is not None else None
         page = self._shown.level is Level.ALL and (stats is None or stats.paused)
         draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
-        draw.kept_off = [draw.covered(box) for box in written]
         sizes = hud_sizes(text_scale)
         huds = [player_box(world, number, sizes) for number in range(len(world.ships))]
         left, right = (draw.covered(box).bottom for box in (*huds, *[record_box(world, sizes)] * 2)[:2])
         draw.heads = (left, right)
-        draw.taken += draw.kept_off
+        draw.taken += map(draw.covered, written)
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)
@@ -143,18 +255,32 @@ class LevelPainter:
         self.questions.draw(style, it.world, self._shown.memory, it.pointer)
 
     def _draw_numbers(self, it: _Frame) -> None:
-        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
-        draw, world, text = it.draw, it.world, self._shown.theme.overlay_text
-        most = share_of(draw.view, _IN_A_PAUSE)
-        lines = number_cards.tell_numbers(world, self._shown.memory, it.stats)
-        self._numbers.fit(draw, lines, most, it.text_scale)
-        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
-        busy = Box(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
-        number_cards.draw_in_corner(self._numbers, draw, text, busy)
-        body = None if it.pointer is None else body_layer.nearest(world.torus, it.bodies, it.pointer)
-        if body is not None:
-            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
-            number_cards.draw_body_card(self._body_card, draw, self._shown.theme, body)
+        """Draw the numbers in a corner, and the body pointed at with its state beside it."""
+        draw, theme = it.draw, self._shown.theme
+        most, gap = share_of(draw.view, _IN_A_PAUSE), round(6 * draw.unit)
+        lines = tell_numbers(it.world, self._shown.memory, it.stats)
+        rows = rows_that_fit(draw, self._small, lines, most, it.text_scale)
+
+        def corners(wide: float, high: float) -> list[Box]:
+            """Return those above the words at the foot, then those below the HUD."""
+            low = draw.foot - gap - high
+            lefts = (draw.view.left + gap, draw.view.right - gap - wide)
+            tops = (low, low, *(gap + head for head in draw.heads))
+            return [Box(left, top, wide, high) for left, top in zip(lefts * 2, tops, strict=True)]
+
+        _write_card(draw, self._small, rows, (theme.overlay_text, theme.overlay_text), corners)
+        body = it.pointer and body_layer.nearest(it.world.torus, it.bodies, it.pointer)
+        if not body:
+            return
+        (x, y), away = draw.spot(body.place), round(body.radius * draw.scale + 14 * draw.unit)
+
+        def beside(wide: float, high: float) -> list[Box]:
+            tops, lefts = (y + away // 2, y - away // 2 - high), (x + away, x - away - wide)
+            return [Box(left, top, wide, high) for top in tops for left in lefts]
+
+        draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
+        rows = rows_that_fit(draw, self._small, body_layer.describe(body), most, it.text_scale)
+        _write_card(draw, self._small, rows, (lit(theme.overlay_circle), theme.overlay_text), beside)
 
 
 def _numbered(shape: Shape, number: int) -> Shape:

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.overlay.letters import Letters
 from game.overlay.state import Level, OverlayState, OverlayStats
 from game.physics import Point
 from game.physics.record import Record
@@ -74,6 +73,7 @@ class Overlay(OverlayState):
         if self.card is None:
             return []
         from game.overlay.card_panel import deciding, rows_of_line
+        from game.overlay.debug_draw import Letters
 
         (row, *_) = rows_of_line(
             deciding(self.card)[-1]._replace(comment=""), self.theme, Letters(), sys.maxsize

@@ -9,10 +9,9 @@ from typing import Final, TypeAlias
 from game.cards.card import Card, over_seam
 from game.cards.of_record import about, card_of_meeting, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.body_layer import Moving, nearest, seen
+from game.overlay.body_layer import Moving, card_of_well, nearest, nearest_ship, seen
 from game.overlay.happenings import Happenings
-from game.overlay.memory import BeamPart, Memory
-from game.overlay.well_layer import card_of_well, nearest_ship
+from game.overlay.state import BeamPart, Memory
 from game.physics import Point, Torus, distance_to_segment
 from game.physics.on_torus import distance_to_segment_on_torus
 from game.physics.record import RayRecord

@@ -15,19 +15,10 @@ from game.cards.octagon_card import octagon
 from game.cards.of_record import about
 from game.cards.ray_card import word_of_ray
 from game.overlay.body_layer import Seen
-from game.overlay.colours import colour_of, faded
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.memory import SPAN, BeamPart, Memory, goes_on
-from game.physics import (
-    Torus,
-    cross,
-    distance_to_segment,
-    dot,
-    nearest_on_line,
-    projection,
-    reflect,
-    roots,
-)
+from game.overlay.shape_painter import colour_of, faded
+from game.overlay.state import SPAN, BeamPart, Memory, goes_on
+from game.physics import Torus, cross, distance_to_segment, dot, nearest_on_line, projection, reflect, roots
 from game.physics.record import ContactRecord, RayHit, RayRecord
 from game.physics.vec import Point, along, left_normal, length, minus, scaled, unit
 from game.sim.field import Purpose

@@ -1,4 +1,4 @@
-"""What the overlay shows: its level, what it remembers, and the figures it is given."""
+"""What the overlay shows and remembers: its level, the past ticks, and the figures it is given."""
 
 from __future__ import annotations
 
@@ -7,11 +7,120 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from game.overlay.memory import Memory
 from game.view.paint.theme import DEFAULT, Theme
 
 if TYPE_CHECKING:
     from game.cards.shapes import Shape
+from typing import Generic, NamedTuple, TypeVar
+
+from game.physics import Torus, length
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord, TetherRecord
+from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.field import Purpose
+from game.sim.world import World
+
+SPAN: Final = 60  # Ticks for which what was decided stays visible: half a second
+_SAME = 1e-3  # units within which a leg begins where the one before it ended
+
+RecordT = TypeVar("RecordT")
+
+
+class Recorded(NamedTuple, Generic[RecordT]):
+    """Something recorded, and the world's tick after the step that recorded it."""
+
+    tick: int
+    thing: RecordT
+
+
+class BeamPart(NamedTuple):
+    """A recorded ray, and the length of its beam before it, in units."""
+
+    ray: RayRecord
+    before: float
+
+
+class Memory:
+    """The last rays, contacts, sweeps and octagons that met, oldest first.
+
+    Tethers are those of the last tick.
+
+    Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
+    tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
+    """
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.tick = -1
+        self.rays: list[Recorded[BeamPart]] = []
+        self.contacts: list[Recorded[ContactRecord]] = []
+        self.sweeps: list[Recorded[SweepRecord]] = []
+        self.octagons: list[Recorded[OctagonRecord]] = []
+        self.tethers: list[TetherRecord] = []
+
+    def follow(self, world: World, record: Record) -> None:
+        """Remember what one tick recorded. A second call in a tick does nothing."""
+        if world.tick == self.tick:
+            return
+        if world.tick < self.tick:
+            self.forget()
+        self.tick = world.tick
+        self.tethers = [*record.tethers]
+        self._drop_old()
+        self._take_rays(world.torus, record.rays)
+        self._take_contacts(record.contacts)
+        self.octagons.extend(Recorded(self.tick, met) for met in octagons_in(record))
+        self.sweeps.extend(Recorded(self.tick, sweep) for sweep in record.sweeps)
+
+    def age(self, kept: Recorded[RecordT]) -> int:
+        """Return how many ticks ago something was recorded."""
+        return self.tick - kept.tick
+
+    def _drop_old(self) -> None:
+        since = self.tick - SPAN
+        self.rays = [
+            ray for ray in self.rays if self.age(ray) < SPAN and ray.thing.ray.purpose is not Purpose.SIGHT
+        ]
+        self.contacts = [contact for contact in self.contacts if contact.tick > since]
+        self.octagons = [met for met in self.octagons if met.tick > since]
+        self.sweeps = [
+            sweep for sweep in self.sweeps if sweep.tick > since and sweep.thing.target is not None
+        ]
+
+    def _take_rays(self, torus: Torus, rays: list[RayRecord]) -> None:
+        firing = {ray.sender for ray in rays if ray.purpose is Purpose.BEAM}
+        self.rays = [
+            kept
+            for kept in self.rays
+            if kept.thing.ray.purpose is not Purpose.BEAM or kept.thing.ray.sender not in firing
+        ]
+        beams = {(ray.start, ray.motion) for ray in rays if ray.purpose is Purpose.BEAM}
+        before, last = 0.0, None
+        for ray in rays:
+            if ray.purpose is Purpose.SIGHT and (ray.start, ray.motion) in beams:
+                continue  # the tick in which a line of sight becomes a beam has both
+            before = before + length(last.motion) if last and goes_on(torus, last, ray) else 0.0
+            self.rays.append(Recorded(self.tick, BeamPart(ray, before)))
+            last = ray
+
+    def _take_contacts(self, contacts: list[ContactRecord]) -> None:
+        for contact in contacts:
+            pair = (contact.a, contact.b)
+            older = [kept for kept in self.contacts if (kept.thing.a, kept.thing.b) == pair]
+            if older and not contact.impulse:
+                continue  # they are still parting: what pushed them apart says more
+            self.contacts = [kept for kept in self.contacts if (kept.thing.a, kept.thing.b) != pair]
+            self.contacts.append(Recorded(self.tick, contact))
+
+
+def goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
+    """Return whether a ray is the mirrored rest of the one recorded before it."""
+    if last.normal is None or (last.purpose, last.sender) != (ray.purpose, ray.sender):
+        return False
+    end = torus.wrap((last.start[0] + last.motion[0], last.start[1] + last.motion[1]))
+    return torus.distance(end, ray.start) < _SAME
 
 
 class Level(IntEnum):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, Final, NamedTuple, assert_never
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from game.sim.bodies import Castle, Kind, Lancer, LancerPhase, MinePhase, WellPhase
 from game.sim.tuning import Tuning
@@ -207,51 +209,42 @@ def _aims(body: Lancer | Castle) -> bool:
     return body.phase in {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
 
 
-def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row per kind
-    match kind:
-        case Kind.LARGE_ROCK:
-            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_LARGE)
-        case Kind.MEDIUM_ROCK:
-            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
-        case Kind.SMALL_ROCK:
-            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
-        case Kind.LARGE_SAUCER:
-            return _saucer_cues(Cue.LARGE_SAUCER)
-        case Kind.SMALL_SAUCER:
-            return _saucer_cues(Cue.SMALL_SAUCER)
-        case Kind.LANCER:
-            charge = Loop(Cue.LANCER_CHARGE, True, lambda lancer: lancer.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge, _aims)
-        case Kind.MINELAYER:
-            engine = Loop(Cue.LARGE_SAUCER, each=False)
-            return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, engine)
-        case Kind.MINE:
-            fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
-            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse, fuse.sounds)
-        case Kind.CHROME:
-            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
-        case Kind.CASTLE:
-            charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
-            return KindCues(
-                Cue.LANCER_WARNING, Cue.CASTLE_ARRIVES, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge, _aims
-            )
-        case Kind.PLATE:
-            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
-        case Kind.WELL:
-            hum = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
-            return KindCues(None, Cue.WELL_OPENS, Cue.WELL_CLOSES, None, None, hum)
-        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
-            return KindCues()
-        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE | Kind.GATE:  # heard when taken
-            return KindCues()
-        case Kind.MIRROR:
-            return KindCues()
-        case _:
-            assert_never(kind)
+_CHARGE: Final = Loop(Cue.LANCER_CHARGE, True, lambda body: body.phase is LancerPhase.CHARGE)
+_FUSE: Final = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
+_HUM: Final = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
 
 
 def _saucer_cues(engine: Cue) -> KindCues:
     return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, Loop(engine, each=False))
 
 
-KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}  # The cues of every kind
+KIND_CUES: Final[Mapping[Kind, KindCues]] = {
+    Kind.LARGE_ROCK: KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_LARGE),
+    Kind.MEDIUM_ROCK: KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM),
+    Kind.SMALL_ROCK: KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL),
+    Kind.LARGE_SAUCER: _saucer_cues(Cue.LARGE_SAUCER),
+    Kind.SMALL_SAUCER: _saucer_cues(Cue.SMALL_SAUCER),
+    Kind.LANCER: KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, _CHARGE, _aims),
+    Kind.MINELAYER: _saucer_cues(Cue.LARGE_SAUCER),
+    Kind.MINE: KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, _FUSE, _FUSE.sounds),
+    Kind.CHROME: KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM),
+    Kind.CASTLE: KindCues(
+        Cue.LANCER_WARNING, Cue.CASTLE_ARRIVES, None, Cue.CHIP, Cue.CASTLE_DESTROYED, _CHARGE, _aims
+    ),
+    Kind.PLATE: KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL),
+    Kind.WELL: KindCues(None, Cue.WELL_OPENS, Cue.WELL_CLOSES, loop=_HUM),
+    **dict.fromkeys((Kind.SHIP, Kind.SHOT, Kind.ENEMY_SHOT), KindCues()),  # events of their own
+    **dict.fromkeys((Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.GATE), KindCues()),  # heard when taken
+    Kind.MIRROR: KindCues(),
+}
+"""The cues of every kind."""
+
+
+def sounds_folder() -> Path:
+    """Return the folder of the WAV files; it may be missing, and then there is no sound.
+
+    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
+    """
+    package = Path(str(files("game")))
+    installed = package / "assets" / "sounds"
+    return installed if installed.is_dir() else package.parent / "assets" / "sounds"

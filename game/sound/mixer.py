@@ -8,19 +8,17 @@ from __future__ import annotations
 import io
 import math
 import struct
-from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from threading import Thread
-from typing import Any, Final, Protocol, assert_never
+from typing import Any, Final, assert_never
 
 import pygame
 
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
-from game.sound.folder import sounds_folder
+from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, sounds_folder
+from game.sound.voices import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.storage.settings import USUAL, Settings
 
 RATE: Final = 44_100  # samples/s
@@ -33,33 +31,6 @@ _FADE = 60  # ms of the fade of a voice that ends while heard
 _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")  # the header of a WAV file
 HEADROOM = 0.54
 """-5.4 dB on everything: a busy wave is then at about -17 LUFS at the usual volumes, and nothing clips."""
-
-_NAMED = 4  # broken files that a notice names
-
-
-class Output(Protocol):
-    """The part of pygame's Channel that we use."""
-
-    def play(self, sound: Any, loops: int = 0) -> None:  # noqa: ANN401 - a sound, or the file of a stream
-        """Play it once, or without an end if loops is -1."""
-
-    def stop(self) -> None:
-        """End it at once."""
-
-    def fadeout(self, time: int, /) -> None:
-        """End it within some ms."""
-
-    def set_volume(self, left: float, right: float, /) -> None:
-        """Set the gain of each side, 0..1."""
-
-    def get_busy(self) -> bool:
-        """Return whether it plays or pauses."""
-
-    def pause(self) -> None:
-        """Let it pause."""
-
-    def unpause(self) -> None:
-        """Let it go on."""
 
 
 class _Stream:
@@ -85,7 +56,7 @@ class _Stream:
 class _Line:
     """A channel and what it is playing."""
 
-    channel: Output
+    channel: pygame.mixer.Channel | _Stream
     group: ChannelGroup
     left: float = 0.0
     right: float = 0.0
@@ -95,18 +66,16 @@ class _Line:
 
 
 class SoundMixer:
-    """A `Mixer` on the sound device; unless `wanted`, that is never opened."""
+    """Carries out the orders of `Sounds` on the sound device; unless `wanted`, that is never opened."""
 
     def __init__(
         self, settings: Settings = USUAL, folder: Path | None = None, *, wanted: bool = True
     ) -> None:
-        self.notice = ""
+        self.notice = ""  # or why there is no sound
         self._broken = ""  # which files are missing
         self._settings = settings
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {}
-        self._loops: dict[int, Hold] = {}  # by voice: those that have not ended, as loud as they are now
-        self._frozen: set[int] = set()  # voices
         self._paths: dict[str, Path] = {}  # the files that are there
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         """by step of the scale, read when first played."""
@@ -123,15 +92,11 @@ class SoundMixer:
         return any(self.lines.values())
 
     def renew(self) -> None:
-        """Open a device anew: the one before is lost, or there was none. Loops begin again, all at once."""
+        """Open a device anew: the one before is lost, or there was none. All that lasts is to begin again."""
         if self._fetching.ident is not None:
             self._fetching.join()  # it decodes by the mixer
         pygame.mixer.quit()
         self._begin()
-        for loop in list(self._loops.values()) if self.working else ():
-            self._start(self._line_for(loop.group, 0), loop, 0)
-            if loop.voice in self._frozen:
-                self.handle(Freeze(loop.voice))
 
     def _begin(self) -> None:
         """Open the device and make its channels."""
@@ -157,12 +122,10 @@ class SoundMixer:
         files = {stem: folder / f"{stem}{cue.value.suffix}" for cue in Cue for stem in cue.value.stems}
         self._paths = {stem: path for stem, path in files.items() if path.is_file()}
         if broken := [stem for stem in files if stem not in self._paths]:
-            more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
-            self._broken = f"sounds missing: {', '.join(broken[:_NAMED])}{more}"
+            self._broken = f"sounds missing: {len(broken)}, such as {broken[0]}"
 
     def handle(self, order: Order) -> None:
         """Carry out an order as far as possible; never raises."""
-        self._note(order)
         if not (self.working and _open()):
             return
         match order:
@@ -171,28 +134,13 @@ class SoundMixer:
             case Hold():
                 self._start(self._line_for(order.group, 0), order, 0)
             case SetVolume() | Freeze() | Thaw() | Stop():
-                for line in self._holding(order.voice):
-                    self._change(line, order)
+                for line in (line for lines in self.lines.values() for line in lines):
+                    if line.voice == order.voice:
+                        self._change(line, order)
             case Fetch():
                 self._fetch(order.stems)
             case _:
                 assert_never(order)
-
-    def _note(self, order: Order) -> None:
-        """Keep in mind what lasts."""
-        match order:
-            case Hold(loop=True):
-                self._loops[order.voice] = order
-            case SetVolume() if order.voice in self._loops:
-                loop = self._loops[order.voice]
-                self._loops[order.voice] = replace(loop, left=order.left, right=order.right)
-            case Freeze():
-                self._frozen.add(order.voice)
-            case Thaw():
-                self._frozen.discard(order.voice)
-            case Stop():
-                self._frozen.discard(order.voice)
-                self._loops.pop(order.voice, None)
 
     def _change(self, line: _Line, order: SetVolume | Freeze | Thaw | Stop) -> None:
         """Carry out an order to a voice in its channel."""
@@ -258,10 +206,6 @@ class SoundMixer:
         for stem in music:
             if stem in self._paths and _open():
                 music[stem] = _read(self._paths[stem])
-
-    def _holding(self, voice: int) -> Iterable[_Line]:
-        """Return the channel of a voice, if it still has one."""
-        return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
         gain = HEADROOM * volume_of(line.group, self._settings)

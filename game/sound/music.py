@@ -19,10 +19,9 @@ from game.sim.tick.forecast import approaches
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sim.world import World
-from game.sound.audio_sink import AudioSink, Fetch
 from game.sound.cues import KIND_CUES, Cue, CueEntry
 from game.sound.loops import SIXTEENTH
-from game.sound.voices import Key, LoopRequest, Voices
+from game.sound.voices import AudioSink, Fetch, Key, LoopRequest, Voices
 
 BEAT: Final = 4.0 * SIXTEENTH  # s: 50 ticks
 BEATS: Final = 4  # in a bar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from game.physics import Point
 from game.physics.legs import Leg
@@ -13,11 +13,10 @@ from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills
 from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
-from game.sound.audio_sink import AudioSink
 from game.sound.cues import KIND_CUES, Cue, cue_under, has_music
 from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.music import Music
-from game.sound.voices import Key, LoopRequest, Voices
+from game.sound.voices import AudioSink, Key, LoopRequest, Voices
 
 _LOUD_KNOCK = 240.0  # units/s at which two bodies knock at full volume
 _FAINT = 0.08  # fraction of that below which nothing is heard, such as bodies resting against one another
@@ -26,6 +25,11 @@ _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
 _LAST_BANGS = (1, 18, 40)  # ticks after the last Castle's burst at which the field goes with it
+_TAKEN: Final = {
+    PickUpKind.SHIELD: Cue.SHIELD_TAKEN,
+    PickUpKind.TRIPLE: Cue.TRIPLE_TAKEN,
+    PickUpKind.OVERCHARGE: Cue.OVERCHARGE_TAKEN,
+}
 _OTHERS, _THEME = 1_000_000, 3_000_000  # first numbers of the voices that belong to no game
 
 
@@ -131,6 +135,13 @@ class Sounds:
         """Play a sound of a menu in the centre."""
         self._voices.play(cue)
 
+    def restart(self) -> None:
+        """Let all that lasts begin anew, as on a device that has heard none of it."""
+        self._voices.end_all()
+        self._others.end_all()
+        self._theme.end_all()
+        self._music.leave()
+
     def leave(self) -> None:
         """End the voices and the music of a game, and reset the heartbeat and the run of kills."""
         self._voices.end_all()
@@ -148,18 +159,6 @@ def _fall(side: float) -> list[_Later]:
 
 def _of_kind(cue: Cue | None, place: Point) -> Heard | None:
     return None if cue is None else Heard(cue, place)
-
-
-def _taken(kind: PickUpKind) -> Cue:
-    match kind:
-        case PickUpKind.SHIELD:
-            return Cue.SHIELD_TAKEN
-        case PickUpKind.TRIPLE:
-            return Cue.TRIPLE_TAKEN
-        case PickUpKind.OVERCHARGE:
-            return Cue.OVERCHARGE_TAKEN
-        case _:
-            assert_never(kind)
 
 
 def _knock(event: events.Bounced) -> Heard | None:
@@ -223,7 +222,7 @@ def heard(event: Event) -> Heard | None:  # noqa: C901, PLR0911, PLR0912 - one r
         case events.ExtraShip():
             return Heard(Cue.EXTRA_SHIP)
         case events.PickUpTaken():
-            return Heard(_taken(event.kind), event.place)
+            return Heard(_TAKEN[event.kind], event.place)
         case events.GatesOpened():
             return Heard(Cue.GATES_OPEN)
         case events.GiftTaken():

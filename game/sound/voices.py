@@ -6,13 +6,82 @@ Time is counted in calls of `tick`; nothing here uses a clock, a world or pygame
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
-from game.sound.cues import SCALE, Cue
+from game.sound.cues import SCALE, ChannelGroup, Cue
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a file once."""
+
+    stem: str
+    left: float
+    right: float
+    group: ChannelGroup
+    priority: int
+    raised: int = 0  # steps of `cues.SCALE` by which its pitch is raised.
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Start a voice in a channel of its group, looped or once."""
+
+    voice: int
+    stem: str
+    left: float
+    right: float
+    group: ChannelGroup
+    loop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetVolume:
+    """Change the volume of a voice on each side."""
+
+    voice: int
+    left: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    """Pause a voice that is already silent."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thaw:
+    """Resume a frozen voice."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End a voice, with a short fade if it is still heard."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Decode these files of music, which are held in a while, and forget those fetched before."""
+
+    stems: tuple[str, ...]
+
+
+Order: TypeAlias = Fetch | Play | Hold | SetVolume | Freeze | Thaw | Stop
+AudioSink: TypeAlias = Callable[[Order], None]
+
+
+def unheard(_order: Order) -> None:
+    """Ignore every order: for games without sound."""
+
 
 MOST = 3  # sounds of one cue at once
 BODY = 60  # ticks after which a sound is no more than its tail and counts no longer among the MOST

@@ -8,28 +8,22 @@ and whether its lines have round ends.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from struct import pack
 from typing import Any, Final, TypeAlias
 
 from game.view.paint.box import Box
-from game.view.paint.haze import (
-    HAZE_LATE,
-    HazeSizes,
-    fading,
-    faintest,
-    is_plain,
-    underlays,
-)
 from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, drifted, sky_of, star_sides
 from game.view.paint.small_letters import advance, letter_lines, thickness
 from game.view.paint.stroke_font import text_lines, unit_ring
 from game.view.paint.strokes import (
     DISTINCT,
+    HAZE_LATE,
     LENGTHS_A_PIXEL,
     WAYS,
+    HazeSizes,
     Path,
     Pen,
     Quality,
@@ -37,14 +31,17 @@ from game.view.paint.strokes import (
     Strokes,
     TextRun,
     core,
+    fading,
+    has_core,
     haze,
     haze_share,
+    is_plain,
 )
 from game.view.paint.theme import Colour, Sky, dimmed
 
 PATHS, DOTS, STREAKS, STAMPS, SHAPE, VEIL, SKY, FORGET = range(1, 9)
 NUMBERS: Final = {
-    "HEAD": 31,
+    "HEAD": 27,
     "DISTINCT": DISTINCT,
     "LENGTHS": LENGTHS_A_PIXEL,
     "WAYS": WAYS,
@@ -61,9 +58,9 @@ _flat = chain.from_iterable
 
 
 @lru_cache(maxsize=4096)
-def _ink(pen: Pen, least: int, share: float = 1.0) -> Ink:
+def _ink(pen: Pen, plain: bool, share: float = 1.0) -> Ink:
     """Return the ink of a pen; share: of its light that its haze has."""
-    crisp = core(pen) if pen[1] >= least else _BLACK
+    crisp = core(pen, plain) if has_core(pen, plain) else _BLACK
     return (*crisp, pen[2] / 2.0, *dimmed(haze(pen), share), 0.5, 0)
 
 
@@ -109,7 +106,7 @@ class NumberGlow:
             self._out.append(FORGET)
         if self.stars:
             self._tell_sky(size)
-        self._least = faintest(plain=plain)
+        self._plain = plain
         self._shrink = sizes.shrink(size)
         for colour, paths in strokes.ground:
             self._paths(_bare(colour, 0.5, is_round=False), paths)
@@ -133,7 +130,7 @@ class NumberGlow:
         return [
             *size, *view, *_flat(sizes), self._shrink, kept / 255.0, lost / 255.0,
             plain, self.stars, self.sky_layout % 2, self.sky_layout >= 2, *near, *far_stars, *near_stars,
-            *star_sides(size[1]), *_flat(underlays(size[1])),
+            *star_sides(size[1]),
         ]  # fmt: skip
 
     def _tell_sky(self, size: tuple[int, int]) -> None:
@@ -153,12 +150,12 @@ class NumberGlow:
             sides = (-int(-each * self._shrink // 1) for each in (wide, high))
             self._out += (VEIL, int(left), int(top), int(wide), int(high), *small, *sides, kept, *colour)
         for pen, paths in strokes.lines.items():
-            self._paths(_ink(pen, self._least), paths)
+            self._paths(_ink(pen, self._plain), paths)
         for pen, dots in strokes.dots.items():
-            self._out += (DOTS, *_ink(pen, self._least), len(dots))
+            self._out += (DOTS, *_ink(pen, self._plain), len(dots))
             self._out += _flat(dots)
         for pen, marks in strokes.streaks.items():
-            self._out += (STREAKS, *_ink(pen, self._least), len(marks))
+            self._out += (STREAKS, *_ink(pen, self._plain), len(marks))
             self._out += _flat(marks)
         for sprite in strokes.steady:
             self._sprite(sprite)
@@ -179,38 +176,31 @@ class NumberGlow:
         out += map(len, paths)
         out += _flat(_flat(paths))
 
-    def _shape(self, key: object, paths: Sequence[Path]) -> int:
-        """Tell the page a shape; return its number."""
-        number = self._shapes[key] = len(self._shapes)
-        self._out += (SHAPE, number, len(paths), *map(len, paths))
-        self._out += _flat(_flat(paths))
+    def _shape(self, key: object, make: Callable[[], Sequence[Path]]) -> int:
+        """Return the number of a shape, which the page is told when it is first used."""
+        number = self._shapes.get(key)
+        if number is None:
+            number, paths = self._shapes.setdefault(key, len(self._shapes)), make()
+            self._out += (SHAPE, number, len(paths), *map(len, paths))
+            self._out += _flat(_flat(paths))
         return number
 
     def _sprite(self, sprite: Sprite) -> None:
-        x, y, size, pen, figure = sprite
+        x, y, size, pen = sprite
         corners = int(min(96.0, 12.0 + 2.5 * size**0.5))
-        key = ("ring", corners) if figure is None else ("figure", figure.number)
-        number = self._shapes.get(key)
-        if number is None:
-            number = self._shape(key, [unit_ring(corners)] if figure is None else figure.drawing)
-        self._out += (STAMPS, *_ink(pen, self._least), 1, number, x, y, size)
+        number = self._shape(corners, lambda: [unit_ring(corners)])
+        self._out += (STAMPS, *_ink(pen, self._plain), 1, number, x, y, size)
 
     def _word(self, word: TextRun) -> None:
-        key = (word.text, word.size, word.spacing)
-        number = self._shapes.get(key)
-        if number is None:
-            lines = text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)
-            number = self._shape(key, lines)
-        ink = _ink(word.pen, self._least, haze_share(word.size * self._shrink))
+        text, size, spacing = key = (word.text, word.size, word.spacing)
+        number = self._shape(key, lambda: text_lines(text, 0.0, 0.0, size, "left", spacing, snap=True))
+        ink = _ink(word.pen, self._plain, haze_share(size * self._shrink))
         self._out += (STAMPS, *ink, 1, number, *word.corner, 1.0)
 
     def _letters(self, text: str, unit: float) -> list[tuple[int, int]]:
         """Return the shapes of a text in small letters, and the pixels from its start to each."""
         found, x = [], 0
         for letter in text:
-            number = self._shapes.get((letter, unit))
-            if number is None:
-                number = self._shape((letter, unit), letter_lines(letter, unit))
-            found.append((number, x))
+            found.append((self._shape((letter, unit), partial(letter_lines, letter, unit)), x))
             x += advance(letter, unit)
         return found

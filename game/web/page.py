@@ -21,10 +21,8 @@ from game.sound.mixer import SoundMixer
 from game.storage.store import Store
 from game.view.paint.canvas import Canvas
 from game.web.desk import DESK
+from game.web.devices import Told, Touch, follow, key_event, mods_of
 from game.web.glow import NUMBERS, NumberGlow
-from game.web.keys import key_event, mods_of
-from game.web.pads import Told, follow
-from game.web.touch import Touch
 from game.window.app import App
 
 __all__ = ["NUMBERS", "Page"]
@@ -51,12 +49,7 @@ class Page:
     def _begin(self) -> App:
         store, clock = Store(self._folder), time.perf_counter_ns
         app = App(
-            pygame.Window(),
-            Options(fullscreen=False),
-            store,
-            clock,
-            self.glow,
-            SoundMixer(store.settings),
+            pygame.Window(), Options(fullscreen=False), store, clock, self.glow, SoundMixer(store.settings)
         )
         app.context.address = self._address
         app.hotkeys.others = {**app.hotkeys.others, Action.SCREENSHOT: self._keep_picture}

@@ -38,8 +38,9 @@ from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import AudioSink, Mixer
+from game.sound.mixer import SoundMixer
 from game.sound.sounds import Sounds
+from game.sound.voices import AudioSink
 from game.storage.settings import with_effects
 from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
@@ -143,7 +144,7 @@ class App:
         store: Store,
         clock: Callable[[], int],
         glow: StrokePainter,
-        mixer: Mixer,
+        mixer: SoundMixer,
     ) -> None:
         self.notices = Notices()
         self.window = MainWindow(window, store, self.notices, fullscreen=wants_fullscreen(options, store))
@@ -153,8 +154,8 @@ class App:
         self.mouse = Pointer()
         self._text = TextInput()
         self.metronome = Metronome(TICKS_PER_SECOND)
-        self.audio = Audio(store, self.notices, mixer)
         self.context = make_context(options, store, mixer.handle, clock)
+        self.audio = Audio(store, self.notices, mixer, self.context.sounds)
         self.stack = SceneStack(self.context, _first(options), self._restarted)
         if (code := options.lab) is not None:
             from game.scenes.lab.lab_scene import open_code  # most games begin without it

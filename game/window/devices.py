@@ -12,7 +12,8 @@ from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, BindingTable
 from game.input.controls import Controls
 from game.input.pads import PadInput
-from game.sound.audio_sink import Mixer
+from game.sound.mixer import SoundMixer
+from game.sound.sounds import Sounds
 from game.storage.settings import LINES, Inputs, SavedBindings, Section
 from game.storage.store import Store
 from game.view.pages.notices import Notices
@@ -28,9 +29,10 @@ class Audio:
     Problems with sound are shown as notices and raise nothing.
     """
 
-    def __init__(self, store: Store, notices: Notices, mixer: Mixer) -> None:
+    def __init__(self, store: Store, notices: Notices, mixer: SoundMixer, sounds: Sounds) -> None:
         self._store = store
         self._notices = notices
+        self._sounds = sounds
         self.mixer = mixer
         mixer.settings = store.settings
         if self.mixer.notice:
@@ -48,6 +50,7 @@ class Audio:
         if self.mixer.wanted:
             with silent_libraries():
                 self.mixer.renew()
+            self._sounds.restart()
         if before and not self.mixer.working:
             self._tell_why()
         elif self.mixer.working and not before:

@@ -15,11 +15,11 @@ from game.sim.world import World
 from game.view.bodies.rules_style import rules_style
 from game.view.hud.hud import draw_hud
 from game.view.pages.notices import Notices
-from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import draw_options_of
+from game.view.paint.strokes import AutoGlow
 from game.window.game_loop import Metronome
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.card_panel import DetailLevel, brief_rows, rows_of
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import Letters
 from game.view.paint.theme import DEFAULT
 
 Number: TypeAlias = "Decimal | tuple[Decimal, ...]"

@@ -10,17 +10,14 @@ from typing import Any
 import pytest
 
 from game.cards.card import Card
-from game.overlay import card_layer
+from game.overlay import card_layer, levels
 from game.overlay.card_panel import Panel
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.happenings import Happenings
-from game.overlay.labels import Label
-from game.overlay.letters import Letters
-from game.overlay.memory import Memory
-from game.overlay.number_cards import WordCard
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
-from game.overlay.state import Level, OverlayStats
+from game.overlay.shape_painter import Label
+from game.overlay.state import Level, Memory, OverlayStats
 from game.physics import Point, Torus, distance_to_segment
 from game.physics.record import Record
 from game.sim.tuning import Size
@@ -182,12 +179,19 @@ def strokes(overlay: Overlay, world: World, **how: Any) -> str:
     def panel(panel: Panel, *_rest: object) -> None:
         told.extend("panel " + "".join(text for text, _ in row.pieces) for row in panel._rows)
 
+    def card(_draw: DebugDraw, _letters: object, rows: list[str], *_rest: object) -> None:
+        told.extend(f"words {row}" for row in rows)
+
     with pytest.MonkeyPatch.context() as patch:
         for name in STROKES.split():
             patch.setattr(DebugDraw, name, noting(name))
         patch.setattr(card_layer, "write_labels", label)
         patch.setattr(Panel, "draw", panel)
-        patch.setattr(WordCard, "draw", lambda card, *_: told.extend(f"words {line}" for line in card._lines))
+        patch.setattr(
+            levels,
+            "_write_card",
+            lambda _draw, _letters, rows, *_: told.extend(f"words {row}" for row in rows),
+        )
         drawn(overlay, world, **how)
     return "\n".join(told)
 

@@ -12,10 +12,9 @@ import pytest
 
 from game.overlay.body_layer import describe, seen
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.memory import SPAN, Memory
-from game.overlay.number_cards import tell_numbers
+from game.overlay.levels import tell_numbers
 from game.overlay.overlay import Overlay
-from game.overlay.state import Level
+from game.overlay.state import SPAN, Level, Memory
 from game.physics import *
 from game.physics.beams import BeamRequest, BeamTarget, trace_beam
 from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
@@ -27,7 +26,6 @@ from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tick.forecast import approaches
 from game.view.paint.box import Box
 from tests.approve import approve
-from tests.arena import sure
 from tests.overlay.looking import PAUSED, WHITE, at, blank, drawn, light_at, pen, strokes
 from tests.play import *
 
@@ -230,10 +228,6 @@ def test_a_broken_circle_large_or_small_has_its_radius_about_its_centre(radius: 
     canvas = blank()
     pen(canvas).dashed_circle((400.0, 300.0), radius, WHITE)
     sides = [side for paths in canvas.strokes.lines.values() for side in paths]
-    for it in canvas.strokes.steady:
-        sides += [
-            [(it.x + u * it.size, it.y + v * it.size) for u, v in side] for side in sure(it.figure).drawing
-        ]
     ends = [math.dist(place, (400.0, 300.0)) for side in sides for place in side]
     assert ends == pytest.approx([radius] * len(ends))
     assert 0.4 < sum(math.dist(*side) for side in sides) / (2.0 * math.pi * radius) < 0.6
@@ -253,22 +247,6 @@ def test_an_arc_has_marks_and_a_right_angle_two_sides_about_its_corner() -> None
         10.0,
         round(math.sqrt(200.0), 6),
     }
-
-
-def test_no_line_is_drawn_where_others_write() -> None:
-    canvas, box = blank(), Box(300, 200, 200, 200)
-    draw = pen(canvas)
-    draw.kept_off = [box]
-    draw.line((100.0, 300.0), (700.0, 300.0), WHITE)
-    draw.path(((350.0, 250.0), (450.0, 350.0)), WHITE)
-    draw.circle((300.0, 300.0), 50.0, WHITE)
-    draw.dot((400.0, 300.0), WHITE)
-    assert not canvas.strokes.dots
-    assert not canvas.strokes.steady
-    (paths,) = canvas.strokes.lines.values()
-    assert [*paths[:2]] == [[(100.0, 300.0), (300.0, 300.0)], [(500.0, 300.0), (700.0, 300.0)]]
-    assert len(paths) > 2
-    assert not any(box.grown(-1, -1).holds(*place) for path in paths for place in path)
 
 
 def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:

@@ -11,15 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.cards.shapes import Arrow, Line, Shape
+from game.cards.shapes import Arrow, Line
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
-from game.overlay.axes import draw_axes, draw_grid_in
 from game.overlay.card_panel import sentence
-from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, on_clear_side, write_labels
-from game.overlay.shape_painter import draw_picture
+from game.overlay.shape_painter import (
+    Label,
+    colour_of,
+    draw_axes,
+    draw_grid_in,
+    draw_picture,
+    write_labels,
+)
 from game.overlay.state import Level, OverlayStats
 from game.physics import *
 from game.physics.record import Record, SweepRecord
@@ -309,16 +313,6 @@ def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free(way: Poi
     x, y = box.centre[0] - CENTRE[0], box.centre[1] - CENTRE[1]
     assert x * way[0] + y * way[1] > 9.0
     assert abs(x * way[1] - y * way[0]) <= 1.0
-
-
-@each("other, side", [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])
-def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: float, side: float) -> None:
-    """Above it, which is y < 0, unless another line is there."""
-    shapes: list[Shape] = [
-        Arrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
-        Line((0.0, other), (90.0, other), "wall"),
-    ]
-    assert on_clear_side(Label("v", (56.0, 0.0), WHITE, toward=(0.0, -1.0)), shapes).toward == (0.0, side)
 
 
 @each("zoom", [1.0, 4.0])

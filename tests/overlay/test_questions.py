@@ -13,11 +13,10 @@ import pytest
 
 from game.cards.card import Card, CardKind
 from game.cards.of_record import card_of_meeting, card_of_sweep, known_bodies, sweeps_of
+from game.overlay.body_layer import nearest_ship
 from game.overlay.explainer import AskedQuestion, Explainer, QuestionKey
 from game.overlay.happenings import Happenings, Priority
-from game.overlay.memory import Memory
-from game.overlay.state import Level
-from game.overlay.well_layer import nearest_ship
+from game.overlay.state import Level, Memory
 from game.physics import *
 from game.physics.record import Record
 from game.pilots.autopilot import Autopilot

@@ -13,7 +13,7 @@ import pytest
 from game.cards.symbols import SYMBOLS
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.card_panel import DetailLevel, rows_of
-from game.overlay.letters import Letters
+from game.overlay.debug_draw import Letters
 from game.scenes.lab.lab_scene import LabScene
 from game.view.glow.sprites import _letter
 from game.view.paint.small_letters import LETTERS

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.options import Problem
-from game.sound.audio_sink import unheard
+from game.sound.voices import unheard
 from game.window.app import make_context
 from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play

@@ -7,8 +7,10 @@ import re
 import pygame
 import pytest
 
-from game.sound.cues import ChannelGroup
+from game.sound.cues import ChannelGroup, Cue
 from game.sound.mixer import SoundMixer
+from game.sound.sounds import Sounds
+from game.sound.voices import LoopRequest
 from game.window.devices import Audio
 from tests.scenes.words import *
 
@@ -72,7 +74,7 @@ class Device:
         patch.setattr(pygame.mixer, "init", opened)
 
 
-LOOPS: Final = [Hold(number, "thrust", 0.5, 0.5, ChannelGroup.LASER, True) for number in (1, 2)]
+LOOPS: Final = {(Cue.WELL, 0): LoopRequest(0.0)}
 
 
 @pytest.mark.parametrize("told", [True, False])
@@ -81,31 +83,32 @@ def test_the_sound_comes_back_with_its_loops_when_a_device_does_and_it_is_told_o
 ) -> None:
     pygame.mixer.quit()
     device, notices = Device(monkeypatch), Notices()
-    audio = Audio(Store(tmp_path), notices, mixer := SoundMixer())
+    mixer = SoundMixer()
+    audio = Audio(Store(tmp_path), notices, mixer, sounds := Sounds(mixer.handle))
 
-    def heard() -> list[int]:
-        return [line.voice for line in mixer.lines[ChannelGroup.LASER] if line.channel.get_busy()]
+    def heard() -> bool:
+        sounds.hold(LOOPS)
+        return any(line.channel.get_busy() for line in mixer.lines[ChannelGroup.WELL])
 
-    audio.mixer.handle(LOOPS[0])
-    assert heard() == [1]
+    assert heard()
     lost = pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
     audio.follow(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))  # one that is not in use
     audio.follow(lost)  # another takes over at once
-    assert (heard(), notices.current_text) == ([1], "")
+    assert (heard(), notices.current_text) == (True, "")
     device.there = False
     audio.follow(lost)
-    assert (audio.mixer.working, notices.current_text) == (False, "no sound: No such device")
-    audio.mixer.handle(LOOPS[1])  # it begins meanwhile
+    assert (heard(), notices.current_text) == (False, "no sound: No such device")
     device.there = True
     if told:
         audio.follow(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     else:  # as where a sound server has restarted: the mute key looks for it
         audio.toggle_mute()
-    assert (sorted(heard()), notices.current_text) == ([1, 2], "sound is back" if told else "sound off")
+    assert (heard(), notices.current_text) == (True, "sound is back" if told else "sound off")
 
 
 def test_without_sound_no_device_that_comes_is_opened(tmp_path: Path) -> None:
     pygame.mixer.quit()
-    audio = Audio(Store(tmp_path), Notices(), SoundMixer(wanted=Options(sound=False).sound))
+    mixer = SoundMixer(wanted=Options(sound=False).sound)
+    audio = Audio(Store(tmp_path), Notices(), mixer, Sounds(mixer.handle))
     audio.follow(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     assert pygame.mixer.get_init() is None

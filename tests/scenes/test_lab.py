@@ -14,8 +14,8 @@ from game.lab.bench import Bench
 from game.lab.room import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
 from game.physics import Point
-from game.sound.audio_sink import Stop
-from game.sound.tones import note_of
+from game.sound.loops import note_of
+from game.sound.voices import Stop
 from tests import virtual_pad
 from tests.scenes.lab_hands import Keys, Mouse, in_window
 from tests.scenes.words import *

@@ -6,7 +6,7 @@ import pytest
 
 from game.input.bindings import Device
 from game.scenes.pages.page import Button, PageScene, Slider
-from game.sound.audio_sink import Freeze, Order
+from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
 from tests.scenes.words import *
 

@@ -9,7 +9,7 @@ from game.scenes.game.score_table import (
     score_cells,
     standings,
 )
-from game.sound.audio_sink import Order, Play
+from game.sound.voices import Order, Play
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.effects.draw_effects import Ring
 from tests.scenes.words import *

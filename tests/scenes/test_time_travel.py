@@ -7,7 +7,7 @@ import re
 import pygame
 import pytest
 
-from game.overlay.memory import Memory
+from game.overlay.state import Memory
 from game.sim.clone import clone
 from tests.play import *
 from tests.scenes.hands import move

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.overlay.memory import Memory
+from game.overlay.state import Memory
 from game.replay.playback import Playback
 from game.replay.replay import Replay
 from game.scenes.pages.scene import ToWhy

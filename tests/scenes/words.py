@@ -51,8 +51,8 @@ from game.sim.tuning import MODERN as MODERN
 from game.sim.tuning import TICKS_PER_SECOND as TICKS_PER_SECOND
 from game.sim.tuning import Size as Size
 from game.sim.world import new_world as new_world
-from game.sound.audio_sink import Hold as Hold
 from game.sound.sounds import Sounds as Sounds
+from game.sound.voices import Hold as Hold
 from game.storage.replays import read_replay as read_replay
 from game.storage.settings import TEXT_SIZES as TEXT_SIZES
 from game.storage.settings import Settings as Settings

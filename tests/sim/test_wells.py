@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.overlay.well_layer import arrows, dots
+from game.overlay.body_layer import arrows, dots
 from game.physics.pulls import pull
 from game.sim.dice import Dice
 from game.sim.kinds.well import close_all, pull_at, reach_of

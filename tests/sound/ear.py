@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.sim.world import World
-from game.sound.audio_sink import Fetch, Hold, Order, Play, SetVolume
 from game.sound.cues import Cue
 from game.sound.sounds import Sounds
+from game.sound.voices import Fetch, Hold, Order, Play, SetVolume
 
 CUES = {stem: cue for cue in Cue for stem in cue.value.stems}
 BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)

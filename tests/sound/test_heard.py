@@ -22,10 +22,10 @@ from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.sound.audio_sink import Freeze, Hold, Play, Stop, Thaw
 from game.sound.cues import Cue
 from game.sound.mixer import SoundMixer
 from game.sound.sounds import Sounds
+from game.sound.voices import Freeze, Hold, Play, Stop, Thaw
 from game.storage.store import Store
 from game.window.app import App
 from tests.each import each

@@ -15,9 +15,9 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.mixer import HEADROOM, RATE, SoundMixer
+from game.sound.voices import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.storage.settings import Settings
 from tests.each import each
 
@@ -209,22 +209,6 @@ def test_who_gets_a_channel(slow: Path, orders: list[Order], heard: dict[str, in
     for stem, numbers in channels.items():
         is_open = stem in {"knock_1", "chip", "ship_lost"}
         assert all((number >= sum(RESERVED.values())) == is_open for number in numbers)
-
-
-def test_opened_anew_it_goes_on_with_the_loops_as_loud_as_they_were_and_frozen_ones_stay_so(
-    slow: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    channel = pygame.mixer.Channel
-    monkeypatch.setattr(pygame.mixer, "Channel", lambda number: Watched(channel(number)))
-    mixer = silent_mixer(slow)
-    frozen, ended = (replace(THRUST, voice=voice, group=ChannelGroup.LASER) for voice in (3, 4))
-    handle(mixer, THRUST, SetVolume(1, 0.25, 0.75), CHARGE, KNOCK, frozen, ended, Freeze(3), Stop(4))
-    mixer.renew()
-    lines: list[Any] = [line for group in ChannelGroup for line in mixer.lines[group]]
-    heard = {line.voice: (line.left, line.right, line.channel) for line in lines if line.channel.get_busy()}
-    assert {voice: (left, right, to.paused) for voice, (left, right, to) in heard.items()} == {
-        1: (0.25, 0.75, False), 3: (0.5, 0.25, True),
-    }  # fmt: skip
 
 
 MUTED = Settings(muted=True)

@@ -11,10 +11,10 @@ from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.wave_table import sector_number
 from game.sim.world import World
-from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import Cue
 from game.sound.music import BEAT, BEATS, DUCKED, RUN, MusicLayer, layers
 from game.sound.sounds import Sounds
+from game.sound.voices import Hold, SetVolume, Stop
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena
 from tests.each import each
 from tests.sound.ear import BEATS as HEART

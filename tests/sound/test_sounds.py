@@ -14,10 +14,9 @@ from game.sim.events import Event
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.sound.audio_sink import Hold, Play, Stop
 from game.sound.cues import KIND_CUES, ChannelGroup, Cue, cue_under
 from game.sound.mixer import volume_of
-from game.sound.voices import pan
+from game.sound.voices import Hold, Play, Stop, pan
 from game.storage.settings import Settings
 from tests.approve import approve
 from tests.arena import arena

@@ -12,10 +12,9 @@ from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
 from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
-from game.sound.voices import LoopRequest
+from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw
 from tests.arena import add_body, add_lancer, arena, fly, ship_of
 from tests.each import each
 from tests.sound.ear import BEATS, CUES, listen, pass_time

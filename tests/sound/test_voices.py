@@ -11,10 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import ChannelGroup, Cue
-from game.sound.tones import NOTES, TOUCHING, note_of, tone_requests
-from game.sound.voices import APART, BODY, MOST, LoopRequest, Voices, pan
+from game.sound.loops import NOTES, TOUCHING, note_of, tone_requests
+from game.sound.voices import (
+    APART,
+    BODY,
+    MOST,
+    Freeze,
+    Hold,
+    LoopRequest,
+    Play,
+    SetVolume,
+    Stop,
+    Thaw,
+    Voices,
+    pan,
+)
 from tests.each import each
 from tests.sound import ear as ears
 from tests.sound.ear import Ear, only

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
@@ -12,8 +11,7 @@ import pygame
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import HitFeedback, Poses
 from game.view.glow.glow import Glow
 from game.view.hud.hud_boxes import HudSizes, castle_box, hud_sizes, middle_box, player_box, record_box
 from game.view.paint.box import Box
@@ -125,9 +123,8 @@ class Noted(Canvas):
 
     def drawing(
         self, drawing: Drawing, place: Point, colour: Colour, scale: float = 1.0, heading: int = 0, *,
-        bright: float = 1.0, steady: bool = False, reach: float = math.inf,
+        bright: float = 1.0,
     ) -> None:  # fmt: skip
-        del steady, reach
         self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)
@@ -148,7 +145,7 @@ class Noted(Canvas):
         spacing: float = SPACING, bright: float = 1.0,
     ) -> None:  # fmt: skip
         del align, spacing
-        self.texts[text] = Text(x, y, height, colour, bright, self._light)
+        self.texts[text] = Text(x, y, height, colour, bright, self.light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:

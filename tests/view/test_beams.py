@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from game.view.bodies.draw_beams import dashes, draw_lances, has_struck, lit_pieces
-from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces
+from game.view.bodies.draw_beams import dashes, draw_lances, has_struck
+from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow
 from game.view.paint.camera import clip_segment
 from tests.play import *
@@ -92,20 +92,6 @@ def test_a_beam_has_struck_unless_all_its_legs_together_have_its_full_reach(legs
     assert not has_struck(legs, REACH)
     assert has_struck((*legs[:-1], Leg(start, (x * 0.99, y * 0.99), None, None)), REACH)
     assert has_struck((*legs[:-1], Leg(start, (x, y), 1, (1.0, 0.0))), REACH)
-
-
-def test_a_beam_that_struck_nothing_fades_over_its_last_60_units_across_the_seam_too() -> None:
-    pieces = lit_pieces(TORUS, one_leg(1250.0 - REACH % 1280.0, 100.0, REACH), REACH)
-    assert max(piece.before + math.dist(piece.start, piece.end) for piece, _ in pieces) == pytest.approx(
-        REACH
-    )
-    middles = sorted(
-        (piece.before + math.dist(piece.start, piece.end) / 2, bright) for piece, bright in pieces
-    )
-    assert all((bright == 1.0) == (REACH - middle >= 60.0) for middle, bright in middles)
-    lights = [bright for _, bright in middles]
-    assert lights == sorted(lights, reverse=True)
-    assert 0.0 < lights[-1] < 0.1
 
 
 def lines_at(canvas: Noted, place: Point) -> int:

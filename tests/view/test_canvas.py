@@ -80,15 +80,12 @@ def test_what_is_drawn_leaves_light_where_it_is(draw: Draw, lights: Lights) -> N
 
 
 @each("size", [(640, 360), SIZE, (1920, 1080)])
-@each("quality", Quality)
-def test_every_line_glows_beside_its_core_at_any_size_and_quality(
-    quality: Quality, size: tuple[int, int]
-) -> None:
+def test_every_line_glows_beside_its_core_at_any_size(size: tuple[int, int]) -> None:
     draws = (
         STROKE, by("circle", (800, 200), 40, WHITE, steady=True), by("dot", (900, 600), WHITE, 6),
         by("text", "I", 200, 500, 24, WHITE),
     )  # fmt: skip
-    frame, camera = picture(*draws, canvas=plain(size, quality), size=size), Camera.fit(*size)
+    frame, camera = picture(*draws, canvas=plain(size), size=size), Camera.fit(*size)
     for place in ((250, 357), (250, 364), (844, 200), (904.5, 600), (208, 512)):
         assert 10 < light(frame, *map(round, camera.to_screen(*place))) < 220
     assert light(frame, *map(round, camera.to_screen(600, 430))) == 0
@@ -157,7 +154,7 @@ def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
         by("text", "HELLO", bad, bad, 20, WHITE),
         by("text", "HELLO", 0, 0, bad, WHITE),
         by("drawing", (((0, 0), (bad, 1), (2, 2)),), (bad, 7), WHITE, bad),
-        by("drawing", (((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0, steady=True),
+        by("drawing", (((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0),
         size=(640, 360),
         elapsed=bad,
     )
@@ -198,9 +195,8 @@ def test_pictures_are_forgotten_when_there_are_too_many() -> None:
         made.append(1)
         return pygame.Surface((1000, 1000), 0, 32)
 
-    for number, pictures in ((0, 1), (0, 1), (1, 2), (2, 3), (3, 4), (3, 5)):
-        kept.fit(surface)
-        kept.get(number, make)
+    for number, pictures in (*((each, each + 1) for each in range(9)), (8, 10), (8, 10)):
+        kept.paint(surface, [(number, make, (0, 0))])
         assert len(made) == pictures
 
 
@@ -233,7 +229,7 @@ def collected(*draws: Draw) -> list[int]:
     canvas.begin(Camera.fit(1280, 720))
     for draw in draws:
         draw(canvas)
-    return [len(path) - 1 for paths in canvas._strokes.lines.values() for path in paths]
+    return [len(path) - 1 for paths in canvas.strokes.lines.values() for path in paths]
 
 
 @each("gap", [-30.0, -8.0, 10.0, 14.0, 30.0, 200.0])
@@ -243,7 +239,6 @@ def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_no
     place = (-20.0 - gap, 300.0)
     paths = collected(
         by("drawing", square, place, WHITE, 20.0),
-        by("drawing", square, place, WHITE, 20.0, reach=20.0 * math.sqrt(2.0)),
         by("circle", place, 20.0, WHITE),
     )
-    assert len(paths) >= 3 if gap < 16.0 else not paths
+    assert len(paths) >= 2 if gap < 16.0 else not paths

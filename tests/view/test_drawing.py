@@ -17,8 +17,8 @@ from game.sim.rule_sets import TETHER
 from game.view.bodies.draw_enemies import shield_light
 from game.view.bodies.draw_pick_ups import brightness
 from game.view.bodies.draw_rocks import damage
-from game.view.bodies.draw_torus import copies, images
 from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import copies, images
 from tests.play import *
 from tests.view.words import *
 

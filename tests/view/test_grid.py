@@ -13,7 +13,7 @@ from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Run
 from game.sim.clone import clone
 from game.sim.kinds.well import pull_at
-from game.view.effects.grid import EVERY, GIVE, LIGHT, LIT, MOST, Grid, Knots
+from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *
 from tests.view.words import *
@@ -152,7 +152,7 @@ def test_it_is_still_in_reduced_effects_and_gone_without_any_and_on_plain_black(
         canvas = Noted()
         canvas.palette = PALETTES[palette]
         Session(world, look=LEVELS[level]).draw(canvas, 1.0)
-        count = sum(len(paths) for _, paths in canvas._strokes.ground)
+        count = sum(len(paths) for _, paths in canvas.strokes.ground)
         assert (count > least) if least else (count == 0)
 
 
@@ -189,18 +189,3 @@ def test_it_is_the_same_in_time_travel() -> None:
         assert past.grid.knots(past.world, Poses()).points() == known[tick]
         bent += bool(past.grid.waves)
     assert bent >= 6
-
-
-def test_great_masses_and_explosions_light_it_up_to_four_times_as_bright() -> None:
-    def most(world: World, *events: Event, later: int = 0) -> int:
-        return max(knots_of(world, *events, later=later).lit)
-
-    assert most(arena(FAR, rocks={CENTRE: Size.LARGE})) == 0
-    assert most(with_well()) == most(arena(FAR), LOST, later=8) == len(LIT)
-    assert most(arena(FAR), bang(), later=8) >= 1
-    assert LIT[-1] == 4.0 * LIGHT
-    canvas = Noted()
-    Session(with_well()).draw(canvas, 1.0)
-    bright = [colour for colour, paths in canvas._strokes.ground if paths]
-    assert len(bright) == 1 + len(LIT)
-    assert bright == sorted(bright)

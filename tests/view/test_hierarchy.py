@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import HitFeedback
 from game.view.bodies.wave_look import tinted
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *

@@ -8,8 +8,7 @@ from game.sim.gifts import GIFTS
 from game.sim.kinds.castle import make_castle
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.wave_look import CASTLE_NAMES
-from game.view.hud.hud import banner
-from game.view.hud.hud_rows import powers
+from game.view.hud.hud import banner, powers
 from tests.play import *
 from tests.view.words import *
 

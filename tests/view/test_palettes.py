@@ -7,7 +7,7 @@ from dataclasses import fields
 import pygame
 
 from game.storage.settings import PALETTES as NAMES
-from game.view.glow.backdrop import Backdrop
+from game.view.glow.glow import Backdrop
 from game.view.paint.strokes import core, level
 from game.view.paint.text_layout import FIGURES, LEGIBLE
 from tests.view.words import *

@@ -95,26 +95,6 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
     assert not one.overlaps(other)
 
 
-def test_points_fade_for_a_ship_that_flies_under_them() -> None:
-    world, effects = arena(AWAY), Effects()
-    (pop_up,) = pop_ups(end(), world=world, effects=effects)
-
-    def light() -> float:
-        effects.pop_ups.follow(world)
-        canvas = Noted()
-        effects.draw(canvas, 1.0)
-        return sum(text.light for text in canvas.texts.values())
-
-    lights = []
-    for aside in (80, 60, 50, 45, 40, 30, 0):
-        world.ships[0].x, world.ships[0].y = pop_up.place[0] + aside, pop_up.place[1]
-        lights.append(light())
-    assert (lights[0], lights[-1]) == (1.0, 0.0)
-    assert lights == sorted(lights, reverse=True), "they fade as the ship comes"
-    world.ships[0].x = 100.0
-    assert light() == 1.0
-
-
 EXTENT = Box(0, 0, 100, 50)
 WANTED = [Box(x, 10, 20, 10) for x in (-5, 10, 40, 70)]
 FIRST = Box(0, 0, 15, 50)

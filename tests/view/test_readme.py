@@ -11,7 +11,7 @@ import pytest
 from game.view.effects.impact import FARTHEST, MOST_ROLL
 from game.view.effects.particles import CAP
 from game.view.paint.draw_options import LEVELS
-from game.view.paint.haze import BLURRED
+from game.view.paint.strokes import BLURRED
 from tools.bench_view import BUDGETS
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ import pytest
 
 from game.view.bodies.wave_look import Sector, grid_colour, sector_of, sky_of, tinted
 from game.view.effects.grid import LIGHT
-from game.view.glow.backdrop import Backdrop
+from game.view.glow.glow import Backdrop
 from game.view.paint.outlines import RockStyle, area, rock_cracks, rock_drawing, rock_outline
 from game.view.paint.sky import turned
 from tests.play import *

@@ -9,7 +9,7 @@ from game.sim.kinds.registry import ROWS, Role, has
 from game.sim.kinds.rock import make_rock
 from game.view.bodies.draw_castles import core_drawing, core_of
 from game.view.bodies.draw_obstacles import core_light
-from game.view.bodies.hit_feedback import STRUCK_TIME, HitFeedback
+from game.view.bodies.poses import STRUCK_TIME, HitFeedback
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.effects.impact import trauma
 from tests.play import *

@@ -15,7 +15,8 @@ from game.sim.digest import state_hash
 from game.sim.field import Purpose
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
-from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots, labels
+from game.view.effects import trick_shot
+from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots
 from tests.play import *
 from tests.scenes.context import hold, let_go, make_stage
 from tests.view.words import *
@@ -285,7 +286,8 @@ def test_angles_and_words_lie_on_the_field_at_every_text_size(
 ) -> None:
     world, canvas = hall(corners), Canvas(Glow())
     canvas.text_scale = scale
-    *angles, words = labels(canvas, world.torus, found_in(world, laser=True)[1])
+    trick_shot._draw_labels(canvas, world.torus, found_in(world, laser=True)[1])
+    *angles, words = canvas.written
     assert (len(angles), len(words.text.split())) == (4, 3)
     for label in (*angles, words):
         assert Box(0, 0, 1280, 720).contains(label.box), label

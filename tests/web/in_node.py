@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.command_line.export_command import web_modules, zipped
-from game.sound.folder import sounds_folder
+from game.sound.cues import sounds_folder
 from tests.chromium import PYODIDE
 
 NODE = shutil.which("node") or ""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.cards.card import Card
+from game.cards.card import Card, FormulaLine, Span
 from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
-from game.overlay.axes import draw_axes_in, draw_grid_in
 from game.overlay.card_panel import rows_of_line
-from game.overlay.colours import colour_of
-from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, label_of, on_clear_side, write_labels
-from game.overlay.letters import Letters
-from game.overlay.shape_painter import draw_picture, draw_shape
+from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.shape_painter import (
+    Label,
+    colour_of,
+    draw_axes_in,
+    draw_grid_in,
+    draw_picture,
+    draw_shape,
+    label_of,
+    write_labels,
+)
 from game.physics import Point, Torus
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
@@ -153,46 +157,21 @@ class LabPicture:
 
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card's formulas as rows of the panel."""
-        widest = round((PANEL.width - 16) * self._scale)
-        rows = [row for line in card.lines for row in rows_of_line(line, self.theme, self._letters, widest)]
-        found = []
-        for row in rows:
-            indent = round(row.indent / max(1.0, self._scale))
-            lights = row.line.lights if row.line is not None else frozenset()
-            found += [
-                PanelRow(pieces=pieces, indent=indent if number == 0 else max(indent, _INDENT), lights=lights)
-                for number, pieces in enumerate(self._broken(row.pieces, indent))
-            ]
-        return found
+        return [row for line in card.lines for row in self._rows_of(line)]
 
     def letter_rows(self, letter: str) -> list[PanelRow]:
         """Return the meaning of a letter of SYMBOLS as rows of the panel, the letter in its colour."""
-        pieces = (
-            (letter, colour_of(self.theme, letter)),
-            (f"   {SYMBOLS[letter].meaning}", self.theme.hud),
-        )
-        return [
-            PanelRow(pieces=row, indent=_INDENT if number else 0, lights=frozenset({letter}))
-            for number, row in enumerate(self._broken(pieces, 0))
-        ]
+        line = FormulaLine(letter, (Span(letter, letter),), (), (), comment=SYMBOLS[letter].meaning)
+        return self._rows_of(line)
 
-    def _broken(
-        self, pieces: Sequence[tuple[str, Colour]], indent: int
-    ) -> list[tuple[tuple[str, Colour], ...]]:
-        """Return the pieces of a row as rows that fit the panel, broken between words."""
-        if indent + sum(self.width(text) for text, _ in pieces) <= PANEL.width - 16.0:
-            return [tuple(pieces)]
-        rows: list[list[tuple[str, Colour]]] = [[]]
-        used = float(indent)
-        for text, colour in pieces:
-            for word in re.findall(r"\s*\S+\s*$|\s*\S+|\s+", text):
-                if rows[-1] and used + self.width(word.rstrip()) > PANEL.width - 16.0:
-                    rows.append([])
-                    used = float(max(indent, _INDENT))
-                    word = word.lstrip()  # noqa: PLW2901
-                rows[-1].append((word, colour))
-                used += self.width(word)
-        return [tuple(row) for row in rows]
+    def _rows_of(self, line: FormulaLine) -> list[PanelRow]:
+        widest = round((PANEL.width - 16.0) * self._scale)
+        rows = rows_of_line(line, self.theme, self._letters, widest)
+        indents = (round(row.indent / max(1.0, self._scale)) for row in rows)
+        return [
+            PanelRow(pieces=row.pieces, indent=indent, lights=line.lights)
+            for row, indent in zip(rows, indents, strict=True)
+        ]
 
     def draw(self, canvas: Canvas, look: LabView) -> None:
         """Draw a room, in letters for which `fit` has been called."""
@@ -227,9 +206,7 @@ class LabPicture:
     def _frame_of(self, draw: DebugDraw) -> None:
         """Draw the edges of the play area and of the panel."""
         for box in (PLAY, PANEL):
-            corners = [*box.corners, box.corners[0]]
-            for at in range(4):
-                draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
+            draw.path([*box.corners, box.corners[0]], dimmed(self.theme.wall, 0.6))
 
     def _shapes(self, draw: DebugDraw, look: LabView) -> None:
         """Draw the shapes with their labels, and those of the card that are pointed at."""
@@ -243,7 +220,7 @@ class LabPicture:
             draw_shape(draw, shape, colour, lit=is_bright)
             label = label_of(shape, colour, bold=is_bright)
             if label is not None:
-                labels.append(on_clear_side(label, look.shapes))
+                labels.append(label)
         if look.card is not None and look.lit:
             drawn = {name for shape in look.shapes for name in (base(shape.ink), shape.label)}
             more = tuple(
@@ -276,13 +253,8 @@ class LabPicture:
         for handle in look.handles:
             bold = handle.chosen or handle.pointed
             colour = self.theme.accent if bold else self.theme.hud
-            (x, y), reach = handle.place, size * (1.4 if bold else 1.0)
-            corners = [
-                (x - reach, y - reach),
-                (x + reach, y - reach),
-                (x + reach, y + reach),
-                (x - reach, y + reach),
-            ]
+            side = 2.0 * size * (1.4 if bold else 1.0)
+            corners = Box.about(handle.place, side, side).corners
             draw.path([*corners, corners[0]], colour, 2 if bold else 1)
             if handle.glows:
                 bright = dimmed(self.theme.accent, 0.4 + 0.6 * look.light)

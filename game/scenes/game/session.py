@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from game.deaths.loss import LossKeeper
-from game.overlay.memory import SPAN
 from game.overlay.overlay import Overlay
+from game.overlay.state import SPAN
 from game.physics.record import Record
 from game.replay.timeline import Timeline
 from game.sim.command import Command
@@ -17,8 +17,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.sounds import Sounds
 from game.view.bodies.draw_world import choose_sky, draw_world
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import HitFeedback, Poses
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots
@@ -110,6 +109,8 @@ class Session:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
+        if self.effects.theme != canvas.palette:
+            self.effects.clear()  # they have the colours of another palette
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
         choose_sky(canvas, self.world, drifts=self.look.bends)
         self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)

@@ -33,7 +33,7 @@ from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
-from game.sound.tones import tone_requests
+from game.sound.loops import tone_requests
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow

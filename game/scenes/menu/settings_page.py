@@ -24,8 +24,7 @@ from game.storage.settings import (
     with_value,
 )
 from game.view.pages.page_view import Column, PageView
-from game.view.pages.row_writer import ROOM
-from game.view.pages.widgets import HELP_HEIGHT, Layout
+from game.view.pages.widgets import HELP_HEIGHT, ROOM, Layout
 from game.view.paint.text_layout import scaled, wrapped
 
 

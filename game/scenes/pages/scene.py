@@ -39,8 +39,8 @@ from game.overlay.overlay import Overlay
 from game.pilots.flyer import Flyer
 from game.replay.encoding import BadReplay
 from game.sim.tuning import Tuning
-from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
+from game.sound.voices import unheard
 from game.storage.replays import ReplayFolder, ReplayLibrary, read_replay
 from game.storage.scores import table_of
 from game.storage.settings import Settings

@@ -17,7 +17,7 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import ReplayFolder, read_replay
-from game.view.bodies.draw_torus import copies
+from game.view.bodies.poses import copies
 from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
 

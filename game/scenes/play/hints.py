@@ -21,7 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 from game.storage.settings import MOST_HINTS
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.headline_block import Block, fits
+from game.view.hud.headlines import fits, write_block
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Colour
 
@@ -157,7 +157,7 @@ class Hints:
             news += [("", palette.hud), (key, palette.prompt), ("THE MATHS", palette.hud)]
         if not (news or controls):
             return foot
-        return Block(canvas, [news or controls], ()).write(foot)
+        return write_block(canvas, [news or controls], (), foot)
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:

@@ -34,8 +34,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import hud_sizes, middle_box
+from game.view.pages.drawn import TimeBar
 from game.view.pages.page_view import Column, RowView
-from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas

@@ -23,7 +23,7 @@ from game.sound.sounds import Sounds
 from game.storage.replays import ReplayFolder
 from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
-from game.view.effects import set_pieces
+from game.view.effects.breaking import tell_best
 
 _OFTEN = TICKS_PER_SECOND  # least ticks between two saves: at most this much of a game is not on the disk
 
@@ -132,7 +132,7 @@ class NewBest:
             return
         self._is_announced = True
         self._session.headlines.tell_best(world.score, world)
-        set_pieces.tell_best(self._session.effects, world)
+        tell_best(self._session.effects, world)
         self._sounds.play(Cue.NEW_BEST)
 
 

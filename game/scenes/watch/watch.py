@@ -25,8 +25,8 @@ from game.sound.cues import Cue
 from game.sound.sounds import Sounds
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import hud_sizes, middle_box
-from game.view.pages.row_writer import ROOM, SIDE
-from game.view.pages.time_bar import TimeBar
+from game.view.pages.drawn import TimeBar
+from game.view.pages.widgets import ROOM, SIDE
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import DrawOptions

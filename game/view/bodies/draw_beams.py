@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.physics import Point, Torus
 from game.physics.legs import Leg
@@ -16,7 +15,7 @@ from game.sim.tick.forecast import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
-from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
+from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import star
 from game.view.paint.theme import Colour, Theme
@@ -33,14 +32,10 @@ _GROWTH: Final = 20  # ticks, 167 ms, until the beam has its full width; a sudde
 _IMPACT: Final = 17.0  # units: radius of the star where the beam ends
 _BEND: Final = 8.0  # units: radius of the star where a mirror turns it
 _TARGET: Final = 9.0  # units: half size of the cross where a locked line ends
-_FADE: Final = 60.0  # units over which a beam that hits nothing fades at its end
-_FADE_STEPS: Final = 10
 _SHORT: Final = 1e-6  # units: rounding may shorten a beam of full reach by this
 
 _PREVIEW_DASH: Final = 7.0  # units
 _PREVIEW_LIGHT: Final = 0.4
-
-Lit: TypeAlias = tuple[BeamPiece, float]  # A visible piece of a beam and its brightness, 0..1.
 
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -49,13 +44,13 @@ def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
         line = line_of(world, lancer)
         if not line:
             continue
-        lit = lit_pieces(world.torus, line, world.tuning.lancer.reach)
+        pieces = beam_pieces(world.torus, line)
         if lancer.phase is LancerPhase.CHARGE:
-            _draw_charge(canvas, lit, progress(world, lancer), world.tick, theme)
+            _draw_charge(canvas, pieces, progress(world, lancer), world.tick, theme)
         elif lancer.phase is LancerPhase.LOCK:
-            _draw_lock(canvas, world, lancer, line, lit, theme)
+            _draw_lock(canvas, world, lancer, line, pieces, theme)
         elif lancer.phase is LancerPhase.FIRE:
-            _draw_fire(canvas, world, lancer, lit, theme)
+            _draw_fire(canvas, world, lancer, pieces, theme)
 
 
 def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -76,46 +71,13 @@ def _length(legs: Sequence[Leg]) -> float:
     return sum(math.hypot(*leg.motion) for leg in legs)
 
 
-def lit_pieces(torus: Torus, legs: Sequence[Leg], reach: float) -> list[Lit]:
-    """Return the visible pieces of a beam and their brightness; a beam that hits nothing fades at its end."""
-    pieces = beam_pieces(torus, legs)
-    if has_struck(legs, reach):
-        return [(piece, 1.0) for piece in pieces]
-    return [lit for piece in pieces for lit in _fading(piece, _length(legs))]
-
-
-def _fading(piece: BeamPiece, whole: float) -> list[Lit]:
-    """Cut a piece of a beam `whole` units long into steps of brightness; its last units fade."""
-    length = math.dist(piece.start, piece.end)
-    cuts = [0.0]
-    cuts += [
-        at
-        for step in range(_FADE_STEPS)
-        if 0.0 < (at := whole - _FADE * (1.0 - step / _FADE_STEPS) - piece.before) < length
-    ]
-    found = []
-    for first, last in pairwise((*cuts, length)):
-        left = whole - piece.before - (first + last) / 2
-        light = math.pow(
-            math.ceil(_FADE_STEPS * left / _FADE) / (_FADE_STEPS + 1), 1.5
-        )  # looks like an even fade
-        part = BeamPiece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
-        found.append((part, 1.0 if left >= _FADE else light))
-    return found
-
-
-def _along(piece: BeamPiece, fraction: float) -> Point:
-    (x, y), (end_x, end_y), _ = piece
-    return (x + (end_x - x) * fraction, y + (end_y - y) * fraction)
-
-
-def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, theme: Theme) -> None:
+def _draw_charge(canvas: Canvas, pieces: Sequence[BeamPiece], done: float, tick: int, theme: Theme) -> None:
     """Draw dashes that run outwards and grow longer as the charge does."""
     dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
     bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
-    for piece, light in lit:
+    for piece in pieces:
         for start, end in dashes(piece, dash, _PERIOD, tick * _CREEP):
-            canvas.line(start, end, theme.lancer, bright * light)
+            canvas.line(start, end, theme.lancer, bright)
 
 
 def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
@@ -138,17 +100,17 @@ def _draw_lock(
     world: World,
     lancer: Lancer | Castle,
     line: Sequence[Leg],
-    lit: Sequence[Lit],
+    pieces: Sequence[BeamPiece],
     theme: Theme,
 ) -> None:
     """Draw a solid line with arrowheads, ever brighter, and a cross where the beam would hit."""
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
-    for piece, light in lit:
-        canvas.line(piece.start, piece.end, theme.lancer, bright * light)
+    for piece in pieces:
+        canvas.line(piece.start, piece.end, theme.lancer, bright)
         for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
             dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
             head = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
-            canvas.polyline(head, theme.lancer, bright=_LOCK_LIGHT[0] * light)
+            canvas.polyline(head, theme.lancer, bright=_LOCK_LIGHT[0])
     if not has_struck(line, world.tuning.lancer.reach):
         return
     for x, y in copies(world.torus, beam_end(world.torus, line), _TARGET):
@@ -157,23 +119,24 @@ def _draw_lock(
 
 
 def _draw_fire(
-    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+    canvas: Canvas, world: World, lancer: Lancer | Castle, pieces: Sequence[BeamPiece], theme: Theme
 ) -> None:
     """Draw the beam as a bundle of lines that widens quickly, with stars at mirrors and at its end."""
     age = ticks(world.tuning.lancer.fire) - lancer.timer
     fraction = min(1.0, age / _GROWTH)
-    draw_beam(canvas, lit, theme.lancer_beam, fraction)
+    draw_beam(canvas, pieces, theme.lancer_beam, fraction)
     turn = world.tick * 0.7
     draw_bends(canvas, world.torus, lancer.path, turn, theme.lancer, 0.3 + 0.7 * fraction)
     if has_struck(lancer.path, world.tuning.lancer.reach):
         draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * fraction)
 
 
-def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, bright: float = 1.0) -> None:
+def draw_beam(
+    canvas: Canvas, pieces: Sequence[BeamPiece], colour: Colour, full: float, bright: float = 1.0
+) -> None:
     """Draw a beam; full (0..1) is the brightness of its outer lines."""
-    lights = (math.sqrt(full),) * len(_RAILS)  # makes the change look even
-    for piece, light in lit:
-        draw_bundle(canvas, piece, _RAILS, lights, colour, bright * light)
+    for piece in pieces:
+        draw_bundle(canvas, piece, _RAILS, math.sqrt(full), colour, bright)  # looks even
 
 
 def draw_impact(
@@ -202,19 +165,22 @@ def draw_bundle(
     canvas: Canvas,
     piece: BeamPiece,
     rails: Sequence[float],
-    lights: Sequence[float],
+    outer: float,
     colour: Colour,
     bright: float = 1.0,
 ) -> None:
-    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance in rails (units)."""
+    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance in rails (units).
+
+    outer: the brightness of those two, as a fraction of that of the one in the middle.
+    """
     (x, y), (end_x, end_y), _ = piece
     length = math.hypot(end_x - x, end_y - y)
     across_x, across_y = -(end_y - y) / length, (end_x - x) / length
     canvas.line((x, y), (end_x, end_y), colour, bright)
-    for rail, light in zip(rails, lights, strict=True):
+    for rail in rails:
         for side in (rail, -rail):
             dx, dy = across_x * side, across_y * side
-            canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, light * bright)
+            canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, outer * bright)
 
 
 def _draw_star(

@@ -11,12 +11,10 @@ from game.sim.headings import TURN
 from game.sim.plates import corner, form_of
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, arc
-from game.view.paint.theme import Theme, blend
+from game.view.paint.theme import Theme
 
 CASTLE: Final[Drawing] = (
     ((1.0, 0.0), (0.5, 0.87), (-0.5, 0.87), (-1.0, 0.0), (-0.5, -0.87), (0.5, -0.87), (1.0, 0.0)),
@@ -116,57 +114,45 @@ def core_of(world: World, castle: Castle) -> Drawing:
     return (*(tuple((x * size, y * size) for x, y in stroke) for stroke in drawing[1:]), drawing[0])
 
 
-def _draw_links(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+def _draw_links(field: FieldView) -> None:
     """Draw a thin line between two cores, and a faint cross at their common centre of mass."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     for one in world.castles:
         other = next((each for each in world.castles if each.id == one.twin and each.id > one.id), None)
         if other is None:
             continue
-        start = poses.place(one.id, (one.x, one.y), alpha)
-        dx, dy = world.torus.delta(start, poses.place(other.id, (other.x, other.y), alpha))
+        dx, dy = world.torus.delta(field.place(one), field.place(other))
         share = one.inverse_mass / (one.inverse_mass + other.inverse_mass)
-        for x, y in copies(world.torus, start, math.hypot(dx, dy)):
+        for x, y in field.copies(one, math.hypot(dx, dy)):
             canvas.line((x, y), (x + dx, y + dy), theme.lancer, _LINK)
             cx, cy, half = x + dx * share, y + dy * share, _CENTRE
             canvas.line((cx - half, cy), (cx + half, cy), theme.hud, _CENTRE_LIGHT)
             canvas.line((cx, cy - half), (cx, cy + half), theme.hud, _CENTRE_LIGHT)
 
 
-def draw_castles(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
-) -> None:
+def draw_castles(field: FieldView) -> None:
     """Draw the cores, white when just hit, and outlines of rings that are about to be raised."""
-    tuning = world.tuning.castle
-    _draw_links(canvas, world, poses, alpha, theme)
+    canvas, world, theme = field.canvas, field.world, field.theme
+    _draw_links(field)
     for castle in world.castles:
-        colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
-        place = poses.place(castle.id, (castle.x, castle.y), alpha)
-        for copy in copies(world.torus, place, tuning.outer):
-            canvas.drawing(core_of(world, castle), copy, colour, castle.radius, steady=True)
-            canvas.drawing(
-                (health_arc(castle, form_of(world, castle).health),),
-                copy,
-                theme.warning,
-                castle.radius,
-                steady=True,
-            )
+        colour, health = field.tint(castle, theme.lancer), health_arc(castle, form_of(world, castle).health)
+        for copy in field.copies(castle, world.tuning.castle.outer):
+            canvas.drawing(core_of(world, castle), copy, colour, castle.radius)
+            canvas.drawing((health,), copy, theme.warning, castle.radius)
             if (left := time_left(castle)) < 1.0:
-                canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius, steady=True)
+                canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius)
             if castle.raising > 0:
-                far = _FAR if hit_feedback.look.freezes else 0.0
+                far = _FAR if field.hit_feedback.look.freezes else 0.0
                 _draw_rising(canvas, world, castle, copy, theme, far)
 
 
-def draw_plates(
-    canvas: Canvas, world: World, _poses: Poses, _alpha: float, theme: Theme, hit_feedback: HitFeedback
-) -> None:
+def draw_plates(field: FieldView) -> None:
     """Draw the plates without interpolation, dim before they leave; mirrors are double lines."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     left = min((time_left(castle) for castle in world.castles), default=1.0)
     bright = _LEAVING + (1.0 - _LEAVING) * left
     for plate in world.plates:
-        colour = blend(
-            theme.mirror if plate.mirror else theme.lancer, theme.struck, hit_feedback.glare(plate.id)
-        )
+        colour = field.tint(plate, theme.mirror if plate.mirror else theme.lancer)
         hx, hy = plate.half
         size = math.hypot(hx, hy)
         for x, y in copies(world.torus, (plate.x, plate.y), size):

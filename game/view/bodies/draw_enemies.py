@@ -10,14 +10,12 @@ from game.physics import Point
 from game.sim.bodies import Castle, Lancer, LancerPhase
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView
 from game.view.bodies.rules_style import rules_style
 from game.view.paint import outlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.theme import Theme, blend
+from game.view.paint.theme import Theme
 
 _SAUCER_REACH: Final = 1.6  # radii
 _LANCER_REACH: Final = 3.2  # radii, brackets included
@@ -41,28 +39,22 @@ _LOCK_RING: Final = (3.1, 1.5)  # radii: the brackets close in between these dur
 _WOUND: Final[Drawing] = (((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3)),)  # radii
 
 
-def draw_saucers(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_saucers(field: FieldView) -> None:
     """Draw all saucers, white when just hit."""
-    outlines = rules_style(world.tuning).outlines
-    for saucer in world.saucers:
-        colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
-        place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
-        for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
-            canvas.drawing(outlines.saucer(saucer.size), copy, colour, saucer.radius, steady=True)
+    outlines = rules_style(field.world.tuning).outlines
+    for saucer in field.world.saucers:
+        colour = field.tint(saucer, field.theme.saucer)
+        for copy in field.copies(saucer, saucer.radius * _SAUCER_REACH):
+            field.canvas.drawing(outlines.saucer(saucer.size), copy, colour, saucer.radius)
 
 
-def draw_lancers(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_lancers(field: FieldView) -> None:
     """Draw all Lancers, white when just hit; draw_beams.py draws their lines and beams."""
-    for lancer in world.lancers:
-        looks = replace(theme, lancer=blend(theme.lancer, theme.struck, hit_feedback.glare(lancer.id)))
-        place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
-        heading = poses.heading(lancer.id, lancer.heading, alpha)
-        for copy in copies(world.torus, place, lancer.radius * _LANCER_REACH):
-            _draw_lancer(canvas, world, lancer, copy, heading, looks)
+    for lancer in field.world.lancers:
+        looks = replace(field.theme, lancer=field.tint(lancer, field.theme.lancer))
+        heading = field.poses.heading(lancer.id, lancer.heading, field.alpha)
+        for copy in field.copies(lancer, lancer.radius * _LANCER_REACH):
+            _draw_lancer(field.canvas, field.world, lancer, copy, heading, looks)
 
 
 def progress(world: World, lancer: Lancer | Castle) -> float:

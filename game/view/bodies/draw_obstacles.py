@@ -14,13 +14,10 @@ from game.physics import Point
 from game.sim.bodies import Wall, Well, WellPhase
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
-from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, Shape
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.theme import Theme
 
 _RINGS: Final = 4
 _PERIOD: Final = 3 * TICKS_PER_SECOND
@@ -79,26 +76,14 @@ def core_light(well: Well, rules: Tuning) -> float:
     return _REST + (_CORE - _REST) * part if well.phase is WellPhase.OPENING else _CORE * part
 
 
-def well_colour(theme: Theme) -> Colour:
-    """Return the colour of wells: neither that of a friend nor of an enemy."""
-    return theme.well
-
-
-def draw_wells(
-    canvas: Canvas,
-    world: World,
-    _poses: Poses,
-    alpha: float,
-    theme: Theme,
-    _hit_feedback: HitFeedback,
-) -> None:
+def draw_wells(field: FieldView) -> None:
     """Draw all wells; they do not move, and their rings depend on the world's tick."""
-    tuning = world.tuning
-    colour = well_colour(theme)
-    for well in world.wells:
-        rings = ring_radii(well, tuning, world.tick + alpha)
-        light, turn = core_light(well, tuning), int((world.tick + alpha) * _SPIRAL_TURN)
-        for place in copies(world.torus, (well.x, well.y), reach_of(tuning)):
+    canvas, tuning, now = field.canvas, field.world.tuning, field.world.tick + field.alpha
+    colour = field.theme.well
+    for well in field.world.wells:
+        rings = ring_radii(well, tuning, now)
+        light, turn = core_light(well, tuning), int(now * _SPIRAL_TURN)
+        for place in field.copies(well, reach_of(tuning)):
             canvas.circle(place, well.radius, colour, light, steady=True)
             canvas.drawing(_SPIRAL, place, colour, well.radius, turn, bright=light * _SPIRAL_LIGHT)
             for radius, bright in rings:
@@ -114,20 +99,12 @@ _HATCH_SHARE: Final = 0.65  # of that light
 _PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
 
-def draw_walls(
-    canvas: Canvas,
-    world: World,
-    _poses: Poses,
-    _alpha: float,
-    theme: Theme,
-    hit_feedback: HitFeedback = STILL,
-) -> None:
-    """Draw all mirrors, without interpolation because their middles do not move."""
-    radius = world.tuning.wall.radius
-    for wall in world.walls:
-        reach = math.hypot(*wall.half) + max(radius, _PANE)
-        for place in copies(world.torus, (wall.x, wall.y), reach):
-            _draw_mirror(canvas, wall, place, theme, hit_feedback.met(wall.id))
+def draw_walls(field: FieldView) -> None:
+    """Draw all mirrors; their middles do not move."""
+    for wall in field.world.walls:
+        reach = math.hypot(*wall.half) + max(field.world.tuning.wall.radius, _PANE)
+        for place in field.copies(wall, reach):
+            _draw_mirror(field.canvas, wall, place, field.theme, field.hit_feedback.met(wall.id))
 
 
 def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: float) -> None:
@@ -135,8 +112,8 @@ def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: fl
     pane, hatches = _mirror_drawing(wall.half)
     still = not wall.turn and not met  # else a picture would serve for a frame or two
     light = _PANE_LIGHT[0] + (_PANE_LIGHT[1] - _PANE_LIGHT[0]) * met
-    canvas.drawing(pane, place, theme.mirror, bright=light, steady=still)
-    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light, steady=still)
+    canvas.drawing(pane, place, theme.mirror, bright=light)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light)
     if wall.turn:
         canvas.circle(place, _PIVOT, theme.mirror, light, steady=still)
 

@@ -11,11 +11,9 @@ from game.sim.gifts import GIFTS
 from game.sim.pick_ups import is_blinking
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, Shape, arc, moved
+from game.view.paint.outlines import Drawing, Shape, arc, turned
 from game.view.paint.text_layout import LINE_EVERY, scaled, wrapped
 from game.view.paint.theme import Colour, Theme
 
@@ -68,15 +66,12 @@ _WORD_ROOM: Final = 240.0  # units: a longer line would lie on the words of the 
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 
-def draw_pick_ups(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_pick_ups(field: FieldView) -> None:
     """Draw all pick-ups, blinking when about to expire."""
-    for pick_up in world.pick_ups:
-        place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
-        bright = brightness(world, pick_up)
-        for copy in copies(world.torus, place, pick_up.radius * PICK_UP_REACH):
-            _draw_pick_up(canvas, pick_up, copy, (world.tick * _TURN, bright), theme)
+    for pick_up in field.world.pick_ups:
+        looks = (field.world.tick * _TURN, brightness(field.world, pick_up))
+        for copy in field.copies(pick_up, pick_up.radius * PICK_UP_REACH):
+            _draw_pick_up(field.canvas, pick_up, copy, looks, field.theme)
 
 
 def brightness(world: World, pick_up: PickUp) -> float:
@@ -93,18 +88,15 @@ def _draw_pick_up(
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)
         canvas.polyline(
-            moved(bow, place, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
+            turned(bow, place, 0, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
         )
 
 
-def draw_gates(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_gates(field: FieldView) -> None:
     """Draw all gates: faint until they are open, shrinking before they close."""
-    for gate in world.gates:
-        place = poses.place(gate.id, (gate.x, gate.y), alpha)
-        for copy in copies(world.torus, place, gate.radius * GATE_REACH):
-            _draw_gate(canvas, gate, copy, world.tick + alpha, theme)
+    for gate in field.world.gates:
+        for copy in field.copies(gate, gate.radius * GATE_REACH):
+            _draw_gate(field.canvas, gate, copy, field.world.tick + field.alpha, field.theme)
 
 
 def gate_colour(theme: Theme, gate: Gate) -> Colour:
@@ -123,7 +115,7 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
     radius, colour = gate.radius * (0.5 + 0.5 * left), gate_colour(theme, gate)
     for part in range(_ARCS):
         bow = arc(now * _GATE_TURN + math.tau * part / _ARCS, math.tau / _ARCS * (1.0 - _OPEN), _GATE_STEPS)
-        canvas.polyline(moved(bow, place, radius), colour, bright=bright)
+        canvas.polyline(turned(bow, place, 0, radius), colour, bright=bright)
     for side in (-1.0, 1.0):
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)

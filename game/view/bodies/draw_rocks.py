@@ -9,9 +9,7 @@ from game.sim.bodies import Chrome, Rock
 from game.sim.plates import rings
 from game.sim.tuning import ticks
 from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView, copies
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas
@@ -34,37 +32,35 @@ _ARROW_HEAD: Final = 9.0  # units
 _ARROW_LIGHT: Final = 0.6
 
 
-def draw_rocks(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_rocks(field: FieldView) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
-    time, style = world.tick - 1 + alpha, sector_of(displayed_wave(world)).rocks
+    canvas, world, theme = field.canvas, field.world, field.theme
+    time, style = world.tick - 1 + field.alpha, sector_of(displayed_wave(world)).rocks
     outlines, castles = rules_style(world.tuning).outlines, rings(world)
     for rock in world.rocks:
-        place = poses.place(rock.id, (rock.x, rock.y), alpha)
+        place = field.place(rock)
         beneath = any(world.torus.distance(place, middle) < reach for middle, reach in castles)
         first, rate = outlines.spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
-        colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
+        colour = field.tint(rock, heated(theme, hurt))
         drawing = outlines.rock(rock.id, rock.radius, style)
         reach = rock.radius * _REACH
-        for x, y in copies(world.torus, place, reach):
-            canvas.drawing(
-                drawing, (x, y), colour, 1.0, heading, bright=_BENEATH if beneath else PREY, reach=reach
-            )
+        for x, y in field.copies(rock, reach):
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=_BENEATH if beneath else PREY)
             if rock.fade > 0:
                 canvas.circle((x, y), rock.radius * _SHELL, theme.hud, _SHELL_LIGHT, fine=True)
             if hurt > 0.0:
                 _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
     for body in world.fading:
-        _draw_fading(canvas, world, body, alpha, theme)
+        _draw_fading(field, body)
 
 
-def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float, theme: Theme) -> None:
+def _draw_fading(field: FieldView, rock: Rock | Chrome) -> None:
     """Draw a rock that is fading in, ever brighter, and an arrow in the direction in which it will drift."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     whole = max(1, ticks(world.tuning.rock.fade))
-    done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - alpha) / whole))
+    done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - field.alpha) / whole))
     bright = _FAINT + (_SOLID - _FAINT) * done
     speed = math.hypot(rock.vx, rock.vy)
     for x, y in copies(world.torus, (rock.x, rock.y), rock.radius * _REACH + _ARROW_LENGTH):
@@ -126,18 +122,16 @@ _CRACKS: Final = (
 """In radii; one more opens with each hit."""
 
 
-def draw_chromes(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_chromes(field: FieldView) -> None:
     """Draw all chrome rocks, white when just hit. Beams are reflected at the circle drawn."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     for chrome in world.chromes:
-        colour = blend(theme.mirror, theme.struck, hit_feedback.glare(chrome.id))
-        place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
+        colour = field.tint(chrome, theme.mirror)
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
-        for copy in copies(world.torus, place, chrome.radius):
+        for copy in field.copies(chrome, chrome.radius):
             canvas.circle(copy, chrome.radius, colour, _RIM_LIGHT, steady=True)
-            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT, steady=True)
-            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius, steady=True)
+            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT)
+            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius)
 
 
 def cracks(health: int, full: int, damage: int) -> int:

@@ -10,15 +10,12 @@ from game.physics import Point
 from game.sim.bodies import Ship, Shot
 from game.sim.headings import facing
 from game.sim.tuning import ticks
-from game.sim.world import World
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView, copies
 from game.view.bodies.rules_style import rules_style
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, arc, turned
 from game.view.paint.strokes import Quality
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
 _BLINK: Final = 60  # ticks: twice a second is below every limit for flashing
@@ -62,21 +59,18 @@ def ship_colour(theme: Theme, number: int) -> Colour:
     return theme.ship if number == 0 else theme.ship_two
 
 
-def draw_ships(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_ships(field: FieldView) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     outlines = rules_style(world.tuning).outlines
     for number, ship in enumerate(world.ships):
         if ship.is_wreck and not world.over:
-            place = poses.place(ship.id, (ship.x, ship.y), alpha)
-            _draw_wreck(canvas, world, number, place, ship_colour(theme, number))
+            _draw_wreck(field, number, ship_colour(theme, number))
         if not ship.flying:
             continue
-        heading = poses.heading(ship.id, ship.heading, alpha)
-        place = poses.place(ship.id, (ship.x, ship.y), alpha)
-        place = nose(place, heading, -hit_feedback.kick(ship.id, alpha))
-        colour = blend(ship_colour(theme, number), theme.struck, hit_feedback.glare(ship.id))
+        heading = field.poses.heading(ship.id, ship.heading, field.alpha)
+        place = nose(field.place(ship), heading, -field.hit_feedback.kick(ship.id, field.alpha))
+        colour = field.tint(ship, ship_colour(theme, number))
         for copy in copies(world.torus, place, _REACH):
             for size, bright in _HALO if canvas.glow.quality is Quality.FULL else ():
                 canvas.dot(copy, ship_colour(theme, number), size, bright)
@@ -91,11 +85,12 @@ def draw_ships(
                 _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
 
 
-def _draw_wreck(canvas: Canvas, world: World, number: int, place: Point, colour: Colour) -> None:
+def _draw_wreck(field: FieldView, number: int, colour: Colour) -> None:
     """Draw a dim hull that turns; a ring around it that closes until the partner can bring the ship back."""
+    canvas, world = field.canvas, field.world
     ship, reach = world.ships[number], world.tuning.team.rescue
     hull, heading = rules_style(world.tuning).outlines.hulls[number], ship.heading + world.tick * _WRECK_TURN
-    for copy in copies(world.torus, place, reach):
+    for copy in field.copies(ship, reach):
         canvas.drawing(hull, copy, colour, 1.0, heading, bright=_WRECK_LIGHT)
         if world.reserve > 0:
             ready = 1.0 - ship.timer / max(1, ticks(world.tuning.ship.respawn_delay))
@@ -157,20 +152,17 @@ def _draw_ring(
     if steps < 1:
         return
     part = arc(-0.25 * math.tau, math.tau * steps / _RING_STEPS, steps)
-    canvas.polyline(moved(part, place, radius), colour, bright=bright)
+    canvas.polyline(turned(part, place, 0, radius), colour, bright=bright)
 
 
-def draw_shots(
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
-) -> None:
+def draw_shots(field: FieldView) -> None:
     """Draw the players' shots as streaks, the enemies' as rotating crosses."""
-    for shot in world.shots:
-        place = poses.place(shot.id, (shot.x, shot.y), alpha)
-        for copy in copies(world.torus, place, _STREAK):
+    for shot in field.world.shots:
+        for copy in field.copies(shot, _STREAK):
             if shot.hostile:
-                _draw_spike(canvas, copy, world.tick, theme)
+                _draw_spike(field.canvas, copy, field.world.tick, field.theme)
             else:
-                _draw_streak(canvas, shot, copy, theme)
+                _draw_streak(field.canvas, shot, copy, field.theme)
 
 
 def _draw_streak(canvas: Canvas, shot: Shot, place: Point, theme: Theme) -> None:

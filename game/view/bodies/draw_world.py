@@ -12,9 +12,7 @@ from game.sim.tuning import DT, ticks
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_castles import core_drawing
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import STILL, FieldView, HitFeedback, Placed, Poses, copies
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.bodies.wave_look import displayed_wave, sector_of, sky_of, tinted
 from game.view.paint.canvas import Canvas
@@ -61,17 +59,19 @@ def draw_world(
     `begin` and `end`.
     """
     theme = tinted(palette or canvas.palette, sector_of(displayed_wave(world)))
+    field = FieldView(canvas, world, poses, alpha, theme, hit_feedback)
     for draw in _BELOW:
-        draw(canvas, world, poses, alpha, theme, hit_feedback)
-    draw_spawn_markers(canvas, world, theme)
+        draw(field)
+    for marker in world.spawn_markers:
+        _draw_mark(canvas, world, marker, theme)
     if entries:
         draw_entries(canvas, world, theme)
     draw_lances(canvas, world, theme)
     draw_previews(canvas, world, theme)
-    draw_tether(canvas, world, poses, alpha, theme)
+    draw_tether(field)
     for draw in _ABOVE:
-        draw(canvas, world, poses, alpha, theme, hit_feedback)
-    draw_hearts(canvas, world, poses, alpha, theme)
+        draw(field)
+    draw_hearts(field)
 
 
 def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
@@ -79,12 +79,6 @@ def choose_sky(canvas: Canvas, world: World, *, drifts: bool = True) -> None:
     canvas.glow.sky_time = world.tick * DT if drifts else 0.0
     wave = displayed_wave(world)
     canvas.glow.sky_turn, canvas.glow.sky_layout = sky_of(wave), sector_of(wave).layout
-
-
-def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
-    for marker in world.spawn_markers:
-        _draw_mark(canvas, world, marker, theme)
 
 
 def draw_entries(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -132,6 +126,7 @@ def _comes_near(world: World, ship: Ship, way: tuple[Point, Point], wait: float,
 
 
 def _draw_mark(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) -> None:
+    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
     way = 1.0 if marker.rightwards else -1.0
     if marker.kind is Kind.CASTLE:
         _draw_site(canvas, world, marker, theme)
@@ -159,13 +154,14 @@ def _draw_site(canvas: Canvas, world: World, marker: SpawnMarker, theme: Theme) 
     canvas.drawing(core_drawing(world.row.castle), place, theme.lancer, tuning.radius, bright=1.0 - left)
 
 
-def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+def draw_tether(field: FieldView) -> None:
     """Draw the tether between two ships: a slack one thin and hanging, a taut one straight and bright."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     most = world.tuning.team.tether
     flying = [ship for ship in world.ships if ship.flying]
     if most <= 0.0 or len(flying) < 2:
         return
-    start, end = (poses.place(ship.id, (ship.x, ship.y), alpha) for ship in flying)
+    start, end = map(field.place, flying)
     way = world.torus.delta(start, end)
     far = math.hypot(*way)
     if far < _ENDS:
@@ -185,12 +181,12 @@ def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme:
             )
 
 
-def draw_hearts(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+def draw_hearts(field: FieldView) -> None:
     """Draw a white disc in the middle of each enemy, mine and enemy shot."""
-    hot = [(enemy, enemy.radius * _SHARE) for enemy in bodies(world, Role.ENEMY)]
-    found = [(body.id, (body.x, body.y), size) for body, size in hot]
-    found += [(mine.id, (mine.x, mine.y), _MINE) for mine in world.mines]
-    found += [(shot.id, (shot.x, shot.y), _SHOT) for shot in world.shots if shot.hostile]
-    for number, now, size in found:
-        for place in copies(world.torus, poses.place(number, now, alpha), size):
-            canvas.dot(place, theme.struck, size)
+    world = field.world
+    found: list[tuple[Placed, float]] = [(it, it.radius * _SHARE) for it in bodies(world, Role.ENEMY)]
+    found += [(mine, _MINE) for mine in world.mines]
+    found += [(shot, _SHOT) for shot in world.shots if shot.hostile]
+    for body, size in found:
+        for place in field.copies(body, size):
+            field.canvas.dot(place, field.theme.struck, size)

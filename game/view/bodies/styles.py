@@ -15,17 +15,14 @@ from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
-from game.view.bodies.draw_obstacles import draw_walls, draw_wells, well_colour
+from game.view.bodies.draw_obstacles import draw_walls, draw_wells
 from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
 from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
-from game.view.bodies.draw_torus import copies
-from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.poses import Poses
+from game.view.bodies.poses import FieldView
 from game.view.bodies.rules_style import Outlines
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme
 
 
 class Layer(IntEnum):
@@ -67,7 +64,7 @@ class Zone(NamedTuple):
     steady: bool = True  # whether the radius stays the same for a while
 
 
-Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
+Drawer: TypeAlias = Callable[[FieldView], None]
 """Draws all bodies of one list of the world. Kinds that share a list share a drawer, called once."""
 
 
@@ -82,18 +79,14 @@ def plain(
     zone returns the ring around a body, or None.
     """
 
-    def draw(
-        canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
-    ) -> None:
-        for body in held(world):
-            ring = zone(world, body)
-            tint = blend(colour(theme), theme.struck, hit_feedback.glare(body.id))
-            place = poses.place(body.id, (body.x, body.y), alpha)
-            reach = max(body.radius * _REACH, ring.radius if ring else 0.0)
-            for copy in copies(world.torus, place, reach):
+    def draw(field: FieldView) -> None:
+        canvas = field.canvas
+        for body in held(field.world):
+            ring, tint = zone(field.world, body), field.tint(body, colour(field.theme))
+            for copy in field.copies(body, max(body.radius * _REACH, ring.radius if ring else 0.0)):
                 lit = ring.lit if ring else 1.0
-                canvas.drawing(drawing, copy, tint, body.radius, bright=lit, steady=True)
-                if ring is not None and ring.bright > 0.0:
+                canvas.drawing(drawing, copy, tint, body.radius, bright=lit)
+                if ring is not None:
                     canvas.circle(copy, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)
 
     return draw
@@ -165,148 +158,6 @@ _PRIZES: Final = {
 """What each pick-up gives."""
 
 
-def _style_of(kind: Kind) -> BodyStyle:  # noqa: C901, PLR0911, PLR0912 - one row per kind
-    match kind:
-        case Kind.SHIP:
-            return BodyStyle(
-                layer=Layer.SHIPS,
-                draw=draw_ships,
-                colour=lambda theme: theme.ship,
-                words="ANOTHER SHIP",
-                advice="YOURS: ITS CIRCLE, WHICH COUNTS, IS SMALLER THAN ITS HULL.",
-            )
-        case Kind.LARGE_ROCK:
-            return _rock("A LARGE ROCK", Rubble((30, 50), 1.15, 78.0), 0.3)
-        case Kind.MEDIUM_ROCK:
-            return _rock("A MEDIUM ROCK", Rubble((16, 24), 1.0, 44.0), 0.2)
-        case Kind.SMALL_ROCK:
-            return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
-        case Kind.SHOT:
-            return BodyStyle(
-                layer=Layer.SHOTS,
-                draw=draw_shots,
-                colour=lambda theme: theme.shot,
-                advice="YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG AND BOUNCES OFF WALLS ONCE.",
-            )
-        case Kind.ENEMY_SHOT:
-            return BodyStyle(
-                layer=Layer.SHOTS,
-                draw=draw_shots,
-                colour=lambda theme: theme.enemy_shot,
-                advice="NOTHING SHOOTS IT DOWN: TURN AWAY FROM ITS LINE, OR HIDE BEHIND A ROCK.",
-            )
-        case Kind.LARGE_SAUCER:
-            return _saucer("A LARGE SAUCER", SaucerSize.LARGE, 0.3)
-        case Kind.SMALL_SAUCER:
-            return _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2)
-        case Kind.LANCER:
-            return BodyStyle(
-                layer=Layer.ENEMIES,
-                draw=draw_lancers,
-                colour=lambda theme: theme.lancer,
-                words="A LANCER",
-                drawing=lancer_drawing(0.45),
-                faces=True,
-                end=BreakUp(),
-                trauma=0.3,
-                news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
-                entrance=True,
-                advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
-            )
-        case Kind.MINELAYER:
-            return BodyStyle(
-                layer=Layer.ENEMIES,
-                draw=_DRAW_MINELAYERS,
-                colour=lambda theme: theme.saucer,
-                words="A MINELAYER",
-                drawing=_MINELAYER,
-                end=BreakUp(),
-                trauma=0.3,
-                news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
-                advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
-            )
-        case Kind.MINE:
-            return BodyStyle(
-                layer=Layer.ENEMIES,
-                draw=_DRAW_MINES,
-                colour=lambda theme: theme.enemy_shot,
-                words="A MINE",
-                drawing=_MINE,
-                end=Rubble((26, 36), 1.3, MODERN.mine.blast),
-                trauma=0.3,
-                advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
-            )
-        case Kind.CHROME:
-            return BodyStyle(
-                layer=Layer.ROCKS,
-                draw=draw_chromes,
-                colour=lambda theme: theme.mirror,
-                sprays=True,
-                end=Rubble((22, 34), 1.15, 52.0),
-                trauma=0.2,
-                words="A CHROME ROCK",
-                news="CHROME MIRRORS BEAMS, SHOOT IT THRICE",
-                advice="BEAMS GLANCE OFF: SHOOT IT THRICE, AND MIND WHERE YOUR OWN LASER GOES.",
-            )
-        case Kind.WELL:
-            return BodyStyle(
-                layer=Layer.WALLS,
-                draw=draw_wells,
-                colour=well_colour,
-                words="A GRAVITY WELL",
-                news="A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
-                advice="NOTHING DESTROYS IT: AIM BESIDE WHAT IS BEHIND IT, AND NEVER COAST PAST IT SLOWLY.",
-            )
-        case Kind.CASTLE:
-            return BodyStyle(
-                layer=Layer.ENEMIES,
-                draw=draw_castles,
-                colour=lambda theme: theme.lancer,
-                drawing=CASTLE,
-                end=BreakUp(150.0),
-                trauma=0.8,
-                words="THE CASTLE",
-                news="BREAK ITS RINGS, MIND THE GAPS",
-                advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
-            )
-        case Kind.PLATE:
-            return BodyStyle(
-                layer=Layer.ENEMIES,
-                draw=draw_plates,
-                colour=lambda theme: theme.lancer,
-                end=Rubble((6, 9), 0.8, 20.0),
-                trauma=0.05,
-                words="THE CASTLE'S RING",
-                advice="SHOTS BREAK IT; A MIRROR PLATE TURNS YOUR LASER.",
-            )
-        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return BodyStyle(
-                layer=Layer.PICK_UPS,
-                draw=draw_pick_ups,
-                colour=lambda theme: theme.pickup,
-                advice=_PRIZES[kind],
-            )
-        case Kind.GATE:
-            return BodyStyle(
-                layer=Layer.PICK_UPS,
-                draw=draw_gates,
-                colour=lambda theme: theme.pickup,
-                advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
-            )
-        case Kind.MIRROR:
-            return BodyStyle(
-                layer=Layer.WALLS,
-                draw=draw_walls,
-                colour=lambda theme: theme.mirror,
-                words="A MIRROR",
-                news="A MIRROR TURNS EVERY BEAM",
-                laser_news=", YOURS AS WELL",
-                advice="IT TURNS EVERY BEAM AND SHOT BY ITS NORMAL: A KILL BY A REFLECTION PAYS MORE.",
-            )
-        case _:
-            assert_never(kind)
-
-
 def _rock(words: str, end: Rubble, trauma: float) -> BodyStyle:
     return BodyStyle(
         layer=Layer.ROCKS,
@@ -334,7 +185,127 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> BodyStyle:
     )
 
 
-STYLES: Final[dict[Kind, BodyStyle]] = {kind: _style_of(kind) for kind in Kind}  # The styles of all kinds
+STYLES: Final[dict[Kind, BodyStyle]] = {
+    Kind.SHIP: BodyStyle(
+        layer=Layer.SHIPS,
+        draw=draw_ships,
+        colour=lambda theme: theme.ship,
+        words="ANOTHER SHIP",
+        advice="YOURS: ITS CIRCLE, WHICH COUNTS, IS SMALLER THAN ITS HULL.",
+    ),
+    Kind.LARGE_ROCK: _rock("A LARGE ROCK", Rubble((30, 50), 1.15, 78.0), 0.3),
+    Kind.MEDIUM_ROCK: _rock("A MEDIUM ROCK", Rubble((16, 24), 1.0, 44.0), 0.2),
+    Kind.SMALL_ROCK: _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1),
+    Kind.SHOT: BodyStyle(
+        layer=Layer.SHOTS,
+        draw=draw_shots,
+        colour=lambda theme: theme.shot,
+        advice="YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG AND BOUNCES OFF WALLS ONCE.",
+    ),
+    Kind.ENEMY_SHOT: BodyStyle(
+        layer=Layer.SHOTS,
+        draw=draw_shots,
+        colour=lambda theme: theme.enemy_shot,
+        advice="NOTHING SHOOTS IT DOWN: TURN AWAY FROM ITS LINE, OR HIDE BEHIND A ROCK.",
+    ),
+    Kind.LARGE_SAUCER: _saucer("A LARGE SAUCER", SaucerSize.LARGE, 0.3),
+    Kind.SMALL_SAUCER: _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2),
+    Kind.LANCER: BodyStyle(
+        layer=Layer.ENEMIES,
+        draw=draw_lancers,
+        colour=lambda theme: theme.lancer,
+        words="A LANCER",
+        drawing=lancer_drawing(0.45),
+        faces=True,
+        end=BreakUp(),
+        trauma=0.3,
+        news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
+        entrance=True,
+        advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
+    ),
+    **{
+        kind: BodyStyle(
+            layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, advice=advice
+        )
+        for kind, advice in _PRIZES.items()
+    },
+    Kind.MIRROR: BodyStyle(
+        layer=Layer.WALLS,
+        draw=draw_walls,
+        colour=lambda theme: theme.mirror,
+        words="A MIRROR",
+        news="A MIRROR TURNS EVERY BEAM",
+        laser_news=", YOURS AS WELL",
+        advice="IT TURNS EVERY BEAM AND SHOT BY ITS NORMAL: A KILL BY A REFLECTION PAYS MORE.",
+    ),
+    Kind.MINELAYER: BodyStyle(
+        layer=Layer.ENEMIES,
+        draw=_DRAW_MINELAYERS,
+        colour=lambda theme: theme.saucer,
+        words="A MINELAYER",
+        drawing=_MINELAYER,
+        end=BreakUp(),
+        trauma=0.3,
+        news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
+        advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
+    ),
+    Kind.MINE: BodyStyle(
+        layer=Layer.ENEMIES,
+        draw=_DRAW_MINES,
+        colour=lambda theme: theme.enemy_shot,
+        words="A MINE",
+        drawing=_MINE,
+        end=Rubble((26, 36), 1.3, MODERN.mine.blast),
+        trauma=0.3,
+        advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
+    ),
+    Kind.CHROME: BodyStyle(
+        layer=Layer.ROCKS,
+        draw=draw_chromes,
+        colour=lambda theme: theme.mirror,
+        sprays=True,
+        end=Rubble((22, 34), 1.15, 52.0),
+        trauma=0.2,
+        words="A CHROME ROCK",
+        news="CHROME MIRRORS BEAMS, SHOOT IT THRICE",
+        advice="BEAMS GLANCE OFF: SHOOT IT THRICE, AND MIND WHERE YOUR OWN LASER GOES.",
+    ),
+    Kind.WELL: BodyStyle(
+        layer=Layer.WALLS,
+        draw=draw_wells,
+        colour=lambda theme: theme.well,
+        words="A GRAVITY WELL",
+        news="A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
+        advice="NOTHING DESTROYS IT: AIM BESIDE WHAT IS BEHIND IT, AND NEVER COAST PAST IT SLOWLY.",
+    ),
+    Kind.CASTLE: BodyStyle(
+        layer=Layer.ENEMIES,
+        draw=draw_castles,
+        colour=lambda theme: theme.lancer,
+        drawing=CASTLE,
+        end=BreakUp(150.0),
+        trauma=0.8,
+        words="THE CASTLE",
+        news="BREAK ITS RINGS, MIND THE GAPS",
+        advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
+    ),
+    Kind.PLATE: BodyStyle(
+        layer=Layer.ENEMIES,
+        draw=draw_plates,
+        colour=lambda theme: theme.lancer,
+        end=Rubble((6, 9), 0.8, 20.0),
+        trauma=0.05,
+        words="THE CASTLE'S RING",
+        advice="SHOTS BREAK IT; A MIRROR PLATE TURNS YOUR LASER.",
+    ),
+    Kind.GATE: BodyStyle(
+        layer=Layer.PICK_UPS,
+        draw=draw_gates,
+        colour=lambda theme: theme.pickup,
+        advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
+    ),
+}
+"""The styles of all kinds."""
 
 
 BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.view.bodies import draw_beams
-from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.bodies.poses import beam_pieces, copies
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
@@ -25,7 +25,6 @@ _FEAT: Final = 3.0  # units of height added for each time by which a feat multip
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
-_PULSE_LIGHTS: Final = (1.0,)
 WRAPPED: Final = 60.0  # units: a shockwave is seen beyond an edge that is this near to its middle
 _RIMS: Final = ((0.0, 1.0), (0.035, 0.5), (0.08, 0.25))  # behind the front, in its radius; brightness
 _RAYS: Final = (8, 3.6)  # of a glare: their number, and their length in radii of its disc
@@ -229,7 +228,7 @@ class Pulse:
         bright = 1.0 if full else 0.7 * fading(age - _PULSE_FULL, self.span - _PULSE_FULL)
         for piece in beam_pieces(torus, self.legs):
             if full:
-                draw_beams.draw_bundle(canvas, piece, _PULSE_RAILS, _PULSE_LIGHTS, self.colour, bright)
+                draw_beams.draw_bundle(canvas, piece, _PULSE_RAILS, 1.0, self.colour, bright)
             else:
                 canvas.line(piece.start, piece.end, self.colour, bright)
 
@@ -247,8 +246,7 @@ class Afterglow:
         """Draw what is left of the beam."""
         fraction = age / self.span
         width = max(0.0, 1.0 - fraction / _AFTERGLOW_WIDE)
-        lit = draw_beams.lit_pieces(torus, self.legs, self.reach)
-        draw_beams.draw_beam(canvas, lit, self.colour, width, 1.0 - fraction)
+        draw_beams.draw_beam(canvas, beam_pieces(torus, self.legs), self.colour, width, 1.0 - fraction)
         if width > 0.0:
             draw_beams.draw_bends(canvas, torus, self.legs, 0.0, self.colour, width)
         if width > 0.0 and draw_beams.has_struck(self.legs, self.reach):

@@ -9,8 +9,7 @@ from typing import Final
 from game.physics import Point, Torus
 from game.sim.world import World
 from game.view.effects.draw_effects import Effect, Flash, IconFlight, PopUp, Ring, opening
-from game.view.effects.particles import Particles
-from game.view.effects.shards import Shards, wreck
+from game.view.effects.particles import Particles, Shards, wreck
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.outlines import Drawing
@@ -30,9 +29,9 @@ class EffectList:
     """
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: DrawOptions = FULL) -> None:
-        self._theme = theme
+        self.theme = theme  # the palette of new effects
         self.text_scale = 1.0  # 1 to 2: the text size of new pop-ups
-        self._look = look
+        self.look = look  # which effects are shown; a change applies to new effects
         self.dice = Random(seed)
         self.sparks = Particles(self.dice, fraction=look.sparks)
         self._torus: Torus | None = None
@@ -48,28 +47,6 @@ class EffectList:
         """The effects that are shown or will be, in the order in which they were added, without sparks."""
         return [effect for _, effect in self._active]
 
-    @property
-    def theme(self) -> Theme:
-        """The palette of new effects; setting another one drops all effects."""
-        return self._theme
-
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
-        if theme != self._theme:
-            self._theme = theme
-            self.sparks.clear()
-            self._active.clear()
-
-    @property
-    def look(self) -> DrawOptions:
-        """Which effects are shown; a change applies to new effects."""
-        return self._look
-
-    @look.setter
-    def look(self, look: DrawOptions) -> None:
-        self._look = look
-        self.sparks.fraction = look.sparks
-
     def clear(self) -> None:
         """Drop all effects."""
         self.sparks.clear()
@@ -78,6 +55,7 @@ class EffectList:
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""
         self._now += 1
+        self.sparks.fraction = self.look.sparks
         self.sparks.tick()
         began = self._now - 1  # frames fall between this tick and the one before
         self._active = [(born, effect) for born, effect in self._active if began - born < effect.span]
@@ -94,7 +72,7 @@ class EffectList:
                 self._draw(effect, canvas, self._torus, age)
 
     def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
-        if self._look.flashes or not (isinstance(effect, _OPENS) or _is_cloud(effect)):
+        if self.look.flashes or not (isinstance(effect, _OPENS) or _is_cloud(effect)):
             effect.draw(canvas, torus, age)
             return
         with canvas.dimmed(opening(age)):
@@ -102,7 +80,7 @@ class EffectList:
 
     def add(self, effect: Effect, delay: int = 0) -> None:
         """Show an effect after a delay in ticks; of a flash only a swelling disc unless flashes may be."""
-        if isinstance(effect, Flash) and not self._look.flashes:
+        if isinstance(effect, Flash) and not self.look.flashes:
             if not effect.peak:
                 return
             effect = replace(effect, points=0)
@@ -114,7 +92,7 @@ class EffectList:
 
     def blow(self, ring: Ring, delay: int = 0) -> None:
         """Show the ring of an explosion, unless it is too wide for the look."""
-        if ring.end <= self._look.widest_blast:
+        if ring.end <= self.look.widest_blast:
             self.add(ring, delay)
 
     def blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:

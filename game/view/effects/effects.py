@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from game.physics import Point, Torus
 from game.physics.legs import Leg
 from game.sim import events
-from game.sim.bodies import Kind, LancerPhase
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.event_table import FALL_BURSTS, QuickKills
-from game.sim.events import Event
+from game.sim.events import BankShot, BodyDestroyed, Event, LineShot
 from game.sim.gifts import GIFTS
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.world import World
@@ -20,21 +20,97 @@ from game.view.bodies.draw_pick_ups import PICK_UP_NAMES
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.styles import STYLES, ending_of
-from game.view.effects import set_pieces
-from game.view.effects.breaking import break_up, lose_ship, ram
-from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
-from game.view.effects.effect_list import CAP, EffectList, number_of
-from game.view.effects.pop_ups import TIME, PopUps, stacked
-from game.view.effects.set_pieces import CastleRemains
+from game.view.effects import breaking, draw_effects
+from game.view.effects.draw_effects import LETTERS, POP_UP_RISE, Afterglow, Flash, PopUp, Pulse, Ring
+from game.view.effects.effect_list import EffectList, number_of
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
+from game.view.paint.stroke_font import text_width
 from game.view.paint.text_layout import FIGURES, scaled
-from game.view.paint.theme import DEFAULT, Theme, blend
+from game.view.paint.theme import DEFAULT, Colour, Theme, blend
+
+TIME: Final = 72.0  # ticks: 0.6 s.
+_FEAT: Final = 1.5  # times as long if it names a feat
+_TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
+_ABOVE_WRECK: Final = 10.0  # units from the top of what went to the letters
+
+
+@dataclass(slots=True)
+class _Won:
+    """Points that a ship won in a tick with one pulse, blast or hit."""
+
+    by: int
+    cause: Cause
+    points: int
+    places: list[Point]  # of what was destroyed
+    top: Point  # the top of the highest of them
+    feat: str = ""
+    times: int = 1  # by which the feat multiplies
+
+
+class PopUps:
+    """Gathers what a tick's events pay."""
+
+    def __init__(self) -> None:
+        self._won: list[_Won] = []
+        self._feats: list[tuple[LineShot | BankShot, str, int]] = []
+
+    def win(self, event: BodyDestroyed, radius: float) -> None:
+        """Take in what a body paid; radius is the body's."""
+        if event.points <= 0:
+            return
+        top = (event.place[0], event.place[1] - radius)
+        for won in self._won:
+            if won.by == event.by and won.cause is event.cause and event.cause in _TOGETHER:
+                won.points += event.points
+                won.places.append(event.place)
+                won.top = min(won.top, top, key=lambda place: place[1])
+                return
+        self._won.append(_Won(event.by, event.cause, event.points, [event.place], top))
+
+    def praise(self, event: LineShot | BankShot, words: str, times: int) -> None:
+        """Name a feat, which multiplies by `times`, beside the points that it won in the same tick."""
+        self._feats.append((event, words, times))
+
+    def _attach(self) -> None:
+        """Attach each LINE to the points of its pulse, and each BANK to those of the kill at its place."""
+        for event, words, times in self._feats:
+            for won in self._won:
+                line = isinstance(event, LineShot) and won.cause is Cause.LASER
+                if won.by == event.ship and not won.feat and (line or event.place in won.places):
+                    won.feat, won.times = words, times
+                    break
+            else:
+                self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words, times))
+        self._feats.clear()
+
+    def collect(self, theme: Theme, text_scale: float) -> Iterable[PopUp]:
+        """Return the pop-ups of this tick, above what was destroyed."""
+        self._attach()
+        found = []
+        for won in self._won:
+            height = scaled(draw_effects.letters(won.points, won.times), text_scale)
+            x, y = won.top
+            words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)
+            span, colour = (TIME * _FEAT, theme.laser) if won.feat else (TIME, theme.hud)
+            found.append(PopUp(words, (x, y - _ABOVE_WRECK - height / 2), span, colour, height, FIGURES))
+        self._won.clear()
+        return found
+
+
+def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) -> PopUp:
+    """Return a pop-up moved into the field below the HUD's lower end, and above recent ones in its way."""
+    for other in recent:
+        if pop_up.box(0.0).overlaps(other.box(0.0)):
+            pop_up = replace(pop_up, place=(pop_up.place[0], other.place[1] - 1.2 * pop_up.height))
+    half, high = text_width(pop_up.text, pop_up.height) / 2, pop_up.height / 2
+    x = min(max(pop_up.place[0], half), torus.width - half)
+    y = min(max(pop_up.place[1], top + high + POP_UP_RISE), torus.height - high)
+    return replace(pop_up, place=(x, y))
+
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # bounces shown per tick at most
-_KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _ABOVE: Final = 40.0  # units from a ship's middle up to a pop-up about it
 _CLEAR: Final = 66.0  # units from the middle of a wreck to the words about it
 _WRITTEN_TOGETHER: Final = 60.0  # ticks: older pop-ups may be covered
@@ -58,9 +134,8 @@ class Effects(EffectList):
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocks = 0  # bounces shown in this tick
-        self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
-        self._castles: dict[int, CastleRemains] = {}
+        self._castles: dict[int, breaking.CastleRemains] = {}
         self._burst = 0  # the tick in which the last Castle bursts
         self._last_end: Point | None = None  # where the last body went
         self._fell_at: Point | None = None  # where the last Castle fell
@@ -69,25 +144,9 @@ class Effects(EffectList):
         """Drop all effects, as when another game begins."""
         super().clear()
         self._kills = QuickKills()
-        self._knocked.clear()
         self._beams.clear()
         self._castles.clear()
         self._burst, self._last_end, self._fell_at = 0, None, None
-
-    def tick(self) -> None:
-        """Advance by one tick, 1/120 s."""
-        super().tick()
-        if len(self._knocked) > CAP:
-            self._knocked.clear()
-
-    def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw one; letters only where they hide no ship."""
-        light = self.pop_ups.light(effect, age) if isinstance(effect, PopUp) else 1.0
-        if light >= 1.0:
-            super()._draw(effect, canvas, torus, age)
-        elif light > 0.0:
-            with canvas.dimmed(light):
-                super()._draw(effect, canvas, torus, age)
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
@@ -95,11 +154,10 @@ class Effects(EffectList):
         self._knocks = 0
         for event in events:
             self._show(event, world)
-        self.pop_ups.follow(world)
         for pop_up in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world)
         self._follow_beams(world)
-        self._castles = set_pieces.standing(world)
+        self._castles = breaking.standing(world)
 
     def _follow_beams(self, world: World) -> None:
         """Let beams that have just ended fade where they were."""
@@ -139,14 +197,15 @@ class Effects(EffectList):
             case events.ShieldBroken():
                 self._shatter(event, world)
             case events.ExtraShip():
-                set_pieces.send_ship(self, event, world)
-                self._tell_extra(event, world)
+                breaking.send_ship(self, event, world)
+                ship = world.ships[number_of(world, event.ship)]
+                self._say("EXTRA SHIP", (ship.x, ship.y), world, theme.prompt, LETTERS[1])
             case events.LineShot():
                 self.pop_ups.praise(event, f"LINE X{event.times}", event.times)
             case events.BankShot():
                 self.pop_ups.praise(event, f"BANK X{1 + event.reflections}", 1 + event.reflections)
             case events.BonusLost():
-                self._lose_bonus(event, world)
+                self._say(f"BONUS LOST {event.points}", event.place, world, theme.warning, above=-_CLEAR)
             case events.BodyArrived():
                 self._enter(event, world)
             case events.BeamFired():
@@ -154,18 +213,20 @@ class Effects(EffectList):
             case events.BeamReflected():
                 self.add(Ring(event.place, 14.0, 60.0, 30.0, theme.mirror, 0.8))
             case events.PickUpTaken():
-                self._take(event, world)
+                self.add(Ring(event.place, 34.0, 6.0, 30.0, theme.pickup, 0.7))
+                self._say(PICK_UP_NAMES[event.kind], event.place, world, theme.pickup)
             case events.GatesOpened():
                 self._rings(event.places, 60.0, 8.0)
             case events.GiftTaken():
-                self._choose(event, world)
+                breaking.take_gift(self, event, world)  # what it does is one of the headlines
+                self._say(GIFTS[event.gift].word, event.place, world, theme.pickup)
             case events.CastlesFell():
-                set_pieces.end_all(self, self._fell_at or self.middle_of(world))
+                breaking.end_all(self, self._fell_at or self.middle_of(world))
             case events.GatesClosed():
                 self._rings(event.places, 30.0, 4.0)
             case events.WaveCleared():
                 place = self._last_end or self.middle_of(world)
-                set_pieces.clear_wave(self, place, max(0, self._burst - self._now))
+                breaking.clear_wave(self, place, max(0, self._burst - self._now))
             case events.BodyLeft() | events.SpawnMarked() | events.ShotSpent() | events.ShipJoined():
                 pass  # seen as it is, from then on
             case events.BeamCharging() | events.BeamLocked() | events.BeamEnded():
@@ -207,13 +268,10 @@ class Effects(EffectList):
             self.sparks.spray(event.place, away, 7, self.theme.spark)
 
     def _knock(self, event: events.Bounced) -> None:
-        """Throw sparks along the tangent of a contact, unless it was slow, too soon again or one of many."""
-        pair = (event.a, event.b)
-        rested = self._now - self._knocked.get(pair, -_KNOCK_REST) >= _KNOCK_REST
-        if self._knocks == _KNOCKS or event.speed < _KNOCK or not rested:
+        """Throw sparks along the tangent of a contact, unless it was slow or one of many."""
+        if self._knocks == _KNOCKS or event.speed < _KNOCK:
             return
         self._knocks += 1
-        self._knocked[pair] = self._now
         across = math.atan2(event.normal[0], -event.normal[1])
         for number in range(2 + min(4, int(event.speed / 60.0))):
             angle = across + math.pi * (number % 2) + self.dice.uniform(-0.5, 0.5)
@@ -225,14 +283,14 @@ class Effects(EffectList):
         if event.kind is Kind.CASTLE:
             self._fall(event, world)
             return
-        break_up(self, event, world, run)
+        breaking.break_up(self, event, world, run)
         self.pop_ups.win(event, numbers_of(world.tuning, event.kind).radius)
 
     def _fall(self, event: events.BodyDestroyed, world: World) -> None:
         """Show the end of a Castle, and its points once it has burst."""
         radius, drawing = numbers_of(world.tuning, event.kind).radius, STYLES[event.kind].drawing
-        castle = self._castles.get(event.id) or CastleRemains(event.place, radius, drawing)
-        set_pieces.fall(self, castle, event, world)
+        castle = self._castles.get(event.id) or breaking.CastleRemains(event.place, radius, drawing)
+        breaking.fall(self, castle, event, world)
         self._fell_at = event.place
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:
@@ -241,19 +299,30 @@ class Effects(EffectList):
             self._write(words, world, FALL_BURSTS)
 
     def _ship_breaks(self, event: events.ShipDestroyed, world: World) -> None:
-        lose_ship(self, event, number_of(world, event.ship), rules_style(world.tuning).outlines)
-        above = (event.place[0], event.place[1] - _CLEAR)
-        self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
+        breaking.lose_ship(self, event, number_of(world, event.ship), rules_style(world.tuning).outlines)
+        self._say(ending_of(event), event.place, world, self.theme.hud, above=_CLEAR)
 
     def _enter(self, event: events.BodyArrived, world: World) -> None:
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
         look = STYLES[event.kind]
         if event.kind is Kind.CASTLE:
-            set_pieces.let_in(self, event.place, world)
+            breaking.let_in(self, event.place, world)
             pushed = world.tuning.castle.outer + _PUSHED
             self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
+
+    def _say(
+        self,
+        words: str,
+        place: Point,
+        world: World,
+        colour: Colour,
+        height: float = LETTERS[0],
+        above: float = _ABOVE,
+    ) -> None:
+        """Write words about something at a place, `above` units over it."""
+        self._write(PopUp(words, (place[0], place[1] - above), TIME * 2, colour, height), world)
 
     def _write(self, pop_up: PopUp, world: World, delay: int = 0) -> None:
         """Show a pop-up at the player's text size, after a delay in ticks."""
@@ -279,37 +348,14 @@ class Effects(EffectList):
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
 
-    def _tell_extra(self, event: events.ExtraShip, world: World) -> None:
-        """Write above a ship, in the largest letters, that another one was won."""
-        ship = world.ship(event.ship)
-        if ship is not None:
-            place = (ship.x, ship.y - _ABOVE)
-            self._write(PopUp("EXTRA SHIP", place, TIME * 2, self.theme.prompt, LETTERS[1]), world)
-
-    def _lose_bonus(self, event: events.BonusLost, world: World) -> None:
-        place = (event.place[0], event.place[1] + _CLEAR)
-        self._write(PopUp(f"BONUS LOST {event.points}", place, TIME * 2, self.theme.warning), world)
-
-    def _take(self, event: events.PickUpTaken, world: World) -> None:
-        """Show a shrinking ring where a pick-up was taken, and its name above the ship."""
-        self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
-        place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(PICK_UP_NAMES[event.kind], place, TIME * 1.5, self.theme.pickup), world)
-
     def _rings(self, places: Sequence[Point], start: float, end: float) -> None:
         """Show where gates open or close."""
         for place in places:
             self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
 
-    def _choose(self, event: events.GiftTaken, world: World) -> None:
-        """Show that a ship took a gift; what that does is one of the headlines."""
-        set_pieces.take_gift(self, event, world)
-        place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(GIFTS[event.gift].word, place, TIME * 2, self.theme.pickup), world)
-
     def _shatter(self, event: events.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
-        ram(self, event)
+        breaking.ram(self, event)
         colour = ship_colour(self.theme, number_of(world, event.ship))
         self.sparks.scatter(event.place, 18, colour, 0.9)
         self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))

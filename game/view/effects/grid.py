@@ -7,12 +7,11 @@ frame, from the world and from the explosions of the last second: there are no s
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import repeat
 from operator import add
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
 from game.sim.bodies import Castle, Kind, Rock
@@ -39,15 +38,11 @@ from game.view.paint.theme import Theme
 EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
-LIGHT: Final = 0.16  # brightness of the lines at rest, 0..1: far below that of any body.
-LIT: Final = (0.36, 0.64)  # of those that great masses and explosions light, least first
+LIGHT: Final = 0.16  # brightness of the lines, 0..1: far below that of any body.
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
 MOST: Final = 10  # waves at once; beyond these the weakest is dropped
-_LIGHTS: Final = 0.25  # by how many of LIT a crest lights a knot for each unit of its height
-_MASS: Final = 2.9  # how many of LIT a Castle or a well lights at its middle; rocks light none
-_RUNS: Final = (re.compile(rb"[\x01\x02]{2,}"), re.compile(rb"\x02{2,}"))  # knots lit one after the other
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
 _REACH: Final = (90.0, 420.0)  # units that a wave runs: at least, and more by trauma
@@ -64,9 +59,6 @@ _HEAVY: Final = 40.0  # units: radius of the smallest rock that bends the grid
 _ROCK_DIP: Final = 5.0  # units by which a heavy rock draws a knot aside at most
 _CASTLE_DIP: Final = 11.0
 _DIP_REACH: Final = 2.4  # radii
-
-
-_Line = TypeVar("_Line", list[float], bytearray)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +92,6 @@ class Dip(NamedTuple):
     strength: float
     core: float
     reach: float
-    light: float  # how many of LIT light its middle: 0 to 2.9, with fractions for how wide they are
 
 
 class Knots:
@@ -113,7 +104,6 @@ class Knots:
         self.aside_x = [0.0] * (self.columns * self.rows)  # units, row by row
         self.aside_y = [0.0] * (self.columns * self.rows)
         self.bent = bytearray(self.columns * self.rows)  # 1 for each knot that may be aside
-        self.lit = bytearray(self.columns * self.rows)  # how brightly each is: 0, or a number of LIT from 1
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""
@@ -142,16 +132,12 @@ class Knots:
         """Draw the knots in reach to a place, by the law of `physics.pull`."""
         x, across, columns = dip.place[0], self.across, self.columns
         soft, far = dip.core * dip.core, dip.reach * dip.reach
-        near = far * (1.0 - dip.light**-0.5) if dip.light > 1.0 else 0.0  # beyond that its light is below 1
-        aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
+        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
         for first, dy, run in self.rows_near(dip.place, 0.0, dip.reach):
             for column in run:
                 number, dx = first + column % columns, (column + 0.5) * across - x
                 squared = dx * dx + dy * dy
-                fall = 1.0 - squared / far
-                scale = dip.strength / (squared + soft) * fall
-                if squared < near:
-                    lit[number] = max(lit[number], int(dip.light * fall * fall))
+                scale = dip.strength / (squared + soft) * (1.0 - squared / far)
                 aside_x[number] -= dx * scale
                 aside_y[number] -= dy * scale
                 bent[number] = 1
@@ -160,7 +146,7 @@ class Knots:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
         x, across, columns, sqrt = place[0], self.across, self.columns, math.sqrt
-        aside_x, aside_y, bent, lit = self.aside_x, self.aside_y, self.bent, self.lit
+        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
         for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
             squared = dy * dy
             for column in run:
@@ -170,14 +156,11 @@ class Knots:
                 slope = 1.0 - off * off
                 if slope > 0.0 and away > 0.0:
                     # Near the middle it pushes less, where neighbours are pushed apart.
-                    push = high * slope
-                    scale = push * slope / away if away > wide else push * slope / wide
+                    scale = high * slope * slope / max(away, wide)
                     number = first + column % columns
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
                     bent[number] = 1
-                    if (light := push * _LIGHTS) >= lit[number] + 1 <= len(LIT):
-                        lit[number] = min(len(LIT), int(light))
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
@@ -209,32 +192,13 @@ class Knots:
         ]
         return across + down
 
-    def lit_runs(self, points: list[Point]) -> list[list[list[Point]]]:
-        """Return for each of LIT the parts of lines between these points that are lit so brightly or more."""
-        if not any(self.lit):
-            return [[] for _ in LIT]
-        columns, wide = self.columns, len(_beyond(self.columns))
-        lit = bytearray()
-        for row in _beyond(self.rows):
-            first = row % self.rows * columns
-            lit += _round(self.lit[first : first + columns])
-        lit[::wide] = bytes(len(lit) // wide)  # no run goes on from one row to the next
-        lit[:wide] = bytes(wide)  # nor from one column to the next
-        down = chain.from_iterable(points[at::wide] for at in range(wide))
-        lit_down = bytes(chain.from_iterable(lit[at::wide] for at in range(wide)))
-        ways = ((points, bytes(lit)), (list(down), lit_down))
-        return [
-            [points[run.start() : run.end()] for points, lit in ways for run in pattern.finditer(lit)]
-            for pattern in _RUNS
-        ]
-
 
 def _beyond(count: int) -> range:
     """Return the numbers of `count` lines, and of some beyond the edges."""
     return range(-_BEYOND, count + _BEYOND)
 
 
-def _round(line: _Line) -> _Line:
+def _round(line: list[float]) -> list[float]:
     """Return what a line has at its knots, with those beyond the edges, round the torus."""
     return line[-_BEYOND:] + line + line[:_BEYOND]
 
@@ -244,17 +208,16 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
     tuning = world.tuning
     reach, strength = reach_of(tuning), tuning.well.strength * GIVE
     found = [
-        Dip((well.x, well.y), strength * part, tuning.well.core, reach, _MASS * part)
+        Dip((well.x, well.y), strength * open_part(well, tuning), tuning.well.core, reach)
         for well in world.wells
-        for part in (open_part(well, tuning),)
     ]
-    heavy: list[tuple[Rock | Castle, float, float]] = [
-        (body, _ROCK_DIP, 0.0) for body in world.rocks if body.radius >= _HEAVY
+    heavy: list[tuple[Rock | Castle, float]] = [
+        (body, _ROCK_DIP) for body in world.rocks if body.radius >= _HEAVY
     ]
-    heavy += [(body, _CASTLE_DIP, _MASS) for body in world.castles]
-    for body, deep, light in heavy:
+    heavy += [(body, _CASTLE_DIP) for body in world.castles]
+    for body, deep in heavy:
         place = poses.place(body.id, (body.x, body.y), alpha)
-        found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius, light))
+        found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius))
     return found
 
 
@@ -330,8 +293,5 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
-            points = canvas.placed(knots.points())
             colour = grid_colour(theme, sector_of(displayed_wave(world)))
-            canvas.ground(knots.lines(points), colour, LIGHT)
-            for light, paths in zip(LIT, knots.lit_runs(points), strict=True):
-                canvas.ground(paths, colour, light)
+            canvas.ground(knots.lines(canvas.placed(knots.points())), colour, LIGHT)

@@ -20,10 +20,10 @@ from game.sim.events import BankShot, BodyDestroyed, Event, LaserFired, Ricochet
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_bundle
-from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.paint.box import Box
+from game.view.bodies.poses import beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
+from game.view.paint.outlines import arc, turned
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
 
@@ -257,8 +257,7 @@ class TrickShots:
             with canvas.dimmed(light):
                 _draw(canvas, world.torus, self.last, min(1.0, drawn / _DRAWN))
                 if drawn >= _DRAWN:
-                    for label in labels(canvas, world.torus, self.last):
-                        label.draw(canvas)
+                    _draw_labels(canvas, world.torus, self.last)
 
 
 def _to_the_hit(torus: Torus, pulse: LaserFired, bank: BankShot, kind: Kind) -> tuple[Leg, ...] | None:
@@ -317,7 +316,7 @@ def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
     colour = palette.laser if trick.pulse else palette.shot
     for piece in beam_pieces(torus, legs):
         if piece.start != piece.end:
-            draw_bundle(canvas, piece, _RAILS, (1.0,) * len(_RAILS), colour, 1.0)
+            draw_bundle(canvas, piece, _RAILS, 1.0, colour)
     turns = trick.turns(torus)
     for turn in turns[:passed]:
         _draw_turn(canvas, torus, turn)
@@ -346,47 +345,27 @@ def _arc(middle: Point, one: Point, other: Point, radius: float) -> list[Point]:
     """Return points of the arc from one direction to the other."""
     first = math.atan2(one[1], one[0])
     way = math.remainder(math.atan2(other[1], other[0]) - first, math.tau)
-    count = max(1, math.ceil(abs(way) / _STEP))
-    angles = [first + way * at / count for at in range(count + 1)]
-    return [(middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)) for angle in angles]
+    return turned(arc(first, way, max(1, math.ceil(abs(way) / _STEP)), radius), middle, 0)
 
 
-class Label(NamedTuple):
-    """A text and the middle of its letters."""
-
-    text: str
-    place: Point
-    height: float
-    colour: Colour
-
-    @property
-    def box(self) -> Box:
-        """What it covers."""
-        return Box.about(self.place, text_width(self.text, self.height), self.height)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Write it."""
-        top = self.place[1] - self.height / 2
-        canvas.text(self.text, self.place[0], top, self.height, self.colour, "centre")
-
-
-def labels(canvas: Canvas, torus: Torus, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words."""
-    palette, high, found = canvas.palette, canvas.scaled(_FIGURES), list[Label]()
+def _draw_labels(canvas: Canvas, torus: Torus, trick: TrickShot) -> None:
+    """Write the angles, each by its leg, and the words."""
+    palette, high = canvas.palette, canvas.scaled(_FIGURES)
     for turn in trick.turns(torus):
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
             place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
-            found.append(_label(text, place, high, palette.accent, torus))
+            _write(canvas, torus, text, place, high, palette.accent)
     place = (_WORDS_AT[0] * torus.width, _WORDS_AT[1] * torus.height)
-    return [*found, _label(trick.words(torus), place, canvas.scaled(_WORDS), palette.title, torus)]
+    _write(canvas, torus, trick.words(torus), place, canvas.scaled(_WORDS), palette.title)
 
 
-def _label(text: str, place: Point, height: float, colour: Colour, torus: Torus) -> Label:
-    """Return a label at the place on the field that is nearest to a wanted one."""
+def _write(canvas: Canvas, torus: Torus, text: str, place: Point, height: float, colour: Colour) -> None:
+    """Write a text about the place on the field that is nearest to a wanted one."""
     wide, high = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
     x = min(max(place[0], wide), torus.width - wide)
-    return Label(text, (x, min(max(place[1], high), torus.height - high)), height, colour)
+    y = min(max(place[1], high), torus.height - high)
+    canvas.text(text, x, y - height / 2, height, colour, "centre")
 
 
 def _beside(turn: Turn, side: Point, aside: float) -> Point:

@@ -3,30 +3,116 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import draw
 from pygame.transform import smoothscale
 
-from game.view.glow.backdrop import Backdrop
-from game.view.glow.pens import draw_cores, draw_haze, draw_underlays
-from game.view.glow.sprites import PrintRenderer, SpriteRenderer, TextRenderer
-from game.view.glow.streaks import StreakRenderer, paint_motes
+from game.view.glow.sprites import (
+    PictureCache,
+    StreakRenderer,
+    circles,
+    draw_cores,
+    draw_haze,
+    paint_motes,
+    small_words,
+    word_hazes,
+    words,
+)
 from game.view.paint.box import Box
-from game.view.paint.haze import (
+from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, Star, drifted, sky_of, star_sides
+from game.view.paint.strokes import (
     HAZE_LATE,
-    UNDER_DOT,
     WIDER,
     HazeSizes,
+    Quality,
+    Strokes,
+    core,
     fading,
-    faintest,
+    has_core,
+    haze,
     is_plain,
-    underlay_room,
+    luminance,
 )
-from game.view.paint.strokes import Quality, Strokes, core, core_light, haze, light
 from game.view.paint.theme import Colour, Sky, dimmed
+
+_Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]  # Its picture, and its place
+
+
+class Backdrop:
+    """Draws the sky in any size; the same seed always gives the same sky."""
+
+    def __init__(self, seed: int = SEED, sky: Sky = "colour", turn: int = 0, layout: int = 0) -> None:
+        """turn: degrees by which the nebula's hues are rotated; ignored unless sky is "colour".
+
+        layout: 0..3, how the nebula lies: mirrored left to right if odd, upside down from 2 on.
+        """
+        self._places, grains = sky_of(seed, sky, turn)
+        mist = pygame.Surface(MIST_SIZE, 0, 32)
+        mist.blit(pygame.image.frombuffer(grains, MIST_SIZE, "RGB"), (0, 0))
+        self._grains = pygame.transform.flip(mist, layout % 2 == 1, layout >= 2)
+        self._mist: pygame.Surface | None = None
+        self._mist_for: object = None
+        self._layers: list[list[_Placed]] = []  # the stars before they drift
+        self._layers_for: object = None
+        self._stars: list[_Placed] = []
+        self._drifted: object = None
+
+    def mist(self, like: pygame.Surface) -> pygame.Surface:
+        """Return the nebula before it drifts, in the size and pixel format of `like`; cached."""
+        wanted = (like.get_size(), like.get_masks())
+        if self._mist is None or self._mist_for != wanted:
+            self._mist, self._mist_for = self._bake_mist(like), wanted
+        return self._mist
+
+    def add_mist(self, surface: pygame.Surface, time: float) -> None:
+        """Add the nebula as it lies at a time (s) to all of a surface."""
+        mist, (wide, high) = self.mist(surface), surface.get_size()
+        x, y = drifted(DRIFTS[0], time, (wide, high))
+        corners = [(left, top) for left in (x, x - wide) for top in (y, y - high)]
+        surface.fblits([(mist, corner) for corner in corners], pygame.BLEND_ADD)
+
+    def stars(self, like: pygame.Surface, time: float = 0.0) -> list[_Placed]:
+        """Return the stars at a time (s), to be added to a surface of the size and format of `like`."""
+        size = wide, high = like.get_size()
+        if self._layers_for != (wanted := (size, like.get_masks())):
+            sides = zip(self._places, star_sides(high), strict=True)
+            self._layers = [_layer(like, *each) for each in sides]
+            self._layers_for, self._drifted = wanted, None
+        drifted_by = tuple(drifted(way, time, size) for way in DRIFTS[1:])
+        if drifted_by != self._drifted:  # by a whole pixel, a few times a second
+            self._drifted = drifted_by
+            self._stars = [
+                (picture, ((across + x) % wide, (down + y) % high))
+                for layer, (x, y) in zip(self._layers, drifted_by, strict=True)
+                for picture, (across, down) in layer
+            ]
+        return self._stars
+
+    def _bake_mist(self, like: pygame.Surface) -> pygame.Surface:
+        """Return the nebula scaled up, with the seam between its ends as smooth as the rest."""
+        (wide, high), (columns, rows) = like.get_size(), MIST_SIZE
+        grains = pygame.Surface((columns + 2, rows + 2), 0, like)
+        for x in (1 - columns, 1, 1 + columns):
+            grains.fblits([(self._grains, (x, y)) for y in (1 - rows, 1, 1 + rows)])
+        right, down = math.ceil(wide / columns), math.ceil(high / rows)
+        baked = smoothscale(grains, (wide + 2 * right, high + 2 * down))
+        return baked.subsurface((right, down, wide, high)).copy()
+
+
+def _layer(like: pygame.Surface, places: Sequence[Star], side: int) -> list[_Placed]:
+    """Return the pictures of the stars of a layer, with their places."""
+    wide, high = like.get_size()
+    found = []
+    for u, v, shine in places:
+        star = pygame.Surface((side, side), 0, like)
+        star.fill(shine)
+        found.append((star, (int(u * wide), int(v * high))))
+    return found
+
 
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
@@ -105,9 +191,7 @@ class Glow:
         self._surfaces_for: object = None
         self._unfaded = 0.0
         self._stamps = StreakRenderer()
-        self._words = TextRenderer()
-        self._prints = PrintRenderer()
-        self._steady = SpriteRenderer()
+        self._kept = PictureCache()
 
     def paint(
         self, frame: pygame.Surface, view: Box, size: tuple[int, int], strokes: Strokes, passed: float
@@ -149,13 +233,12 @@ class Glow:
         return self._backdrop
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
-        """Paint the cores on underlays, and the sky."""
+        """Paint the cores and the sky."""
         _blacken(picture)
         _paint_ground(picture, strokes)
         for layer in strokes.layers:
             _lay_veils(picture, layer, 1.0)
-            _paint_underlays(picture, layer)
-            self._paint_cores(picture, layer, faintest(plain=True), picture.get_height())
+            self._paint_cores(picture, layer, plain=True)
         if self.stars:
             self._sky().add_mist(picture, self.sky_time)
             picture.fblits(self._sky().stars(picture, self.sky_time), pygame.BLEND_ADD)
@@ -169,7 +252,7 @@ class Glow:
         _paint_ground(surfaces.cores, strokes)
         for layer in strokes.layers:
             _lay_veils(surfaces.cores, layer, 1.0)
-            self._paint_cores(surfaces.cores, layer, faintest(plain=False))
+            self._paint_cores(surfaces.cores, layer, plain=False)
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.seen, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
@@ -192,8 +275,8 @@ class Glow:
         for layer in strokes.layers:
             _lay_veils(surfaces.fresh, layer, shrink)
             _paint_fresh(surfaces.fresh, layer, shrink)
-            self._steady.paint_haze(surfaces.fresh, layer.steady, shrink)
-            self._words.paint_haze(surfaces.fresh, layer.words, shrink)
+            self._kept.paint(surfaces.fresh, circles(surfaces.fresh, layer.steady, shrink))
+            self._kept.paint(surfaces.fresh, word_hazes(surfaces.fresh, layer.words, shrink))
         light = surfaces.fresh
         if self.trails:
             # Take the brighter of old and new, not their sum, so that the brightness of a still line does
@@ -207,25 +290,23 @@ class Glow:
         if self.stars:  # adding the soft nebula at this small size costs a tenth
             self._sky().add_mist(surfaces.near, self.sky_time)
 
-    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int, under: int = 0) -> None:
+    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, *, plain: bool) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Cores fainter than `faintest` steps are left out. under: the picture's height if cached pictures have
-        underlays, or 0.
+        plain: whether there is no haze.
         """
-        for pen in sorted(strokes.pens(), key=core_light):
-            if pen[1] >= faintest:
-                colour = core(pen)
+        for pen in sorted(strokes.pens(), key=lambda pen: luminance(core(pen))):
+            if has_core(pen, plain):
+                colour = core(pen, plain)
                 draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
                 for x, y, radius in strokes.dots.get(pen, ()):
                     draw.aacircle(surface, colour, (x, y), max(1.0, radius))
-        self._stamps.fit(surface)
         for pen, marks in strokes.streaks.items():
-            if pen[1] >= faintest:
-                self._stamps.paint(surface, pen, marks)
-        self._steady.paint(surface, strokes.steady, faintest, under)
-        self._words.paint(surface, strokes.words, faintest, under)
-        self._prints.paint(surface, strokes.prints)
+            if has_core(pen, plain):
+                self._stamps.paint(surface, core(pen, plain), pen[2], marks)
+        self._kept.paint(surface, circles(surface, strokes.steady, plain=plain))
+        self._kept.paint(surface, words(surface, strokes.words, plain=plain))
+        self._kept.paint(surface, small_words(surface, strokes.prints))
 
 
 def _lay_veils(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
@@ -246,18 +327,9 @@ def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
             draw.lines(surface, mapped, False, path)
 
 
-def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
-    """Paint wide dim lines where the crisp ones will be, dim ones first, and discs where dots will be."""
-    pens, high = sorted(strokes.pens(), key=light), surface.get_height()
-    draw_underlays(surface, [(pen, strokes.lines.get(pen, ())) for pen in pens], high)
-    for pen in pens:
-        for x, y, radius in strokes.dots.get(pen, ()):
-            draw.circle(surface, dimmed(haze(pen), UNDER_DOT), (x, y), radius + underlay_room(high) / 2)
-
-
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
-    for pen in sorted(strokes.pens(), key=light):
+    for pen in sorted(strokes.pens(), key=lambda pen: luminance(haze(pen))):
         draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):
             place = (x * shrink + HAZE_LATE, y * shrink + HAZE_LATE)

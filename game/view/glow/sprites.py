@@ -1,25 +1,73 @@
-"""Draws texts, shapes and circles that stay the same for a while from cached pictures."""
+"""Draws lines, and from cached pictures what stays the same for a while: texts, shapes, circles, short lines.
+
+A blit costs a tenth of drawing a line. Short lines are placed on whole pixels and exist in 32 directions; the
+error cannot be seen in sparks that fly for half a second.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
+from pygame import draw
 from pygame.transform import smoothscale
 
-from game.view.glow.pens import draw_cores, draw_haze, underlaid
 from game.view.paint.camera import Point
-from game.view.paint.haze import HAZE_LATE, underlay_room
 from game.view.paint.small_letters import advance, letter_lines, print_height, print_width, thickness
 from game.view.paint.stroke_font import ring, text_lines, text_width
-from game.view.paint.strokes import Pen, Print, Sprite, TextRun, core, haze, haze_share
+from game.view.paint.strokes import (
+    DISTINCT,
+    HAZE_LATE,
+    LENGTHS_A_PIXEL,
+    WAYS,
+    Path,
+    Print,
+    Sprite,
+    StreakMark,
+    TextRun,
+    core,
+    has_core,
+    haze,
+    haze_share,
+)
 from game.view.paint.theme import Colour, dimmed
 
-_MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
+
+def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:
+    """Draw crisp lines, in pixels of the surface."""
+    aaline, aalines = draw.aaline, draw.aalines  # looked up once: this is the hottest loop of a frame
+    mapped = surface.map_rgb(colour)  # pygame reads a number in a tenth less time than a colour
+    for path in paths:
+        # For two points aaline is faster, and aalines of pygame-ce 2.5.8 draws their end unevenly.
+        if len(path) == 2:
+            aaline(surface, mapped, path[0], path[1], width)
+        elif width == 1:
+            aalines(surface, mapped, False, path)
+        else:
+            for start, end in pairwise(path):
+                aaline(surface, mapped, start, end, width)
+
+
+def draw_haze(
+    surface: pygame.Surface, colour: Colour, paths: Sequence[Path], shrink: float, middle: float
+) -> None:
+    """Draw thin lines on a smaller surface, scaled by `shrink` and moved by `middle` pixels of it."""
+    aaline, aalines = draw.aaline, draw.aalines
+    mapped = surface.map_rgb(colour)
+    for path in paths:
+        if len(path) == 2:
+            (x, y), (end_x, end_y) = path
+            end = (end_x * shrink + middle, end_y * shrink + middle)
+            aaline(surface, mapped, (x * shrink + middle, y * shrink + middle), end)
+        else:
+            aalines(surface, mapped, False, [(x * shrink + middle, y * shrink + middle) for x, y in path])
+
+
+_MOST: Final = 8_000_000  # pixels of all pictures, 32 MB: more than a page of text needs
 
 PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
 
@@ -27,6 +75,10 @@ _FINER: Final = 4  # circles are drawn this many times as large and scaled down
 _FINEST: Final = 8  # small letters likewise
 _WHITE: Final[Colour] = (255, 255, 255)
 _ROOM: Final = 3  # px that a line may extend beyond its points
+
+
+Wanted: TypeAlias = tuple[Hashable, Callable[[], pygame.Surface], tuple[int, int]]
+"""A picture to paint: its key, what draws it when it is first used, and its place."""
 
 
 class PictureCache:
@@ -37,14 +89,15 @@ class PictureCache:
         self._masks: tuple[int, int, int, int] | None = None
         self._pixels = 0
 
-    def fit(self, surface: pygame.Surface) -> None:
-        """Prepare for blitting onto this surface: clear the cache if it is full or the format differs."""
+    def paint(self, surface: pygame.Surface, wanted: Iterable[Wanted]) -> None:
+        """Paint pictures onto a surface; each pixel keeps the brighter of old and new."""
         if self._masks != surface.get_masks() or self._pixels > _MOST:
             self._known.clear()
             self._masks, self._pixels = surface.get_masks(), 0
+        blits = [(self._get(key, make), place) for key, make, place in wanted]
+        surface.fblits(blits, pygame.BLEND_MAX)
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of a key; `make` draws it if there is none."""
+    def _get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._known.get(key)
         if picture is None:
             picture = self._known[key] = make()
@@ -57,120 +110,68 @@ def phased(place: float) -> tuple[int, int]:
     return divmod(math.floor(place * PHASES + 0.5), PHASES)
 
 
-class SpriteRenderer:
-    """Paints steady things and caches their pictures."""
+def circles(
+    like: pygame.Surface, things: Sequence[Sprite], shrink: float = 1.0, *, plain: bool = False
+) -> Iterator[Wanted]:
+    """Yield circles as crisp lines or, where a surface is `shrink` times smaller, as thin ones to be blurred.
 
-    def __init__(self) -> None:
-        self._kept = PictureCache()
-
-    def paint(self, surface: pygame.Surface, things: Sequence[Sprite], faintest: int, under: int = 0) -> None:
-        """Paint the crisp lines; each pixel keeps the brighter of old and new.
-
-        Lines fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
-        """
-        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0, under)
-
-    def paint_haze(self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float) -> None:
-        """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
-        self._stamp(surface, things, shrink)
-
-    def _stamp(
-        self, surface: pygame.Surface, things: Sequence[Sprite], shrink: float, under: int = 0
-    ) -> None:
-        self._kept.fit(surface)
-        blits = []
-        for each in things:
-            middle = 0.0 if shrink == 1.0 else HAZE_LATE
-            (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
-            steps = round(each.size * PHASES)
-            figure = each.figure
-            key = (figure and figure.number, each.pen, steps, right, down, shrink, under)
-            make = partial(_picture, surface, each, (right, down, steps), shrink, under)
-            picture = self._kept.get(key, make)
-            wide, high = picture.get_size()
-            blits.append((picture, (x - wide // 2, y - high // 2)))
-        surface.fblits(blits, pygame.BLEND_MAX)
-
-
-def _picture(
-    like: pygame.Surface, thing: Sprite, rounded: tuple[int, int, int], shrink: float, under: int
-) -> pygame.Surface:
-    """Draw a thing on a surface of its own.
-
-    rounded: the offset from the surface's middle in x and y, and the size, all in phases of a pixel.
+    plain: whether there is no haze.
     """
-    right, down, whole = (each / PHASES for each in rounded)
-    figure = thing.figure
-    wide, high = (1.0, 1.0) if figure is None else (figure.across, figure.down)
-    reaches = [math.ceil(reach * whole * shrink) + _ROOM for reach in (wide, high)]
-    picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
-    x, y, size = reaches[0] + right, reaches[1] + down, whole * shrink
-    drawing = (
-        [ring((x, y), size)]
-        if figure is None
-        else [[(x + u * size, y + v * size) for u, v in shape] for shape in figure.drawing]
-    )
-    if shrink != 1.0:
-        draw_haze(picture, haze(thing.pen), drawing, 1.0, 0.0)
+    middle = 0.0 if shrink == 1.0 else HAZE_LATE
+    for x, y, size, pen in things:
+        if shrink != 1.0 or has_core(pen, plain):
+            (left, right), (top, down) = phased(x * shrink + middle), phased(y * shrink + middle)
+            radius = round(size * PHASES) / PHASES * shrink
+            reach = math.ceil(radius) + _ROOM
+            offset = (right / PHASES, down / PHASES)
+            colour = haze(pen) if shrink != 1.0 else core(pen, plain)
+            width = pen[2] if shrink == 1.0 else 0
+            make = partial(_circle, like, radius, offset, colour, width)
+            yield (radius, offset, colour, width), make, (left - reach, top - reach)
+
+
+def _circle(like: pygame.Surface, radius: float, offset: Point, colour: Colour, width: int) -> pygame.Surface:
+    """Draw a circle on a surface of its own, off its middle; width: of its line, 0 for haze.
+
+    It is drawn large and scaled down, which is rounder than many short lines.
+    """
+    side = 2 * (math.ceil(radius) + _ROOM) + 1
+    picture = pygame.Surface((side, side), 0, like)
+    x, y = (side // 2 + offset[0], side // 2 + offset[1])
+    if not width:
+        draw_haze(picture, colour, [ring((x, y), radius)], 1.0, 0.0)
         return picture
-    if figure is None:
-        _draw_circle(picture, (x, y), size, thing.pen)
-    else:
-        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
-    return underlaid(picture, thing.pen, drawing, under) if under else picture
+    large = pygame.Surface((side * _FINER, side * _FINER), 0, picture)
+    half = width / 2
+    middle = ((x + half) * _FINER, (y + half) * _FINER)
+    pygame.draw.circle(large, colour, middle, (radius + half) * _FINER, width * _FINER)
+    smoothscale(large, (side, side), picture)
+    return picture
 
 
-def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
-    """Draw a circle large and scale it down, which is rounder than many short lines."""
-    wide, high = picture.get_size()
-    large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
-    half = pen[2] / 2
-    middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
-    pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
-    smoothscale(large, (wide, high), picture)
-
-
-class TextRenderer:
-    """Paints texts and caches the pictures of their letters and of their haze."""
-
-    def __init__(self) -> None:
-        self._cores, self._hazes = PictureCache(), PictureCache()
-
-    def paint(self, surface: pygame.Surface, words: Sequence[TextRun], faintest: int, under: int = 0) -> None:
-        """Write the crisp letters; each pixel keeps the brighter of old and new.
-
-        Texts fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
-        """
-        room = _ROOM + (underlay_room(under) if under else 0)
-        self._cores.fit(surface)
-        blits = []
-        for word in words:
-            if word.pen[1] < faintest:
-                continue
+def words(like: pygame.Surface, texts: Sequence[TextRun], *, plain: bool) -> Iterator[Wanted]:
+    """Yield crisp letters; plain: whether there is no haze."""
+    for word in texts:
+        if has_core(word.pen, plain):
             left, top = word.corner
-            key = (word.text, word.size, word.spacing, word.pen, under)
-            picture = self._cores.get(key, partial(_core, surface, word, under))
-            blits.append((picture, (left - room, top - room)))
-        surface.fblits(blits, pygame.BLEND_MAX)
-
-    def paint_haze(self, surface: pygame.Surface, words: Sequence[TextRun], shrink: float) -> None:
-        """Write thin letters on a surface `shrink` times the size of the picture, to be blurred."""
-        self._hazes.fit(surface)
-        blits = []
-        for word in words:
-            left, top = word.corner
-            (x, right), (y, down) = phased(left * shrink), phased(top * shrink)
-            key = (word.text, word.size, word.spacing, word.pen, right, down, shrink)
-            make = partial(_haze, surface, word, (right, down), shrink)
-            blits.append((self._hazes.get(key, make), (x - _ROOM, y - _ROOM)))
-        surface.fblits(blits, pygame.BLEND_MAX)
+            key = (word.text, word.size, word.spacing, word.pen, plain)
+            yield key, partial(_core, like, word, plain), (left - _ROOM, top - _ROOM)
 
 
-def _core(like: pygame.Surface, word: TextRun, under: int) -> pygame.Surface:
+def word_hazes(like: pygame.Surface, texts: Sequence[TextRun], shrink: float) -> Iterator[Wanted]:
+    """Yield thin letters for a surface `shrink` times the size of the picture, to be blurred."""
+    for word in texts:
+        left, top = word.corner
+        (x, right), (y, down) = phased(left * shrink), phased(top * shrink)
+        key = (word.text, word.size, word.spacing, word.pen, right, down, shrink)
+        yield key, partial(_haze, like, word, (right, down), shrink), (x - _ROOM, y - _ROOM)
+
+
+def _core(like: pygame.Surface, word: TextRun, plain: bool) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
     paths = text_lines(word.text, _ROOM, _ROOM, word.size, "left", word.spacing, snap=True)
-    draw_cores(picture, core(word.pen), paths, word.pen[2])
-    return underlaid(picture, word.pen, paths, under) if under else picture
+    draw_cores(picture, core(word.pen, plain), paths, word.pen[2])
+    return picture
 
 
 def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:
@@ -190,20 +191,10 @@ def _sheet(like: pygame.Surface, word: TextRun, shrink: float) -> pygame.Surface
     return pygame.Surface((wide, high), 0, like)
 
 
-class PrintRenderer:
-    """Writes small letters and caches the pictures of their words."""
-
-    def __init__(self) -> None:
-        self._kept = PictureCache()
-
-    def paint(self, surface: pygame.Surface, prints: Sequence[Print]) -> None:
-        """Write the words; each pixel keeps the brighter of old and new."""
-        self._kept.fit(surface)
-        blits = []
-        for text, unit, x, y, colour in prints:
-            picture = self._kept.get((text, unit, colour), partial(_print, surface, text, unit, colour))
-            blits.append((picture, (round(x), round(y))))
-        surface.fblits(blits, pygame.BLEND_MAX)
+def small_words(like: pygame.Surface, prints: Sequence[Print]) -> Iterator[Wanted]:
+    """Yield words in small letters."""
+    for text, unit, x, y, colour in prints:
+        yield (text, unit, colour), partial(_print, like, text, unit, colour), (round(x), round(y))
 
 
 def _print(like: pygame.Surface, text: str, unit: float, colour: Colour) -> pygame.Surface:
@@ -239,3 +230,49 @@ def _stroke(picture: pygame.Surface, points: list[Point], half: float) -> None:
             )
     for place in points:
         pygame.draw.circle(picture, _WHITE, place, half)
+
+
+_KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
+
+_Stamp: TypeAlias = tuple[pygame.Surface, float, float]  # A picture, and the place in it of the line's middle
+
+
+class StreakRenderer:
+    """Paints short lines and caches their pictures."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Colour, int, int], _Stamp] = {}
+        self._like: tuple[int, int, int, int] | None = None
+
+    def paint(self, surface: pygame.Surface, colour: Colour, width: int, marks: Sequence[StreakMark]) -> None:
+        """Paint short lines; each pixel keeps the brighter of old and new."""
+        if self._like != surface.get_masks() or len(self._known) > _KEPT:
+            self._known.clear()
+            self._like = surface.get_masks()
+        blits = []
+        for x, y, which in marks:
+            found = self._known.get((colour, width, which))
+            if found is None:
+                found = self._known[colour, width, which] = _stamp(surface, colour, width, which)
+            stamp, u, v = found
+            blits.append((stamp, (x - u, y - v)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+def _stamp(like: pygame.Surface, colour: Colour, width: int, which: int) -> _Stamp:
+    """Draw the picture with this number."""
+    way, length = divmod(which, DISTINCT)
+    angle, half = math.pi * way / WAYS, max(0.5, length / LENGTHS_A_PIXEL / 2)
+    dx, dy = math.cos(angle) * half, math.sin(angle) * half
+    wide, high = math.ceil(abs(dx)) + 2, math.ceil(abs(dy)) + 2
+    picture = pygame.Surface((2 * wide + 1, 2 * high + 1), 0, like)
+    draw.aaline(picture, colour, (wide - dx, high - dy), (wide + dx, high + dy), width)
+    return picture, wide - 0.5, high - 0.5  # plus half a pixel, because blits truncate places
+
+
+def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakMark], shrink: float) -> None:
+    """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
+    mote = pygame.Surface((2, 2), 0, surface)
+    mote.fill(colour)
+    at = HAZE_LATE
+    surface.fblits([(mote, (x * shrink + at, y * shrink + at)) for x, y, _ in marks], pygame.BLEND_MAX)

@@ -1,9 +1,9 @@
-"""What is written over the field for a while: a cleared wave, gates and gifts, Castles, a new best."""
+"""What is written over the field for a while: a cleared wave, gates, gifts, Castles, a new best."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
@@ -17,6 +17,7 @@ from game.sim.events import (
     WaveBegan,
     WaveCleared,
 )
+from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_castles import time_left
@@ -24,9 +25,75 @@ from game.view.bodies.draw_pick_ups import gate_colour
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import castle_name
-from game.view.hud.headline_block import Block, Offer, Parts, Row, write_board
 from game.view.hud.hud import banner
+from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.text_layout import FIGURES, LINE_EVERY, wrapped
+from game.view.paint.theme import Colour
+
+Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
+Offer: TypeAlias = tuple[Gift, Colour]  # a gift, and the colour of its gate
+Row: TypeAlias = tuple[Parts, float]  # of a board, and the height of its letters in units at 100 %
+_HEAD: Final = 18.0  # units: letters of a head line
+_LINE: Final = 14.0  # units: letters of a gift's sentence
+_EVERY: Final = 24.0  # units from one sentence to the next at 100 %
+_SIGN: Final = 8.0  # units: radius of a sign beside its sentence
+_ROOM: Final = 1200.0
+_RULE: Final = 260.0  # units: half the line above a board
+_BOARD_FOOT: Final = 368.0  # units: the height at which a board ends
+_ROW_EVERY: Final = 1.6  # heights of letters from row to row of a board
+_GAP: Final = 1.3  # heights of letters between the parts of a head line
+
+
+def write_block(canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float) -> float:
+    """Write head lines and sentences of gifts in the middle above a height; return where they begin."""
+    head, high = canvas.scaled(_HEAD), canvas.scaled(_LINE)
+    lines = [wrapped(f"{GIFTS[gift].word}: {GIFTS[gift].says}", high, _ROOM) for gift, _ in gifts]
+    every, sign = max(_EVERY, high * LINE_EVERY), _SIGN * high / _LINE
+    top = y = foot - head * LINE_EVERY * len(heads) - every * sum(map(len, lines))
+    for parts in heads:
+        _write_parts(canvas, parts, y, head)
+        y += head * LINE_EVERY
+    longest = max((text_width(line, high) for each in lines for line in each), default=0.0)
+    left = WORLD[0] / 2 - longest / 2
+    for (gift, colour), each in zip(gifts, lines, strict=True):
+        canvas.drawing(GIFTS[gift].sign, (max(sign, left - 2.0 * sign), y + high / 2), colour, sign)
+        for line in each:
+            canvas.text(line, left, y, high, canvas.palette.hud)
+            y += every
+    return top
+
+
+def fits(canvas: Canvas, parts: Parts) -> bool:
+    """Return whether the parts of a head line fit beside one another in full height."""
+    return _width(parts, canvas.scaled(_HEAD)) <= _ROOM
+
+
+def _width(parts: Parts, high: float) -> float:
+    return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
+
+
+def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
+    """Write parts of a line beside one another, in the middle."""
+    high *= min(1.0, _ROOM / _width(parts, high))
+    x = WORLD[0] / 2 - _width(parts, high) / 2
+    for text, colour in parts:
+        if text:
+            canvas.text(text, x, y, high, colour)
+        x += text_width(text, high) + _GAP * high
+
+
+def write_board(canvas: Canvas, rows: Sequence[Row], part: float) -> None:
+    """Write rows one below the other, above the banner, and above them a part (0..1) of a line."""
+    middle, half = WORLD[0] / 2, _RULE * part
+    y = _BOARD_FOOT - sum(canvas.scaled(high) * _ROW_EVERY for _, high in rows)
+    canvas.line((middle - half, y), (middle + half, y), canvas.palette.accent, FIGURES)
+    for parts, high in rows:
+        letters = canvas.scaled(high)
+        _write_parts(canvas, parts, y + letters * (_ROW_EVERY - 1.0), letters)
+        y += letters * _ROW_EVERY
+
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
 _CLEARED: Final = int(1.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
@@ -140,7 +207,7 @@ class Headlines:
             taken_now = [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
             gifts = gifts or [(gift, palette.pickup) for gift in taken_now]
         if heads or gifts:
-            Block(canvas, heads, gifts).write(foot)
+            write_block(canvas, heads, gifts, foot)
         if self._cleared is not None and self._is_announced(world):
             age = _since(world, self._cleared.tick)
             rises = min(1.0, (age + 1.0) / _RISES)

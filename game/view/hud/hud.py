@@ -8,31 +8,166 @@ from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Ship, ShipPhase
-from game.sim.gifts import rules_of
+from game.sim.bodies import PickUpKind, Ship, ShipPhase
+from game.sim.gifts import GIFTS, rules_of
+from game.sim.headings import UP
 from game.sim.kinds.castle import STAGES
 from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
-from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 from game.view.bodies.draw_castles import come_part
+from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
+from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import castle_name, displayed_wave
-from game.view.hud.hud_boxes import (
-    EDGE,
-    castle_box,
-    hud_sizes,
-    middle_box,
-    player_box,
-)
-from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
+from game.view.hud.hud_boxes import EDGE, HudSizes, castle_box, gift_place, hud_sizes, middle_box, player_box
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Shape
+from game.view.paint.outlines import Drawing, Shape, turned
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.text_layout import FIGURES, LINE_EVERY, fitted_height, wrapped
 from game.view.paint.theme import Colour, Theme
+
+ICON: Final = 0.72  # scale of a ship's outline in the row
+
+
+_FIRST: Final = 9.0  # units from the edge of the HUD to the middle of the first
+_ICON_EVERY: Final = 28.0  # units
+_MAX_ICONS: Final = 6
+_WAITS_ROOM: Final = 250.0  # units
+_BACK_LIGHT: Final = 0.35  # brightness of the sign of a ship that is on its way back
+
+_TRACK_LIGHT: Final = 0.35
+
+_SIGN: Final = 9.0  # units: radius of a power's sign
+_SIGN_GAP: Final = 10.0  # units from a sign to its line
+_LINE: Final = 46.0  # units: length of a power's line for its full time
+_POWER_EVERY: Final = 84.0  # units from one power to the next
+_GIFT_LIGHT: Final = 0.75
+
+
+def icon_hull(world: World, number: int) -> Drawing:
+    """Return the lines of a player's ship as they stand in the row of ships, nose up."""
+    return _upright(rules_style(world.tuning).outlines.hulls[number])
+
+
+@lru_cache(maxsize=8)
+def _upright(hull: Drawing) -> Drawing:
+    return tuple(tuple(turned(part, (0.0, 0.0), UP)) for part in hull)
+
+
+def icon_place(world: World, number: int, lives: int, sizes: HudSizes) -> Point:
+    """Return where the last of a player's ships left stands; with two players, that of the reserve."""
+    if len(world.ships) > 1:
+        return _reserve_place(world, max(1, world.reserve), max(1, world.reserve), sizes)
+    icons = lives if 1 <= lives <= _MAX_ICONS else 1
+    return _side(world, number) + _inwards(number) * (_FIRST + (icons - 1) * _ICON_EVERY), sizes.icons
+
+
+def _side(world: World, number: int) -> float:
+    return EDGE if number == 0 else world.torus.width - EDGE
+
+
+def _inwards(number: int) -> float:
+    """Return 1 for the player on the left and -1 for the one on the right."""
+    return 1.0 if number == 0 else -1.0
+
+
+def _reserve_place(world: World, last: int, reserve: int, sizes: HudSizes) -> Point:
+    """Return where a ship of the reserve stands."""
+    icons = reserve if reserve <= _MAX_ICONS else 1
+    return world.torus.width / 2 + (min(last, icons) - 0.5 * (icons + 1)) * _ICON_EVERY, sizes.reserve
+
+
+def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
+    """Draw one icon for each ship left, the one in flight included; many become one icon and a number.
+
+    With two players, each has the icon of their own ship; `draw_reserve` draws what both have left.
+    """
+    if len(world.ships) > 1:
+        _draw_own(canvas, world, ship, number, theme)
+        return
+    sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives)
+    icons = lives if lives <= _MAX_ICONS else 1
+    for place in (icon_place(world, number, last, sizes) for last in range(1, icons + 1)):
+        canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON)
+    if lives > _MAX_ICONS:
+        x, y = icon_place(world, number, 2, sizes)
+        _write_many(canvas, lives, (x - 8.0, y), theme)
+
+
+def _write_many(canvas: Canvas, ships: int, place: Point, theme: Theme) -> None:
+    label = hud_sizes(canvas.text_scale).label
+    text = f"×{ships}"  # noqa: RUF001 - the sign is meant
+    canvas.text(text, place[0], place[1] - label / 2, label, theme.hud)
+
+
+def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
+    """Draw the icon of a player's ship, dim on its way back, with words while it waits for the partner."""
+    sizes = hud_sizes(canvas.text_scale)
+    way, side = _inwards(number), _side(world, number)
+    here = ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING)
+    canvas.drawing(
+        icon_hull(world, number), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
+        bright=1.0 if here else _BACK_LIGHT,
+    )  # fmt: skip
+    if ship.phase is ShipPhase.WAITING:
+        back = "FLY THROUGH ITS WRECK" if ship.is_wreck else "NEXT WAVE, OR A SHIELD"
+        words = back if world.reserve > 0 else "NO SHIP LEFT"
+        align: Align = "left" if number == 0 else "right"
+        height = fitted_height(words, sizes.label, _WAITS_ROOM)
+        left = side + way * (_FIRST + 0.8 * _ICON_EVERY)
+        canvas.text(words, left, sizes.icons - height / 2, height, theme.hud, align)
+
+
+def draw_reserve(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw the ships that either of two players can still have, below the wave."""
+    sizes, reserve = hud_sizes(canvas.text_scale), world.reserve
+    if world.tuning.team.endless:
+        return
+    for last in range(1, (reserve if reserve <= _MAX_ICONS else 1) + 1):
+        place = _reserve_place(world, last, reserve, sizes)
+        canvas.drawing(icon_hull(world, 0), place, theme.hud, ICON)
+    if reserve > _MAX_ICONS:
+        x, y = _reserve_place(world, 1, reserve, sizes)
+        _write_many(canvas, reserve, (x + 14.0, y), theme)
+
+
+def powers(tuning: Tuning, ship: Ship) -> list[tuple[PickUpKind, float | None]]:
+    """Return a ship's powers, each with the fraction of its time left, 0..1; None if it does not expire."""
+    found: list[tuple[PickUpKind, float | None]] = [(PickUpKind.SHIELD, None)] if ship.shields else []
+    for kind, left, whole in (
+        (PickUpKind.TRIPLE, ship.triple, tuning.pick_up.triple),
+        (PickUpKind.OVERCHARGE, ship.overcharge, tuning.pick_up.overcharge),
+    ):
+        if left:
+            found.append((kind, left / max(1, ticks(whole))))
+    return found
+
+
+def draw_powers_row(
+    canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
+) -> None:
+    """Draw powers, with their time, in a row from a corner to the right (way 1) or left (-1)."""
+    x, y = corner
+    for kind, left in powers(tuning, ship):
+        canvas.drawing(PICK_UP_DRAWINGS[kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
+        if left is not None:
+            near = x + way * (2.0 * _SIGN + _SIGN_GAP)
+            canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)
+            canvas.line((near, y), (near + way * _LINE * min(1.0, left), y), theme.pickup)
+        x += way * (_POWER_EVERY if left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)
+
+
+def draw_gifts(canvas: Canvas, world: World, ship: Ship, player: int, theme: Theme) -> None:
+    """Draw the signs of a ship's gifts in rows below its player's powers."""
+    sizes = hud_sizes(canvas.text_scale)
+    for number, gift in enumerate(ship.gifts):
+        place = gift_place(world, player, number, sizes)
+        canvas.drawing(GIFTS[gift].sign, place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT)
+
 
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
@@ -197,26 +332,19 @@ def _is_gone(ship: Ship) -> bool:
 def join_prompt_box(world: World, number: int, words: str, text_scale: float) -> Box:
     """Return the place of the words on who flies a ship, in units."""
     sizes = hud_sizes(text_scale)
-    lines = wrapped(words, sizes.label, sizes.player - EDGE)
     wide = sizes.player - EDGE
     left = EDGE if number == 0 else world.torus.width - EDGE - wide
-    high = len(lines) * sizes.label * LINE_EVERY
-    return Box(left, _asked_top(world, number, text_scale), wide, high)
-
-
-def _asked_top(world: World, number: int, text_scale: float) -> float:
-    return _TOP if _is_gone(world.ships[number]) else player_box(world, number, hud_sizes(text_scale)).bottom
+    top = _TOP if _is_gone(world.ships[number]) else player_box(world, number, sizes).bottom
+    return Box(left, top, wide, len(wrapped(words, sizes.label, wide)) * sizes.label * LINE_EVERY)
 
 
 def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:
     """Write who flies a ship below its player's part or, if nobody does, in its place."""
-    sizes = hud_sizes(canvas.text_scale)
+    sizes, box = hud_sizes(canvas.text_scale), join_prompt_box(world, number, words, canvas.text_scale)
     align: Align = "left" if number == 0 else "right"
-    side = EDGE if number == 0 else world.torus.width - EDGE
-    y = _asked_top(world, number, canvas.text_scale)
-    for line in wrapped(words, sizes.label, sizes.player - EDGE):
-        canvas.text(line, side, y, sizes.label, theme.prompt, align)
-        y += sizes.label * LINE_EVERY
+    for count, line in enumerate(wrapped(words, sizes.label, box.width)):
+        y = box.top + count * sizes.label * LINE_EVERY
+        canvas.text(line, box.left if number == 0 else box.right, y, sizes.label, theme.prompt, align)
 
 
 def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme) -> None:
@@ -254,7 +382,7 @@ def _draw_cells(
         left = corner[0] + cell * step
         fraction = min(1.0, max(0.0, filled - cell))
         if fraction > 1.0 - 1e-9:
-            canvas.drawing((_cell(wide, height),), (left, corner[1]), colours[1], steady=True)
+            canvas.drawing((_cell(wide, height),), (left, corner[1]), colours[1])
         else:
             canvas.line((left, bottom), (left + wide, bottom), colours[0], 0.6)
             canvas.line(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.view.pages.drawn import Stroke, Text
-from game.view.pages.row_writer import ROOM
+from game.view.pages.widgets import ROOM
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitted_height, scaled

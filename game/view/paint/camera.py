@@ -96,8 +96,8 @@ def within(x: float, y: float, bounds: Bounds) -> bool:
     return left <= x <= right and top <= y <= bottom
 
 
-def clip_path(path: Sequence[Point], bounds: Bounds, room: float = 0.0) -> list[Sequence[Point]]:
-    """Return the visible pieces of a polyline; the path itself if no point is farther out than `room`.
+def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
+    """Return the visible pieces of a polyline; the path itself if all of it can be seen.
 
     Segments with an end that is NaN, infinite or beyond 1e9 are dropped.
     """
@@ -111,49 +111,8 @@ def clip_path(path: Sequence[Point], bounds: Bounds, room: float = 0.0) -> list[
     first_x, last_x, first_y, last_y = min(xs), max(xs), min(ys), max(ys)
     if last_x < left or first_x > right or last_y < top or first_y > bottom:
         return []
-    wider = (left - room, top - room, right + room, bottom + room)
-    is_number = not math.isnan(sum(xs) + sum(ys))  # the least and the greatest can miss a NaN
-    if is_number and within(first_x, first_y, wider) and within(last_x, last_y, wider):
-        return [path] if len(path) > 1 else []
     pieces = (clip_segment(start, end, bounds) for start, end in pairwise(path))
     return [piece for piece in pieces if piece is not None]
-
-
-def outside(path: Sequence[Point], box: Box) -> list[Sequence[Point]]:
-    """Return the parts of a polyline of finite points that lie outside of a box."""
-    bounds = (box.left, box.top, box.right, box.bottom)
-    xs, ys = [x for x, _ in path], [y for _, y in path]
-    if max(xs) < box.left or min(xs) > box.right or max(ys) < box.top or min(ys) > box.bottom:
-        return [path]
-    found: list[list[Point]] = [[path[0]]]
-    for start, end in pairwise(path):
-        hidden = clip_segment(start, end, bounds)
-        if hidden is not None:
-            found[-1] += [hidden[0]] if hidden[0] != start else []
-            found.append([hidden[1]])
-        found[-1] += [end] if hidden is None or hidden[1] != end else []
-    return [run for run in found if len(run) > 1]
-
-
-def visible_arcs(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
-    """Return the parts of a polyline of finite points that may be visible: no line wholly beyond an edge."""
-    left, top, right, bottom = bounds
-    found: list[Sequence[Point]] = []
-    run: list[Point] = []
-    for (x, y), (u, v) in pairwise(path):
-        if (
-            (x < left and u < left)
-            or (x > right and u > right)
-            or (y < top and v < top)
-            or (y > bottom and v > bottom)
-        ):
-            run = []
-        elif run:
-            run.append((u, v))
-        else:
-            run = [(x, y), (u, v)]
-            found.append(run)
-    return found
 
 
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.sim.headings import facing
 from game.view.paint.box import Box
-from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
+from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.draw_options import DrawOptions
 from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
@@ -25,16 +25,14 @@ from game.view.paint.strokes import (
     Strokes,
     TextBounds,
     TextRun,
-    figure_of,
     level,
 )
 from game.view.paint.text_layout import LINE_EVERY, fitted_height, scaled, wrapped
-from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
+from game.view.paint.theme import DEFAULT, Colour, dimmed
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
 _SEEN = 16.0  # px around the picture beyond which nothing is seen, because no haze comes from there
-_OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
 _HEAVY_TEXT = 45.0  # units; letters this high are titles, with lines twice as wide
@@ -54,27 +52,15 @@ class Canvas:
         """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
         """1 to 2: the player's text size. `write` applies it, `text` does not; see `letters`."""
-        self._palette = DEFAULT
+        self.palette = DEFAULT  # the colours in use
         self._wordless = False
-        self._light = 1.0  # brightness of what is being drawn
+        self.light = 1.0  # the fraction of its brightness to which everything is dimmed now
         self.begin(Camera.fit(1280, 720))
-
-    @property
-    def palette(self) -> Theme:
-        """The colours in use; setting another palette clears the afterglow."""
-        return self._palette
-
-    @palette.setter
-    def palette(self, palette: Theme) -> None:
-        if palette != self._palette:
-            self._palette = palette
-            self.glow.sky = palette.sky
-            self.glow.clear_trails()
 
     def apply(self, look: DrawOptions) -> None:
         """Draw by a look from now on, all but its quality."""
         trails = look.trails
-        if trails and not self.glow.trails:
+        if look.palette != self.palette or (trails and not self.glow.trails):
             self.glow.clear_trails()
         self.glow.trails, self.glow.stars = trails, look.stars
         self.palette, self.text_scale = look.palette, look.text_scale
@@ -87,25 +73,24 @@ class Canvas:
         """Start an empty frame with this camera."""
         self._camera = camera
         self._unrest = 0.0
-        self._strokes = Strokes(front=Strokes())
-        self._light = 1.0
+        self.strokes = Strokes(front=Strokes())  # what was collected, in pixels of the picture
+        self.light = 1.0
         self._viewport = camera.viewport
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
         self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
-        self._overhang = _OVERHANG  # 0 where every line ends at the bounds
         self._seen: Bounds = (-_SEEN, -_SEEN, self._size[0] + _SEEN, self._size[1] + _SEEN)
         self.use_camera(camera)
 
     def use_camera(self, camera: Camera) -> None:
         """Use another camera of the same window from now on, such as one that does not shake."""
         x, y = camera.to_screen(0.0, 0.0)
-        self._scale = camera.scale * self._shrink
-        self._across = self._scale * math.cos(camera.roll)
-        self._down = self._scale * math.sin(camera.roll)
+        self.scale = camera.scale * self._shrink  # pixels of the picture to a unit
+        self._across = self.scale * math.cos(camera.roll)
+        self._down = self.scale * math.sin(camera.roll)
         self._left = (x - self._viewport.left) * self._shrink
         self._top = (y - self._viewport.top) * self._shrink
-        self._width = 1 if self._scale < 0.6 else 2
+        self._width = 1 if self.scale < 0.6 else 2
 
     @contextmanager
     def shaken(self, shake: Point, roll: float, unrest: float = 0.0) -> Iterator[None]:
@@ -114,17 +99,19 @@ class Canvas:
         unrest, 0 to 1, is the strength of the shake. It shortens the afterglow; otherwise each shaken line
         would be seen twice and the whole picture would flicker.
         """
-        self.use_camera(self._camera.shaken(shake, roll))
         self._unrest = unrest
-        try:
+        with self._through(self._camera.shaken(shake, roll)):
             yield
-        finally:
-            self.use_camera(self._camera)
 
     @contextmanager
     def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
         """Magnify everything drawn within `zoom` times, with a world point in the middle."""
-        self.use_camera(self._camera.zoomed(middle, zoom))
+        with self._through(self._camera.zoomed(middle, zoom)):
+            yield
+
+    @contextmanager
+    def _through(self, camera: Camera) -> Iterator[None]:
+        self.use_camera(camera)
         try:
             yield
         finally:
@@ -143,22 +130,21 @@ class Canvas:
         before = self._bounds, self._seen
         corners = (*self._place(box[:2]), *self._place((box.right, box.bottom)))
         self._bounds = self._seen = corners
-        self._overhang = 0.0
         aside = [(WORLD[axis] * 0.5 - box.centre[axis]) / zoom for axis in (0, 1)]
         try:
             with self.zoomed((middle[0] + aside[0], middle[1] + aside[1]), zoom):
                 yield
         finally:
-            (self._bounds, self._seen), self._overhang = before, _OVERHANG
+            self._bounds, self._seen = before
 
     @contextmanager
     def dimmed(self, fraction: float) -> Iterator[None]:
         """Dim everything drawn within to this fraction (0..1) of its brightness."""
-        before, self._light = self._light, self._light * fraction
+        before, self.light = self.light, self.light * fraction
         try:
             yield
         finally:
-            self._light = before
+            self.light = before
 
     @contextmanager
     def wordless(self) -> Iterator[None]:
@@ -171,7 +157,7 @@ class Canvas:
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; bright is 0 (invisible) to 1 (full)."""
-        bright *= self._light
+        bright *= self.light
         if not bright > 0.0:
             return
         start, end = self._place(p), self._place(q)
@@ -180,7 +166,7 @@ class Canvas:
             if seen is None:
                 return
             start, end = seen
-        self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
+        self.strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
     def placed(self, points: Iterable[Point]) -> list[Point]:
         """Return where points of the field lie in the picture, in pixels."""
@@ -195,22 +181,22 @@ class Canvas:
         For hundreds of lines at once: their points are those of `placed`. Nothing is clipped, so they must
         be finite and on the field.
         """
-        bright *= self._light
+        bright *= self.light
         if bright > 0.0:
-            self._strokes.ground.append((dimmed(colour, bright), lines))
+            self.strokes.ground.append((dimmed(colour, bright), lines))
 
     def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
         """Draw many short lines; a line whose middle is out of view is left out.
 
         For sparks, which come by the hundred: several times as fast as `line`, with only a dot as haze.
         """
-        bright *= self._light
+        bright *= self.light
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
-        lengths = self._scale * LENGTHS_A_PIXEL
+        lengths = self.scale * LENGTHS_A_PIXEL
         low_x, low_y, high_x, high_y = self._bounds
-        self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
+        self.strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
             [
                 (px, py, way * DISTINCT + int(length * lengths + 0.5))
                 for x, y, length, way in lines
@@ -222,11 +208,11 @@ class Canvas:
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
         """Draw glowing lines from point to point, and back to the first if closed."""
-        bright *= self._light
+        bright *= self.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._seen, self._overhang)
-            self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
+            pieces = clip_path([self._place(point) for point in path], self._seen)
+            self.strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
         self,
@@ -237,41 +223,18 @@ class Canvas:
         heading: int = 0,
         *,
         bright: float = 1.0,
-        steady: bool = False,
-        reach: float = math.inf,
     ) -> None:
-        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
-
-        steady: the shape stays the same for a while, so its picture is cached, unless the camera rolls.
-        reach: the farthest that it extends (units), if known: its points then need no look one by one.
-        """
-        bright *= self._light
+        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading."""
+        bright *= self.light
         if not bright > 0.0:
             return
-        if (
-            steady
-            and heading == 0
-            and scale > 0.0
-            and self._lay_steady(drawing, place, colour, scale, bright)
-        ):
-            return
-        (left, top), bounds = self._place(place), self._seen
-        far = reach * self._scale
-        if left + far < bounds[0] or left - far > bounds[2] or top + far < bounds[1] or top - far > bounds[3]:
-            return
+        left, top = self._place(place)
         cosine, sine = facing(heading)
         a = (cosine * self._across - sine * self._down) * scale
         b = (cosine * self._down + sine * self._across) * scale
-        paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
-        whole = (
-            left - far >= bounds[0]
-            and left + far <= bounds[2]
-            and top - far >= bounds[1]
-            and top + far <= bounds[3]
-        )
+        paths = self.strokes.lines.setdefault((colour, level(bright), self._width), [])
         for shape in drawing:
-            path = [(x * a - y * b + left, x * b + y * a + top) for x, y in shape]
-            paths += [path] if whole else clip_path(path, bounds, self._overhang)
+            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], self._seen)
 
     def circle(
         self,
@@ -288,29 +251,25 @@ class Canvas:
         fine: one pixel wide, for circles that are not bodies. steady: the radius stays the same for a while,
         so the picture is cached.
         """
-        bright *= self._light
-        (x, y), reach = self._place(centre), abs(radius) * self._scale
+        bright *= self.light
+        (x, y), reach = self._place(centre), abs(radius) * self.scale
         left, top, right, bottom = self._seen
         if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
             return
         pen = (colour, level(bright), 1 if fine else self._width)
-        if steady and reach <= LARGEST and self._overhang:
-            self._strokes.steady.append(Sprite(x, y, reach, pen))
+        whole = left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom
+        if steady and whole and reach <= LARGEST:
+            self.strokes.steady.append(Sprite(x, y, reach, pen))
         else:
-            path = ring((x, y), reach)
-            paths: list[Sequence[Point]] = [path]
-            if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
-                huge = reach > 10.0 * self._overhang  # its lines would be too long
-                paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
-            self._strokes.lines.setdefault(pen, []).extend(paths)
+            self.strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._seen))
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; size is its diameter in world units."""
         x, y = self._place(p)
-        radius = size * self._scale / 2
-        bright *= self._light
+        radius = size * self.scale / 2
+        bright *= self.light
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
-            self._strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
+            self.strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
 
     def text(
         self,
@@ -326,23 +285,23 @@ class Canvas:
         """Write a line of glowing text: its top at y, its capitals `height` world units high."""
         if self._wordless:
             return
-        size = height * self._scale
+        size = height * self.scale
         left, top = self._place((x, y))
         far = 100 * _TALLEST_TEXT
-        bright *= self._light
+        bright *= self.light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
         wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
         pen = (colour, level(bright), wide)
         across = text_width(text, size, spacing)
         written = TextBounds(text, Box(left - SHARE[align] * across, top, across, size), pen)
-        self._strokes.texts.append(written)
+        self.strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
-            self._strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
+            self.strokes.words.append(TextRun(text, size, align, spacing, left, top, pen))
             return
-        paths = self._strokes.lines.setdefault(pen, [])
+        paths = self.strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
-            paths.extend(clip_path(path, self._bounds, self._overhang))
+            paths.extend(clip_path(path, self._bounds))
 
     def write(
         self,
@@ -367,29 +326,14 @@ class Canvas:
         return y
 
     @property
-    def strokes(self) -> Strokes:
-        """What was collected for this frame, for those who draw in pixels of the picture."""
-        return self._strokes
-
-    @property
     def box(self) -> Box:
         """The whole picture, in pixels."""
         return Box(0, 0, *self._size)
 
     @property
-    def scale(self) -> float:
-        """Pixels of the picture to a unit."""
-        return self._scale
-
-    @property
     def corner(self) -> Point:
         """Where the world's upper left corner lies in the picture, in pixels."""
         return self._left, self._top
-
-    @property
-    def light(self) -> float:
-        """The fraction of its brightness to which everything is dimmed now."""
-        return self._light
 
     @property
     def writes(self) -> bool:
@@ -399,7 +343,7 @@ class Canvas:
     @property
     def written(self) -> list[TextBounds]:
         """All texts of this frame, in drawing order."""
-        return self._strokes.texts
+        return self.strokes.texts
 
     def clear_trails(self) -> None:
         """Clear the afterglow, as when the scene changes."""
@@ -411,31 +355,15 @@ class Canvas:
         The frame is what the painter paints on, of the window size that the camera was fitted to. All of it
         is painted; outside the viewport it is black.
         """
+        self.glow.sky = self.palette.sky
         passed = elapsed * (1.0 + _UNREST * self._unrest)
-        self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
+        self.glow.paint(frame, self._viewport, self._size, self.strokes, passed)
 
     def _place(self, point: Point) -> Point:
         """Convert a world point to pixels of the picture."""
         x, y = point
         across, down = self._across, self._down
         return x * across - y * down + self._left, x * down + y * across + self._top
-
-    def _lay_steady(
-        self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
-    ) -> bool:
-        """Draw from a cached picture if possible; return whether it was."""
-        (x, y), size, figure = self._place(place), scale * self._scale, figure_of(drawing)
-        if not (
-            self._down == 0.0
-            and self._overhang
-            and within(x, y, self._bounds)
-            and figure.across * size <= LARGEST
-            and figure.down * size <= LARGEST
-        ):
-            return False
-        pen = (colour, level(bright), self._width)
-        self._strokes.steady.append(Sprite(x, y, size, pen, figure))
-        return True
 
     def _holds(self, box: Box) -> bool:
         """Return whether a box, in pixels, lies within the clipping bounds."""

@@ -202,12 +202,6 @@ def turned(shape: Shape, place: Point, heading: int, scale: float = 1.0) -> list
     return [(px + x * cosine - y * sine, py + x * sine + y * cosine) for x, y in shape]
 
 
-def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
-    """Return the points of a shape scaled and moved to a place."""
-    px, py = place
-    return [(px + x * scale, py + y * scale) for x, y in shape]
-
-
 def arc(start: float, sweep: float, steps: int, radius: float = 1.0) -> Shape:
     """Return an arc about the origin in `steps` lines; start and sweep are in radians, clockwise."""
     angles = [start + sweep * step / steps for step in range(steps + 1)]

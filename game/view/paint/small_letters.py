@@ -15,7 +15,7 @@ from string import digits
 from typing import Final, TypeAlias
 
 from game.view.paint.camera import Point
-from game.view.paint.stroke_font import GLYPHS, GRID_HEIGHT
+from game.view.paint.stroke_font import GLYPHS, GRID_HEIGHT, strokes_of
 
 Run: TypeAlias = tuple[Point, ...]
 
@@ -88,14 +88,6 @@ _SHAPES = {
 }
 
 
-def _runs(shape: str) -> tuple[Run, ...]:
-    """Convert one glyph's digits to strokes."""
-    return tuple(
-        tuple((float(int(run[at], 36)), float(int(run[at + 1], 36))) for at in range(0, len(run), 2))
-        for run in shape.split()
-    )
-
-
 def _narrowed() -> Iterator[tuple[str, tuple[Run, ...]]]:
     """Yield the glyphs of the stroke font on this grid."""
     for letter, strokes in GLYPHS.items():
@@ -105,10 +97,10 @@ def _narrowed() -> Iterator[tuple[str, tuple[Run, ...]]]:
 
 LETTERS: Final[dict[str, tuple[Run, ...]]] = {
     **dict(_narrowed()),
-    **{letter: _runs(shape) for letter, shape in _SHAPES.items()},
+    **{letter: strokes_of(shape) for letter, shape in _SHAPES.items()},
 }
 """Strokes by character, in units: x from 0, y 0..12 downwards. Read only."""
-_UNKNOWN = _runs(_BOX)
+_UNKNOWN = strokes_of(_BOX)
 
 
 def runs_of(letter: str) -> tuple[Run, ...]:

@@ -107,16 +107,17 @@ _SHAPES = {
 }
 
 
-def _strokes(shape: str) -> tuple[Stroke, ...]:
-    """Convert one glyph's digits to strokes."""
+def strokes_of(shape: str) -> tuple[Stroke, ...]:
+    """Convert one glyph's digits, to base 36, to strokes."""
     return tuple(
-        tuple((int(run[at]), int(run[at + 1])) for at in range(0, len(run), 2)) for run in shape.split()
+        tuple((int(run[at], 36), int(run[at + 1], 36)) for at in range(0, len(run), 2))
+        for run in shape.split()
     )
 
 
-GLYPHS: dict[str, tuple[Stroke, ...]] = {letter: _strokes(shape) for letter, shape in _SHAPES.items()}
+GLYPHS: dict[str, tuple[Stroke, ...]] = {letter: strokes_of(shape) for letter, shape in _SHAPES.items()}
 """Strokes by character in grid units: x 0..6, y 0..6 downwards. Read only."""
-_UNKNOWN = _strokes(_BOX)
+_UNKNOWN = strokes_of(_BOX)
 
 
 def glyph_width(letter: str) -> int:

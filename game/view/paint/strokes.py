@@ -1,18 +1,17 @@
-"""What a frame consists of, in pixels of the picture, and who may paint it: values without a library."""
+"""What a frame consists of, in pixels, who may paint it, and the numbers of its glow: without a library."""
 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from itertools import count
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.physics import Point
 from game.view.paint.box import Box
-from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, Align, text_width
 from game.view.paint.theme import Colour, Sky, blend, dimmed
 
@@ -26,7 +25,6 @@ _WHITE: Final[Colour] = (255, 255, 255)
 _GLOW: Final = 0.8  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
 LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
-_numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
 _SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
 _LEAST: Final = 0.2
 
@@ -48,17 +46,9 @@ def level(bright: float) -> int:
     return round(bright * _STEPS) or 1
 
 
-@lru_cache(_KNOWN)
-def light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's haze, for sorting."""
-    red, green, blue = haze(pen)
-    return 2 * red + 5 * green + blue
-
-
-@lru_cache(_KNOWN)
-def core_light(pen: Pen) -> int:
-    """Return an approximate luminance of a pen's core, for sorting; the order may differ from the haze's."""
-    red, green, blue = core(pen)
+def luminance(colour: Colour) -> int:
+    """Return an approximate luminance of a colour, for sorting."""
+    red, green, blue = colour
     return 2 * red + 5 * green + blue
 
 
@@ -69,40 +59,18 @@ def haze(pen: Pen) -> Colour:
 
 
 @lru_cache(_KNOWN)
-def core(pen: Pen) -> Colour:
-    """Return the colour of the crisp line."""
-    return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
-
-
-class Figure(NamedTuple):
-    """A drawing, its half width and half height in its unit, and a number that no other one has."""
-
-    number: int
-    drawing: Drawing
-    across: float
-    down: float
+def core(pen: Pen, plain: bool = False) -> Colour:
+    """Return the colour of the crisp line: whiter than its haze; plain: without a haze, that of the pen."""
+    return dimmed(pen[0] if plain else blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
 
 
 class Sprite(NamedTuple):
-    """A circle or drawing, with its middle and size in pixels of the picture."""
+    """A circle whose radius stays the same for a while, in pixels of the picture."""
 
     x: float
     y: float
-    size: float  # px: the radius of a circle, or the length of a drawing's unit
+    size: float  # the radius
     pen: Pen
-    figure: Figure | None = None  # None for a circle
-
-
-@lru_cache(maxsize=256)
-def figure_of(drawing: Drawing) -> Figure:
-    """Return a drawing with its size; infinite if a point is not finite."""
-    across = down = 0.0
-    for shape in drawing:
-        for x, y in shape:
-            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
-                across = down = math.inf
-            across, down = max(across, abs(x)), max(down, abs(y))
-    return Figure(next(_numbers), drawing, across, down)
 
 
 def way_of(dx: float, dy: float) -> int:
@@ -176,7 +144,7 @@ class Strokes:
     """one-pixel paths beneath everything else, without haze, by colour."""
     streaks: dict[Pen, list[StreakMark]] = field(default_factory=dict)  # short lines, with a dot as haze
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
-    steady: list[Sprite] = field(default_factory=list)  # drawings and circles painted from cached pictures
+    steady: list[Sprite] = field(default_factory=list)  # circles painted from cached pictures
     words: list[TextRun] = field(default_factory=list)
     """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
     texts: list[TextBounds] = field(default_factory=list)
@@ -193,7 +161,7 @@ class Strokes:
 
 
 class Quality(Enum):
-    """The quality of the glow: FULL is blurred, in PLAIN wide dim lines lie under the crisp ones."""
+    """The quality of the glow: FULL is blurred, PLAIN are crisp lines without haze."""
 
     FULL = "full"
     PLAIN = "plain"
@@ -222,3 +190,92 @@ class StrokePainter(Protocol):
         Strokes are in pixels of a picture of this size, which is scaled to the view. The afterglow fades by
         `passed` seconds.
         """
+
+
+HAZE_LATE: Final = 1.6  # px: all on the surface to be blurred lies so far behind its core; 1 is its edge
+WIDER: Final = 3  # how many times smaller than the haze the wider one is
+BLURRED: Final = 216  # px, about: height of the surface that is blurred
+_SMALLEST: Final = 48  # px; pictures less high get no haze
+_FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
+
+_KEPT = 200 / 255  # fraction of the afterglow left after 1/60 s
+_LOST = 120.0  # levels (of 255) per second subtracted as well, so that it reaches black
+_FADE_STEP = 1 / 150  # s; shorter fades would be lost in rounding to whole levels
+_LONGEST_FADE = 1.0  # s
+
+Size: TypeAlias = tuple[int, int]
+
+
+class HazeSizes(NamedTuple):
+    """The sizes, in pixels, of what the haze of a picture is painted on.
+
+    It begins a pixel before the picture and ends beyond it, so that blurs and scaling reach its edges.
+    """
+
+    small: Size
+    wide: Size  # the wider haze, `WIDER` times smaller
+    seen: Size  # the part of `small`, from its second pixel on, that is in the picture
+
+    @classmethod
+    def of(cls, size: Size) -> HazeSizes:
+        """Return the sizes for a picture of this size."""
+        divisor = max(1, math.ceil(size[1] / BLURRED))
+        across, down = (math.ceil(each / divisor) + 1 for each in size)
+        wide = math.ceil(across / WIDER) + 1, math.ceil(down / WIDER) + 1
+        return cls((wide[0] * WIDER, wide[1] * WIDER), wide, (across, down))
+
+    def shrink(self, size: Size) -> float:
+        """Return how many pixels of the haze a pixel of the picture is."""
+        return (self.seen[0] - 1) / size[0]
+
+
+def fading(owed: float) -> tuple[int, int, float]:
+    """Return what becomes of the afterglow in a time (s): how many 255ths are kept, and levels lost of them.
+
+    The last number is the time still owed, 0 unless it was too short to use; then all is kept. The result
+    after a given time is the same at any frame rate.
+    """
+    owed = min(owed, _LONGEST_FADE) if owed > 0.0 else 0.0
+    if owed < _FADE_STEP:
+        return 255, 0, owed
+    return round(255 * _KEPT ** (60.0 * owed)), min(255, max(1, round(_LOST * owed))), 0.0
+
+
+def is_plain(quality: Quality, size: Size) -> bool:
+    """Return whether a picture has no haze."""
+    return quality is Quality.PLAIN or size[1] < _SMALLEST
+
+
+def has_core(pen: Pen, plain: bool) -> bool:
+    """Return whether a crisp line can be seen in its haze, if it has one (not plain)."""
+    return plain or pen[1] >= _FAINTEST
+
+
+SLOW: Final = 14.0  # ms: the 95th percentile of the times of frames above which the glow becomes plain
+WINDOW: Final = 2.0  # s of frames over which the percentile is taken
+_TAIL: Final = 20  # The 95th percentile is above a limit if more than one frame in 20 is
+_GAP: Final = 0.25  # s: longer frames are stalls or a hidden window, and are ignored
+
+
+class AutoGlow:
+    """Begins with the full quality; call `follow` each frame, paint with `quality`.
+
+    Where frames stay slow it is plain from then on: to try the full one again would only make it slow again.
+    """
+
+    def __init__(self) -> None:
+        self.quality = Quality.FULL
+        self._frames: deque[tuple[float, float]] = deque()
+        self._span = 0.0
+
+    def follow(self, work: float, elapsed: float) -> None:
+        """Count a frame: work in ms, time since the last frame in s."""
+        if not 0.0 < elapsed <= _GAP:
+            return
+        self._frames.append((work, elapsed))
+        self._span += elapsed
+        while self._span - self._frames[0][1] >= WINDOW:
+            self._span -= self._frames.popleft()[1]
+        slow = sum(each > SLOW for each, _ in self._frames)
+        if self._span >= WINDOW and slow * _TAIL > len(self._frames):
+            self.quality = Quality.PLAIN

@@ -68,43 +68,16 @@ class Theme:
 
 DEFAULT = Theme()  # The default palette
 
-MONO: Final = Theme(
-    rock=(150, 150, 150),
-    heat=(235, 235, 235),
-    ship=(255, 255, 255),
-    ship_two=(242, 242, 242),
-    flame=(200, 200, 200),
-    saucer=(185, 185, 185),
-    enemy_shot=(200, 200, 200),
-    shot=(245, 245, 245),
-    laser=(250, 250, 250),
-    lancer=(190, 190, 190),
-    lancer_beam=(200, 200, 200),
-    spark=(180, 180, 180),
-    struck=(255, 255, 255),
-    wall=(125, 125, 125),
-    mirror=(220, 220, 220),
-    well=(170, 170, 170),
-    pickup=(240, 240, 240),
-    hud=(215, 215, 215),
-    title=(200, 200, 200),
-    prompt=(255, 255, 255),
-    accent=(235, 235, 235),
-    faint=(150, 150, 150),
-    warning=(255, 255, 255),
-    overlay_circle=(140, 140, 140),
-    overlay_velocity=(235, 235, 235),
-    overlay_ray=(200, 200, 200),
-    overlay_hit=(255, 255, 255),
-    overlay_normal=(170, 170, 170),
-    overlay_contact=(185, 185, 185),
-    overlay_sweep=(155, 155, 155),
-    overlay_broad=(165, 165, 165),
-    overlay_ghost=(135, 135, 135),
-    overlay_text=(230, 230, 230),
-    overlay_thought=(245, 245, 245),
-    sky="grey",
-)
+_GREYS: Final = {
+    "rock": 150, "heat": 235, "ship": 255, "ship_two": 242, "flame": 200, "saucer": 185,
+    "enemy_shot": 200, "shot": 245, "laser": 250, "lancer": 190, "lancer_beam": 200, "spark": 180,
+    "struck": 255, "wall": 125, "mirror": 220, "well": 170, "pickup": 240, "hud": 215, "title": 200,
+    "prompt": 255, "accent": 235, "faint": 150, "warning": 255, "overlay_circle": 140,
+    "overlay_velocity": 235, "overlay_ray": 200, "overlay_hit": 255, "overlay_normal": 170,
+    "overlay_contact": 185, "overlay_sweep": 155, "overlay_broad": 165, "overlay_ghost": 135,
+    "overlay_text": 230, "overlay_thought": 245,
+}  # fmt: skip
+MONO: Final = Theme(sky="grey", **{role: (grey, grey, grey) for role, grey in _GREYS.items()})
 """White and greys on black."""
 
 CONTRAST: Final = Theme(

@@ -7,12 +7,12 @@ const INK = EACH - 4;
 const SHADERS = {
   strokes: [`
 layout(location=0) in vec4 ends; layout(location=1) in vec4 core; layout(location=2) in vec4 haze; layout(location=3) in float round_;
-uniform vec2 size; uniform float scale, late, share, least; // share 0: the cores
+uniform vec2 size; uniform float scale, late, share; // share 0: the cores
 out vec2 at; flat out vec4 line; flat out vec4 ink; flat out float rounded;
 void main() {
   bool crisp = share == 0.0;
   line = ends * scale + late;
-  ink = crisp ? core : vec4(haze.rgb * share, haze.a > 0.0 ? max(least, haze.a > 0.5 ? max(1.0, haze.a * scale) : 0.5) : haze.a);
+  ink = crisp ? core : vec4(haze.rgb * share, haze.a > 0.5 ? max(1.0, haze.a * scale) : haze.a);
   rounded = round_;
   vec2 way = line.zw - line.xy; float far = length(way); vec2 u = far > 0.0 ? way / far : vec2(1, 0);
   float reach = ink.a < 0.0 ? 0.0 : ink.a * 1.5 + 1.5;
@@ -252,14 +252,14 @@ class Painter {
     this.gl.drawArrays(this.gl.TRIANGLES, 0, 3);
   }
 
-  draw(to, passes, side) { // all strokes with their veils, in one way or more
+  draw(to, uniforms, side) { // all strokes with their veils
     const gl = this.gl;
     gl.bindFramebuffer(gl.FRAMEBUFFER, to.frame);
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     let first = 0;
     for (const [end, veil] of [...this.veils, [this.used, null]]) {
-      for (const uniforms of end > first ? passes : []) {
+      if (end > first) {
         this.use("strokes", to, { size: [to.wide, to.high], ...uniforms });
         gl.blendEquation(gl.MAX);
         gl.bindVertexArray(this.strokes);
@@ -297,11 +297,10 @@ class Painter {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.marks);
     gl.bufferData(gl.ARRAY_BUFFER, this.data.subarray(0, EACH * this.used), gl.STREAM_DRAW);
     gl.clearColor(0, 0, 0, 1);
-    const t = this.targets, crisp = { scale: 1, late: 0, share: 0, least: 0 };
-    const under = rest.slice(10).flatMap((_, at, all) => (at % 2 ? [] : [{ scale: 1, late: 0, share: all[at + 1], least: all[at] / 2 }]));
-    this.draw(t.cores, plain ? [...under, crisp] : [crisp], 0);
+    const t = this.targets, crisp = { scale: 1, late: 0, share: 0 };
+    this.draw(t.cores, crisp, 0);
     if (!plain) {
-      this.draw(t.fresh, [{ scale: shrink, late: this.numbers.LATE, share: 1, least: 0 }], 4);
+      this.draw(t.fresh, { scale: shrink, late: this.numbers.LATE, share: 1 }, 4);
       this.pass("fade", t.other, { kept: [kept, lost] }, { old: t.trail, fresh: t.fresh });
       [t.trail, t.other] = [t.other, t.trail];
       this.blur(stars, near, mirror);
