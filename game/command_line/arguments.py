@@ -72,10 +72,7 @@ def build_parser() -> Parser:
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
 """Options that only a window has a use for."""
 
-_UNLINKED = (
-    *("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot"),
-    *("headless", "pilot"),
-)
+_UNLINKED = ("scenario", "replay", "lab", "export_lab", "export_web", "tournament", "wave", "screenshot")
 """Options that a game over a network has no use for."""
 
 _NO_EXPORT = ("lab", "sheet", "headless", "tournament", "replay", "record", *_WINDOW, "size")
@@ -96,7 +93,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
     "screenshot": _WINDOW,
     "cluster": ("jobs",),
     "scenario": _MODES,
-    "host": ("join", "players", "daily", "seed", *_UNLINKED),
+    "host": ("join", "players", "daily", *_UNLINKED),
     "join": (*_MODES, "seed", *_UNLINKED),
 }
 """What has no effect beside an option, or would contradict it."""
@@ -113,6 +110,8 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("command_ms", ""): ("pilot", "tournament"),
     ("keep_replays", ""): ("out",),
     ("record", ""): ("headless",),
+    ("pilot", "host"): ("headless",),
+    ("pilot", "join"): ("headless",),
     ("size", "headless"): ("screenshot",),
     ("overlay", "headless"): ("replay",),
     ("seed", "lab"): ("sheet",),
@@ -365,7 +364,8 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     ),
     "two players over a network": (
         _Option("--host", "PORT", _count(1, 65535),
-                f"wait for a friend on a UDP port (default: {PORT})", {"nargs": "?", "const": PORT}),
+                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
+                {"nargs": "?", "const": PORT}),
         _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
     ),
     "bots": (

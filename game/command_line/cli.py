@@ -131,6 +131,10 @@ def _headless(chosen: argparse.Namespace) -> int:
 
     if chosen.screenshot is not None:
         _require_pygame()  # fail before a long run rather than after it
+    if chosen.host is not None or chosen.join is not None:
+        from game.command_line.net_command import play_linked
+
+        return play_linked(chosen)
     if chosen.replay is not None:
         return verify(chosen.replay) if chosen.screenshot is None else draw_moment(chosen)
     return play_unseen(chosen)

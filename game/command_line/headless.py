@@ -181,7 +181,7 @@ def _fly(chosen: argparse.Namespace, world: World) -> dict[str, Any]:
             finally:
                 whole = recorder is not None and recorder.ticks == world.tick
                 if recorder is not None and whole:  # else only the error in step matters
-                    _save(recorder, world, Path(chosen.record))
+                    save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise SystemExit(ending.code)
     return summary
@@ -222,7 +222,7 @@ def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
     return bot
 
 
-def _save(recorder: Recorder, world: World, path: Path) -> None:
+def save(recorder: Recorder, world: World, path: Path) -> None:
     """Write a recording; raise Problem if it cannot be written."""
     try:
         write_replay(path, recorder.replay(world))

@@ -80,3 +80,7 @@ class Resolver:
             self.address = (socket.gethostbyname(self._name), self._port)
         except (OSError, UnicodeError):
             self.fault = f"there is no computer of the name {self._name}"
+
+    def wait(self) -> None:
+        """Wait until it is known."""
+        self._thread.join()
