@@ -72,7 +72,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _require_pygame()  # whose constants the page has
         from game.command_line.export_command import export_web
 
-        return export_web(chosen.export_web, chosen.pyodide)
+        return export_web(chosen.export_web, chosen.pyodide, music_beside=chosen.music_beside)
     if chosen.tournament is not None:
         from game.command_line.tournament_command import hold_tournament
 

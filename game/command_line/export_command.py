@@ -18,6 +18,7 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import quote
 
 import game
 from game.lab.handout import answers, handout, is_sheet, key, moodle, sheet
@@ -37,6 +38,7 @@ _PARTS: Final = (
     "pyodide-lock.json",
 )
 _WEB: Final = Path(__file__).parent / "web"
+_BESIDE: Final = "'self' file: "  # what may be a script besides what is in the page
 _GET: Final = f"npm install pyodide@{PYODIDE}"
 
 
@@ -47,7 +49,7 @@ class Program:
     web: the folder of its body, style and scripts: page.html, page.css, page.js and other .js before it.
     page.js awaits `boot(words)`, which runs words of Python and returns what they are. module: what these
     words import. modules: the files of the game and of all else that it imports. parts: more files for the
-    scripts.
+    scripts. beside: the name of a script beside the page that has more of them, see `beside`; "" for none.
     """
 
     title: str
@@ -55,6 +57,7 @@ class Program:
     module: str
     modules: Mapping[str, bytes]
     parts: Mapping[str, bytes] = field(default_factory=dict)
+    beside: str = ""
 
 
 def one_page(program: Program, pyodide: Path) -> bytes:
@@ -69,6 +72,8 @@ def one_page(program: Program, pyodide: Path) -> bytes:
     for at, (name, data) in enumerate(parts.items(), 1):
         scripts.append(_packed(name, data))
         scripts.append(f"<script>progress.value = {0.5 * at / len(parts):.2f}</script>")
+    if program.beside:
+        scripts.append(f'<script src="{escape(quote(program.beside))}"></script>')
     page = (_WEB / "page.html").read_text(encoding="utf-8")
     body, style = ((program.web / name).read_text(encoding="utf-8") for name in ("page.html", "page.css"))
     scripts_of = sorted(program.web.glob("*.js"), key=lambda path: (path.name == "page.js", path.name))
@@ -77,11 +82,18 @@ def one_page(program: Program, pyodide: Path) -> bytes:
         "TITLE": escape(program.title),
         "STYLE": style,
         "BODY": body,
+        "BESIDE": _BESIDE if program.beside else "",
         "SCRIPT": script,
     }
     for name, text in filled.items():
         page = page.replace(f"@{name}@", text)
     return page.replace("@PARTS@", "\n".join(scripts)).encode()
+
+
+def beside(parts: Mapping[str, bytes]) -> bytes:
+    """Return a script to lie beside a page, which finds these parts then as if they were its own."""
+    words = json.dumps("".join(_packed(*part) for part in parts.items()))
+    return f'document.currentScript.insertAdjacentHTML("beforebegin", {words});\n'.encode()
 
 
 def _packed(name: str, data: bytes) -> str:
@@ -227,16 +239,27 @@ def export_lab(file: str, pyodide: str | None) -> int:
     return _export(Program("Asterays: the lab", _GAME / "lab" / "web", _LAB, modules_of(_LAB)), file, pyodide)
 
 
-def export_web(file: str, pyodide: str | None) -> int:
-    """Write the whole game as a page, as `export_lab`."""
+def export_web(file: str, pyodide: str | None, *, music_beside: bool = False) -> int:
+    """Write the whole game as a page, as `export_lab`; its music goes into a script beside it if asked."""
     from game.sound.cues import sounds_folder
 
     files = {f"game/assets/sounds/{path.name}": path.read_bytes() for path in sounds_folder().glob("*.*")}
     music = {name: data for name, data in files.items() if name.endswith(".ogg")}
-    sounds = zipped({name: files[name] for name in files.keys() - music.keys()})
-    parts = {"sounds.zip": sounds, "music.zip": zipped(music)}
-    page = Program("Asterays", _GAME / "web" / "static", _PLAYED, web_modules(), parts)
-    return _export(page, file, pyodide)
+    sounds = {"sounds.zip": zipped({name: files[name] for name in files.keys() - music.keys()})}
+    tunes = {"music.zip": zipped(music)}
+    script = Path(file).with_name(f"{Path(file).stem}-music.js") if music_beside else None
+    page = Program(
+        "Asterays",
+        _GAME / "web" / "static",
+        _PLAYED,
+        web_modules(),
+        sounds if script else sounds | tunes,
+        script.name if script else "",
+    )
+    code = _export(page, file, pyodide)
+    if script is not None:
+        _write(script, beside(tunes))
+    return code
 
 
 def web_modules() -> dict[str, bytes]:

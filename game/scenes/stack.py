@@ -128,8 +128,8 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             from game.scenes.net.friend import FriendScene
 
             return FriendScene(context)
-        case scene.ToPlay(seed, wave):
-            return PlayScene.begin(context, seed, wave)
+        case scene.ToPlay(seed, wave, matches):
+            return PlayScene.begin(context, seed, wave, matches)
         case scene.ToPractice(world):
             return PlayScene(context, clone(world), practice=to)
         case scene.ToScores(chosen):

@@ -248,6 +248,8 @@ _PUT_DAY: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO
     best = CASE WHEN excluded.best_score > best_score THEN excluded.best ELSE best END,
     best_score = max(best_score, excluded.best_score)"""
 
+LAST: Final = 30  # days among which a daily game has its place
+
 
 @dataclass(frozen=True, slots=True)
 class DayNote:
@@ -283,6 +285,12 @@ def day_row(day: object, *values: object) -> tuple[date, DayNote]:
 def put_day(day: date, note: DayNote) -> Statement:
     """Return what saves a day; the game that began first in any program stays the one that counts."""
     return _PUT_DAY, (day.isoformat(), *astuple(note))
+
+
+def standing(days: Days, day: date) -> tuple[int, int] | None:
+    """Return the place of a day's game, 1 for the best, among those of the LAST days to it, and how many."""
+    near = {each: note.score for each, note in days.items() if note.game and 0 <= (day - each).days < LAST}
+    return None if day not in near else (1 + sum(s > near[day] for s in near.values()), len(near))
 
 
 def streak(days: Days, today: date) -> int:

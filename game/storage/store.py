@@ -190,6 +190,10 @@ class Store:
         """Return how many days in a row have a game that counts."""
         return scores.streak(self._days, today)
 
+    def standing(self, day: date) -> tuple[int, int] | None:
+        """Return the place of a day's game that counts among those of the last thirty days, and how many."""
+        return scores.standing(self._days, day)
+
     def begin_day(self, day: date, game_id: str) -> bool:
         """Return whether this game is the day's first, which counts, and keep that before it is played."""
         self._note_day(day, DayNote(game_id))

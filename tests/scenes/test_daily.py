@@ -87,7 +87,7 @@ class Daily(Player):
 @sessions("""
     the first game of a day stands on its table and the next one is practice
                                   : THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF
-        begin lose=4000           : THE SCORE OF THE DAY   STREAK 1 ; streaks=1 1
+        begin lose=4000           : NUMBER 1 OF YOUR LAST 1 DAYS   STREAK 1 ; streaks=1 1
                                   : scores=4000 daily-{day} ; tables=daily-{day} pilot
         RETURN wait=1             : at PlayScene ; plays=0 ; PRACTICE ; TODAY'S GAME HAS BEEN PLAYED
         score=9000 wait=130 leave : scores=4000 daily-{day}

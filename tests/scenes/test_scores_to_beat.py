@@ -9,6 +9,7 @@ from game.scenes.game.score_table import (
     score_cells,
     standings,
 )
+from game.sim.rule_sets import DUEL
 from game.sound.voices import Order, Play
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.effects.draw_effects import Ring
@@ -91,6 +92,22 @@ def test_a_first_game_has_a_rank_and_a_better_one_is_a_new_best(tmp_path: Path) 
         )
     ):
         assert said in words_of(over(tmp_path / str(number), before, points))
+
+
+def test_the_result_of_a_duel_counts_the_matches_of_a_best_of_three_and_offers_the_next() -> None:
+    context = make_stage()
+    duel = PlayScene(context, new_world(3, DUEL, ships=2))
+    duel.names, duel.winner = ("PLAYER 1", "PLAYER 2"), "PLAYER 2"
+    for matches, line, offer in (
+        ((0, 1), "BEST OF THREE: MATCHES 0 : 1", "NEXT MATCH: BEST OF THREE"),
+        ((1, 2), "BEST OF THREE: MATCHES 1 : 2: PLAYER 2 WINS", "PLAY AGAIN"),
+    ):
+        duel.matches = matches
+        page = GameOverScene(context, duel)
+        assert line in words_of(page)
+        row: Any = page.rows[0]
+        assert row.label == offer
+        assert row.accept().to.matches == (matches if max(matches) < 2 else (0, 0))
 
 
 def test_the_rows_of_the_house_cannot_be_chosen() -> None:

@@ -20,6 +20,7 @@ from game.storage.scores import (
     ScoreBoard,
     first_wave_of,
     mode_of,
+    standing,
     streak,
 )
 from game.storage.settings import Settings
@@ -220,3 +221,10 @@ def test_rows_full_of_later_days_from_a_clock_that_was_wrong_stand_in_nobodys_wa
     assert store.notices == []
     board = Store(tmp_path).scores
     assert (board.tables[0][0], board.best_of((f"daily-{DAY}", "pilot"))) == (f"daily-{date.max}", 50)
+
+
+def test_a_day_has_a_place_among_the_games_that_count_of_the_last_thirty_days() -> None:
+    scores = {0: 500, 1: 900, 29: 500, 30: 999, -1: 999}
+    played = {back(ago): DayNote("a" * 16, score) for ago, score in scores.items()}
+    assert standing(played | {back(2): DayNote(best="b" * 16, best_score=9999)}, DAY) == (2, 3)
+    assert standing(played, back(3)) is None

@@ -13,7 +13,7 @@ from game.scenes.game.flyers import Flyers
 from game.scenes.game.session import Session
 from game.scenes.pages.page import Button, GameMenu, Row, opens
 from game.scenes.pages.scene import Move, Page, Pop, Replace, ReplaceAll, SceneContext
-from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.game_over import GameOverScene, next_matches
 from game.scenes.play.pause import CountInScene, Game, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
@@ -78,7 +78,7 @@ class NetPlayScene(PlayScene):
 
     steady = True
 
-    def __init__(self, context: SceneContext, link: Link) -> None:
+    def __init__(self, context: SceneContext, link: Link, matches: tuple[int, int] = (0, 0)) -> None:
         if link.game is None:
             raise ValueError("a game begins with what the host has offered")
         two = (link.game.mode, link.game.mode.variant(2))
@@ -88,7 +88,7 @@ class NetPlayScene(PlayScene):
         super().__init__(context, world, source=linked)
         self._listeners.append(linked.worlds)
         self.session.listeners.append(linked.worlds)
-        self._goes_on = False
+        self.matches, self._goes_on = matches, False
         self.pause_scene = NetPauseScene
         self.result_scene = partial(NetResultScene, link=link)
 
@@ -220,7 +220,8 @@ class NetResultScene(GameOverScene):
             self._idle = 0
             if self._link.together and not self._link.over:
                 self._kept = True
-                return ReplaceAll(partial(NetPlayScene, link=self._link))
+                matches = next_matches(self._game)
+                return ReplaceAll(partial(NetPlayScene, link=self._link, matches=matches))
         return super().tick()
 
     def tick_in_background(self) -> None:

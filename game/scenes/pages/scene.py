@@ -192,6 +192,7 @@ class ToPlay:
 
     seed: int
     wave: int = 1  # the wave that it begins with
+    matches: tuple[int, int] = (0, 0)  # won by each player before it, of a best of three duels
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
 _TOP, _HEIGHT, _SCORE, _RANK = 20.0, 38.0, 24.0, 22.0
 """units: top of the heading, the letters of it, of the score and of its place."""
 
+_MATCHES = 2  # won matches that win the best of three
 _AIR = 20.0  # units: above what is below these
 
 _LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
@@ -117,8 +118,13 @@ class GameOverScene(PageScene):
         game = self._game
         if (practice := game.practised) is not None:
             return Button("PRACTISE AGAIN", lambda: ReplaceAll(practice))
-        to = ToPlay(context.next_seed(game.run.session.world), context.first_wave)
-        return Button("PLAY AGAIN", lambda: ReplaceAll(to))
+        goes_on, matches = max(game.matches) < _MATCHES, next_matches(game)
+        return Button(
+            "NEXT MATCH: BEST OF THREE" if game.winner and goes_on else "PLAY AGAIN",
+            lambda: ReplaceAll(
+                ToPlay(context.next_seed(game.run.session.world), context.first_wave, matches)
+            ),
+        )
 
     @property
     def session(self) -> Session:
@@ -206,13 +212,21 @@ class GameOverScene(PageScene):
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
         if world.tuning.team.goal:
-            return f"FIRST TO {world.tuning.team.goal}"
+            return self._of_matches(world.tuning.team.goal)
         table = table_of(world.tuning, self._game.first_wave, len(world.ships))
         if len(world.ships) > 1:
             return self._of_pair(world, kept=table is not None and self._game.counts)
         if table is None or not self._game.counts:
             return "NO SCORE IS KEPT"
         return self._in_mode(table)
+
+    def _of_matches(self, goal: int) -> str:
+        """Return how a best of three duels stands."""
+        if not self._game.winner:
+            return f"FIRST TO {goal}"
+        one, other = self._game.matches
+        won = f": {self._game.winner} WINS" if max(one, other) >= _MATCHES else ""
+        return f"BEST OF THREE: MATCHES {one} : {other}{won}"
 
     def _of_pair(self, world: World, *, kept: bool) -> str:
         """Return the score of each of two players, and the best of the pair if that is kept."""
@@ -221,10 +235,11 @@ class GameOverScene(PageScene):
         return "   ".join([best] * kept + scores)
 
     def _in_mode(self, table: Table) -> str:
-        """Return the place of a score: of a day that it counts, in 1979 as the machine has it."""
+        """Return the place of a score: of a day among the last ones, in 1979 as the machine has it."""
         store, place, day = self.context.store, self._game.scores.place, self._game.day
-        if day is not None:
-            return f"THE SCORE OF THE DAY   STREAK {store.streak(day)}"
+        if day is not None and (standing := store.standing(day)):
+            number, of = standing
+            return f"NUMBER {number} OF YOUR LAST {of} DAYS   STREAK {store.streak(day)}"
         if self.session.world.tuning.is_of_1979:
             rank = "" if place is None else f"NUMBER {place} OF TEN   "
             return f"{rank}HIGH SCORE {self._best}"
@@ -324,6 +339,11 @@ class GameOverScene(PageScene):
             return layout
         self._picture = Box(_LEFT, top, _RIGHT - _LEFT, end - top)
         return beside(replace(both, column=replace(one.column, top=end + key)), _FIGURES)
+
+
+def next_matches(game: Game) -> tuple[int, int]:
+    """Return what each player has won of the best of three that the next duel belongs to."""
+    return game.matches if max(game.matches) < _MATCHES else (0, 0)
 
 
 def over_words(winner: str) -> str:

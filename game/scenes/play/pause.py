@@ -68,6 +68,7 @@ class Game(Protocol):
     summaries: list[RunSummary]
     names: tuple[str, ...]  # who flew each ship in the end
     winner: str  # the one of two players who has won, "" if nobody has
+    matches: tuple[int, int]  # of a best of three duels: won by each
     home: bool  # whether it ended with the flight through the last gate
 
     @property

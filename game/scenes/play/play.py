@@ -115,6 +115,7 @@ class PlayScene(Scene):
         self._listeners += [context.controls, *taught, NewBest(best, self.session, context.sounds)]
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
+        self.matches = (0, 0)  # won by each player, of a best of three duels
         self.names: tuple[str, ...] = ()
         self.winner = ""  # who flew each ship when the game ended, and who of them won
         self.home = False  # whether it ended with the flight through the last gate
@@ -124,10 +125,14 @@ class PlayScene(Scene):
         context.controls.forget_taps()  # what is held from a menu is held here, too
 
     @staticmethod
-    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+    def begin(
+        context: SceneContext, seed: int, wave: int = 1, matches: tuple[int, int] = (0, 0)
+    ) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
         world = new_world(seed, context.rules, ships=context.variant.players, wave=wave)
-        return PlayScene(context, world)
+        scene = PlayScene(context, world)
+        scene.matches = matches
+        return scene
 
     def _day_of(self, world: World) -> date | None:
         """Return the day whose daily game this is, None if it is another game."""
@@ -263,6 +268,10 @@ class PlayScene(Scene):
                 self.names = self.flyers.names
                 ids = [ship.id for ship in self.session.world.ships]
                 self.winner = self.names[ids.index(event.winner)] if event.winner else ""
+                if event.winner:
+                    one, other = self.matches
+                    first = ids.index(event.winner) == 0
+                    self.matches = (one + first, other + (not first))
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
