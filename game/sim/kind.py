@@ -226,11 +226,8 @@ def counts(world: World) -> dict[str, int]:
 
 def coming(world: World, kind: Kind) -> int:
     """Return the number of bodies in a kind's list plus those of the kind marked to enter."""
-    count = len(ROWS[kind].held(world))
-    for marker in world.spawn_markers:
-        if marker.kind is kind:
-            count += 1
-    return count
+    marked = [marker for marker in world.spawn_markers if marker.kind is kind]
+    return len(ROWS[kind].held(world)) + len(marked)
 
 
 def room_for(world: World, kind: Kind) -> bool:
