@@ -217,11 +217,7 @@ def bodies(world: World, role: Role) -> list[Any]:
 
 def counts(world: World) -> dict[str, int]:
     """Return the number of bodies in each list except ships, by the list's word."""
-    found: dict[str, int] = {}
-    for row in ROWS.values():
-        if row.word not in found and row.list_name != "ships":
-            found[row.word] = len(row.held(world))
-    return found
+    return {row.word: len(row.held(world)) for row in ROWS.values() if row.list_name != "ships"}
 
 
 def coming(world: World, kind: Kind) -> int:
