@@ -207,10 +207,8 @@ def _card_of_segment(
     slack = PLATE_SLACK if turns or (bar is not None and bar.kind is Kind.PLATE) else ROUNDING
     card = side_card(*ends, centre, sweep.reach, name=name, barrier=barrier, slack=slack)
     banks = next((shot.banks for shot in world.shots if shot.id == sweep.mover), 0)
-    return noted(card, f"reflected {banks} times by now: {_IN_A_ROW}") if banks > 1 else card
-
-
-_IN_A_ROW: Final = "two mirrors in a row turn a way by twice the angle between them"
+    in_a_row = "two mirrors in a row turn a way by twice the angle between them"
+    return noted(card, f"reflected {banks} times by now: {in_a_row}") if banks > 1 else card
 
 
 def noted(card: Card, words: str) -> Card:

@@ -109,10 +109,6 @@ class Answer:
         raise KeyError(name)
 
 
-def _stay(state: State) -> State:
-    return state
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """A number that can be typed, turned by the wheel and dragged sideways."""
@@ -127,7 +123,7 @@ class Field:
     is_visible: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = -1.0  # The room itself may set it outside of low..high, up to this far from 0; -1: never
-    then: Callable[[State], State] = _stay  # What else changes once it is set by hand
+    then: Callable[[State], State] = lambda state: state  # What else changes once it is set by hand
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:
@@ -264,10 +260,6 @@ class Verdict(NamedTuple):
     words: str  # the prediction beside the answer
 
 
-def _still(_: Answer) -> float:
-    return 0.0
-
-
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A challenge: the player predicts while the answer is covered, commits, and compares (`Bench.commit`).
@@ -285,7 +277,7 @@ class Goal:
     handles: tuple[str, ...] = ()  # Names of the handles that can be moved with it; () for all
     given: tuple[str, ...] = ()  # Names of others whose numbers are told; they cannot be typed, either
     start: Mapping[str, float] = field(default_factory=dict)  # what its state differs in from the opening
-    runs: Callable[[Answer], float | None] = _still  # for how many s the room then runs
+    runs: Callable[[Answer], float | None] = lambda _: 0.0  # for how many s the room then runs
 
 
 class LegendEntry(NamedTuple):
@@ -336,7 +328,7 @@ class Room:
     None if the state's numbers do not suit that kind.
     """
     switches: tuple[Switch, ...] = ()
-    advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later
+    advance: Callable[[State], State] = lambda state: state  # Returns the state 1/120 s later
     runs: str = ""  # What happens during a run, such as "the circles drift"
     legend: tuple[LegendEntry, ...] = ()  # The legend of its colours and words
     terms: str = ""  # Sentences for its sheets: what its tasks ask for, beyond letters

@@ -35,7 +35,7 @@ def take_a_gate(perception: Perception) -> bool:
         return False
     state.dodging = state.braking = False
     state.target = 0
-    _steer(perception, _way_to(world, ship, gate))
+    _steer(perception, world.torus.delta((ship.x, ship.y), (gate.x, gate.y)))
     return True
 
 
@@ -50,11 +50,11 @@ def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
 
 def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
     """Return whether a ship may take a gate, gets there in time past no wall, and is safe there."""
-    x, y = _way_to(world, ship, gate)
+    x, y = world.torus.delta((ship.x, ship.y), (gate.x, gate.y))
     closed = not gate.alive or (gate.fade == 0 and not ship.may_choose)
     if closed or wall_between(world, (ship.x, ship.y), (x, y)):
         return False
-    way = world.torus.distance((ship.x, ship.y), (gate.x, gate.y)) - gate.radius
+    way = math.sqrt(x * x + y * y) - gate.radius
     turn = (
         abs(turn_between(ship.heading, heading_of((x, y))))
         * 360.0
@@ -75,11 +75,6 @@ def _is_safe(world: World, gate: Gate) -> bool:
             return False
     ax, ay = pull_at(world, place) if world.wells else (0.0, 0.0)
     return ax * ax + ay * ay < 0.25 * world.tuning.ship.thrust * world.tuning.ship.thrust
-
-
-def _way_to(world: World, ship: Ship, gate: Gate) -> Point:
-    """Return the shortest way to a gate."""
-    return world.torus.delta((ship.x, ship.y), (gate.x, gate.y))
 
 
 def _steer(perception: Perception, way: Point) -> None:

@@ -217,20 +217,13 @@ def bodies(world: World, role: Role) -> list[Any]:
 
 def counts(world: World) -> dict[str, int]:
     """Return the number of bodies in each list except ships, by the list's word."""
-    found: dict[str, int] = {}
-    for row in ROWS.values():
-        if row.word not in found and row.list_name != "ships":
-            found[row.word] = len(row.held(world))
-    return found
+    return {row.word: len(row.held(world)) for row in ROWS.values() if row.list_name != "ships"}
 
 
 def coming(world: World, kind: Kind) -> int:
     """Return the number of bodies in a kind's list plus those of the kind marked to enter."""
-    count = len(ROWS[kind].held(world))
-    for marker in world.spawn_markers:
-        if marker.kind is kind:
-            count += 1
-    return count
+    marked = [marker for marker in world.spawn_markers if marker.kind is kind]
+    return len(ROWS[kind].held(world)) + len(marked)
 
 
 def room_for(world: World, kind: Kind) -> bool:

@@ -32,10 +32,7 @@ class WaveParts:
 
     def stored(self, kind: Kind) -> int:
         """Return the number of a kind that the wave has in store."""
-        for stored, count in self.store:
-            if stored is kind:
-                return count
-        return 0
+        return dict(self.store).get(kind, 0)
 
     def brings(self, kind: Kind) -> bool:
         """Return whether the wave has a kind in store or in its layout."""

@@ -169,10 +169,7 @@ class World:
 
     def ship(self, ship_id: int) -> Ship | None:
         """Return a ship by id."""
-        for ship in self.ships:
-            if ship.id == ship_id:
-                return ship
-        return None
+        return next((ship for ship in self.ships if ship.id == ship_id), None)
 
     @property
     def score(self) -> int:

@@ -156,11 +156,9 @@ def _end_of_wave(world: World) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
-    for number, spawner in enumerate(_spawners(ctx.world)):
-        rule = SPAWN_RULES[number]
-        due = rule.due
-        if spawner.left > 0 or due is not None:
-            kind = next_due(ctx, rule, spawner) if due is None else due(ctx, spawner)
+    for rule, spawner in zip(SPAWN_RULES, _spawners(ctx.world), strict=True):
+        if spawner.left > 0 or rule.due is not None:
+            kind = next_due(ctx, rule, spawner)
             if kind is not None:
                 _announce(ctx, kind)
 
