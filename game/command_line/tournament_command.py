@@ -13,10 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.contest.judge import TICKS, GameResult, Terms, packed
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, LostGame, Tournament, bots_of
+from game.contest.tournament import TICKS, Entrant, GameResult, LostGame, Terms, Tournament, bots_of, packed
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, USAGE, Problem
@@ -102,7 +101,7 @@ def _pool_of(jobs: int, cluster: str | None) -> Iterator[Executor]:
         yield pool
 
 
-def _bots(specs: list[str]) -> list[Bot]:
+def _bots(specs: list[str]) -> list[Entrant]:
     try:
         return bots_of(specs)
     except OSError as fault:

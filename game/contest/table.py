@@ -9,7 +9,7 @@ from dataclasses import asdict
 from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 
-from game.contest.judge import GameResult
+from game.contest.tournament import GameResult
 from game.sim.dice import Dice
 
 DRAWS: Final = 2000  # resamples of the seeds

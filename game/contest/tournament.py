@@ -1,26 +1,182 @@
-"""Tournaments: each bot plays each seed, each game in a process of its own, here or on a cluster."""
+"""Tournaments: each bot plays each seed, each game in a process of its own, here or on a cluster.
+
+A judge plays a game there, and the bot flies in its own process (`game.pilots.bot`); the game that counts and
+is recorded is the judge's.
+"""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import asdict, dataclass, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from multiprocessing import current_process
+from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import GameRequest, GameResult, Terms, answer, is_of
-from game.pilots.bot import start
+from game.pilots.bot import COMMAND_SECONDS, Bot, start
+from game.pilots.flyer import PilotError
 from game.pilots.load import describe, file_of, full_spec
+from game.replay.encoding import Reader, Writer
+from game.replay.file_format import decode, encode
+from game.replay.playback import UNPLAYABLE, Playback
+from game.replay.replay import Recorder
+from game.replay.rules import read_rules, write_rules
+from game.sim.bodies import ROCKS, Cause
+from game.sim.command import Command
+from game.sim.event_table import Aim, ShotCounter
+from game.sim.events import ShipDestroyed
 from game.sim.rule_sets import RULES_VERSION
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
+from game.sim.world import World, new_world
 from game.storage.disk import write_whole
+
+TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What all games of a tournament share, and what decides how they go."""
+
+    rules: str  # the tuning, as in a replay, in base64: see `packed`
+    ships: int = 1
+    wave: int = 1
+    ticks: int = TICKS
+    seconds: float = COMMAND_SECONDS  # of processor time that a bot may take for a command
+
+
+@dataclass(frozen=True, slots=True)
+class GameRequest:
+    """A game to be played."""
+
+    bot: str
+    seed: int
+    terms: Terms
+
+
+@dataclass(slots=True)
+class GameResult:
+    """The result of a game."""
+
+    bot: str
+    seed: int
+    fault: str = ""  # why it is forfeited, in one line; "" if it is not
+    score: int = 0
+    wave: int = 0
+    ticks: int = 0
+    over: bool = False
+    deaths: dict[str, int] = field(default_factory=dict)  # ships lost, by cause
+    fired: int = 0  # shots that have hit or expired; pulses of the laser are not counted
+    hit: int = 0
+    commands: int = 0
+    ns: int = 0  # of processor time for them
+
+
+def packed(tuning: Tuning) -> str:
+    """Return rules as text."""
+    writer = Writer()
+    write_rules(writer, tuning)
+    return base64.b64encode(bytes(writer)).decode()
+
+
+def cause_of(lost: ShipDestroyed) -> str:
+    """Return the cause of a ship's loss in words."""
+    kind = lost.killer_kind
+    if lost.cause is Cause.WARP or kind is None:
+        return "hyperspace"
+    if kind in ROCKS:
+        return "rock"
+    name = kind.name.lower().replace("_", " ")
+    if lost.cause is Cause.RAM:
+        return f"touching a {name}"
+    return f"beam of a {name}" if lost.cause is Cause.BEAM else name
+
+
+def first_world(request: GameRequest) -> World:
+    """Return the world in which a game begins."""
+    rules = read_rules(Reader(base64.b64decode(request.terms.rules)))
+    return new_world(request.seed, rules, ships=request.terms.ships, wave=request.terms.wave)
+
+
+def play(request: GameRequest) -> tuple[GameResult, bytes]:
+    """Play a game until it ends or its time is up; return what happened, and its replay."""
+    result, recording = GameResult(request.bot, request.seed), b""
+    bot = Bot(request.bot, request.seed, seconds=request.terms.seconds, quiet=True)
+    try:
+        world = first_world(request)
+        recorder = Recorder(world)
+        bot.load()
+        _fly(bot, world, recorder, request.terms.ticks, result)
+    except PilotError as fault:
+        result.fault = str(fault)
+    except UNPLAYABLE as fault:
+        result.fault = f"the game cannot be played under its rules: {fault}"
+    else:
+        result.commands, result.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
+        recording = encode(recorder.replay(world))
+    finally:
+        bot.close()
+    return result, recording
+
+
+def answer(channel: Connection, request: GameRequest) -> None:
+    """Play a game and send its result and its replay."""
+    channel.send(play(request))
+
+
+def is_of(result: GameResult, request: GameRequest, recording: bytes) -> bool:
+    """Return whether a result is what the recording of the game gives here."""
+    found = replace(result, deaths={})
+    with suppress(*UNPLAYABLE):
+        _count(first_world(request), request.terms.ticks, Playback(decode(recording)).commands, found)
+        return found == result
+    return False
+
+
+def _fly(bot: Bot, world: World, recorder: Recorder, ticks: int, result: GameResult) -> None:
+    ids = [ship.id for ship in world.ships]
+
+    def ask(world: World) -> Sequence[Command]:
+        while (answer := bot.answer(world, ids)) is None:
+            pass
+        bot.follow(answer.commands)
+        return answer.commands
+
+    bot.begin(world)
+    _count(world, ticks, ask, result, recorder)
+
+
+def _count(
+    world: World,
+    ticks: int,
+    commands: Callable[[World], Sequence[Command]],
+    result: GameResult,
+    recorder: Recorder | None = None,
+) -> None:
+    """Play a game to its end, and count what happens."""
+    aim, deaths = Aim(), Counter[str]()
+    shots = ShotCounter(aim)
+    while world.tick < ticks and not world.over:
+        held = commands(world)
+        events = step(world, held)
+        if recorder is not None:
+            recorder.follow(world, held)
+        shots.follow(events, world)
+        deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
+    result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over
+    result.fired, result.hit, result.deaths = aim.fired, aim.hit, {**deaths}
+
 
 TRIAL: Final = 3
 """A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
@@ -44,7 +200,7 @@ class Stop(threading.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Bot:
+class Entrant:
     """A bot that takes part."""
 
     name: str  # what the table calls it
@@ -53,7 +209,7 @@ class Bot:
     source: bytes = b""  # its file
 
 
-def bots_of(specs: Sequence[str]) -> list[Bot]:
+def bots_of(specs: Sequence[str]) -> list[Entrant]:
     """Return the bots of these specs; a file is read, but nothing in it is run.
 
     A bot's name is the part after the colon, or the whole spec if two bots share that part.
@@ -72,7 +228,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
         data = b"" if path is None else path.read_bytes()
         full = spec if path is None else f"{path.resolve()}:{word}"
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
-        found.append(Bot(name if short.count(name) == 1 else spec, full, digest, data))
+        found.append(Entrant(name if short.count(name) == 1 else spec, full, digest, data))
     return found
 
 
@@ -134,7 +290,7 @@ class Tournament:
 
     def __init__(  # noqa: PLR0913 - what is played, where it is kept, and who plays
         self,
-        bots: Sequence[Bot],
+        bots: Sequence[Entrant],
         seeds: Sequence[int],
         terms: Terms,
         folder: Path | None,
@@ -196,9 +352,13 @@ class Tournament:
         self._play(self.seeds[TRIAL:], able, pool, on_game)
 
     def _play(
-        self, seeds: Sequence[int], bots: Sequence[Bot], pool: Executor, on_game: Callable[[GameResult], None]
+        self,
+        seeds: Sequence[int],
+        bots: Sequence[Entrant],
+        pool: Executor,
+        on_game: Callable[[GameResult], None],
     ) -> None:
-        waiting: dict[Future[tuple[GameResult, bytes]], tuple[Bot, int]] = {}
+        waiting: dict[Future[tuple[GameResult, bytes]], tuple[Entrant, int]] = {}
         try:
             for seed in seeds:
                 for bot in bots:
@@ -221,7 +381,7 @@ class Tournament:
             for future in waiting:
                 future.cancel()
 
-    def _finish(self, bot: Bot, seed: int, future: Future[tuple[GameResult, bytes]]) -> GameResult:
+    def _finish(self, bot: Entrant, seed: int, future: Future[tuple[GameResult, bytes]]) -> GameResult:
         """Return the result of a game that was played, checked and saved."""
         try:
             result, recording = future.result()
@@ -240,10 +400,10 @@ class Tournament:
             write_whole(self._file(bot, seed), json.dumps(data).encode())
         return result
 
-    def _request(self, bot: Bot, seed: int) -> GameRequest:
+    def _request(self, bot: Entrant, seed: int) -> GameRequest:
         return GameRequest(bot.spec, seed, self.terms)
 
-    def _known(self, bot: Bot, seed: int) -> GameResult | None:
+    def _known(self, bot: Entrant, seed: int) -> GameResult | None:
         """Return the result in the folder, or None if there is none or it is damaged."""
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
@@ -255,15 +415,15 @@ class Tournament:
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None
 
-    def _key(self, bot: Bot, seed: int) -> str:
+    def _key(self, bot: Entrant, seed: int) -> str:
         """Return the digest of everything that decides how a game goes."""
         return _digest({"bot": bot.digest, "seed": seed, **self._terms})
 
-    def _file(self, bot: Bot, seed: int) -> Path:
+    def _file(self, bot: Entrant, seed: int) -> Path:
         assert self._folder is not None  # noqa: S101 - for mypy: asked for with a folder only
         return self._folder / "games" / f"{self._key(bot, seed)}.json"
 
-    def _replay(self, bot: Bot, seed: int) -> Path:
+    def _replay(self, bot: Entrant, seed: int) -> Path:
         assert self._folder is not None  # noqa: S101
         word = bot.spec.rpartition(":")[2]
         return self._folder / "replays" / f"{word}-{seed}-{self._key(bot, seed)[:8]}.replay"

@@ -17,7 +17,7 @@ from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, origin_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
-from game.storage.strict import InvalidValue, bool_of_int, checked_int, flag, matching, player_name, quoted
+from game.storage.strict import InvalidValue, bool_of_int, checked_int, matching, player_name, quoted
 
 LENGTH: Final = 10  # scores in a table
 _MOST_ROOMS: Final = 99  # of the lab, perhaps of a later version
@@ -94,7 +94,8 @@ class Score:
         matching(_RULES, self.rules, "rules", "the name of a rule set")
         matching(_WORD, self.mode, "mode", "a word")
         matching(_WORD, self.difficulty, "difficulty", "a word")
-        flag(self.assisted, "assisted")
+        if type(self.assisted) is not bool:
+            raise InvalidValue(f"assisted is {quoted(self.assisted)}, not true or false")
         matching(_ID, self.id, "id", "16 hexadecimal digits")
 
     @property

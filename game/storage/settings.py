@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.strict import InvalidValue, checked_int, choice, from_json, matching, player_name, quoted
+from game.storage.strict import InvalidValue, checked_int, from_json, matching, player_name, quoted
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -286,7 +286,8 @@ _MOST: Final = 8  # inputs of an action
 
 def binding_row(device: object, action: object, inputs: object) -> tuple[tuple[str, str], Inputs]:
     """Return a row of the table; raise InvalidValue for a bad one."""
-    table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
+    OneOf(("keys", "pad")).check(device, "device")
+    table, name = str(device), matching(_WORD, action, "action", "a word")
     found = from_json(inputs, name)
     if not isinstance(found, list) or len(found) > _MOST:
         raise InvalidValue(f"{name} is not a list of {_MOST} at most")

@@ -32,23 +32,9 @@ def checked_int(value: object, low: int, high: int, what: str) -> int:
     return value
 
 
-def flag(value: object, what: str) -> bool:
-    """Return true or false; 1 and 0 are rejected."""
-    if type(value) is not bool:
-        raise InvalidValue(f"{what} is {quoted(value)}, not true or false")
-    return value
-
-
 def bool_of_int(value: object, what: str) -> bool:
     """Return a truth value that a database has as 0 or 1."""
     return checked_int(value, 0, 1, what) == 1
-
-
-def choice(value: object, choices: Sequence[str], what: str) -> str:
-    """Return one of the choices."""
-    if type(value) is not str or value not in choices:
-        raise InvalidValue(f"{what} is {quoted(value)}, not one of {', '.join(choices)}")
-    return value
 
 
 def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> str:

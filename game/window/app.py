@@ -46,8 +46,7 @@ from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import StrokePainter
-from game.window.devices import Audio, PlayerControls
-from game.window.focus_watcher import FocusWatcher, without_remakes
+from game.window.devices import Audio, FocusWatcher, PlayerControls, without_remakes
 from game.window.game_loop import NS_PER_SECOND, Metronome
 from game.window.main_window import MainWindow
 from game.window.painter import Painter

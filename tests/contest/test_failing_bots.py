@@ -13,9 +13,18 @@ from pathlib import Path
 import pytest
 
 import game.contest.tournament
-from game.contest.judge import GameRequest, GameResult, Terms, packed, play
 from game.contest.table import notes
-from game.contest.tournament import TRIAL, Stopped, Tournament, bots_of
+from game.contest.tournament import (
+    TRIAL,
+    GameRequest,
+    GameResult,
+    Stopped,
+    Terms,
+    Tournament,
+    bots_of,
+    packed,
+    play,
+)
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.each import each

@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 from game.command_line.cli import main
-from game.contest.judge import GameResult
 from game.contest.table import as_markdown, figures, standings
-from game.contest.tournament import bots_of
+from game.contest.tournament import GameResult, bots_of
 from game.sim.rule_sets import identify
 from game.storage.replays import read_replay
 from tests.commands import refusal

@@ -65,7 +65,7 @@ def test_games_by_gymnasium_are_those_of_the_core_and_follow_from_the_seed() -> 
     env, other = (gymnasium.make(NAME, wave=5) for _ in range(2))
     first = played(env, 100, seed=5)
     assert played(other, 100, seed=5) == first
-    core, kept = import_module("game.env.environment"), import_module("game.env.settings")
+    core, kept = import_module("game.env.environment"), import_module("game.env.environment")
     game = core.Environment(kept.Settings(wave=5))
     env.action_space.seed(1)
     again = [bytes(game.reset(5)[0]), game.info()[0]]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.contest.judge import cause_of
+from game.contest.tournament import cause_of
 from game.pilots.aiming import aim_at, aim_pulse, first_hit, intercept
 from game.pilots.autopilot import Autopilot
 from game.pilots.trigger import burnt

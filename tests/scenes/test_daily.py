@@ -11,7 +11,7 @@ import pytest
 from game.modes import DAILY, Challenge, seed_of
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.play.ghost import Ghost
+from game.scenes.play.savers import Ghost
 from game.sim.command import FULL_TURN
 from tests.play import *
 from tests.scenes.words import *

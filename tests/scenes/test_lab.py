@@ -482,7 +482,7 @@ def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can
     orders.clear()
     player.plays("TAB DOWN wait=10")
     assert orders == []
-    assert not lab_of(opens(1)).tone, "also after the next start"
+    assert not lab_of(opens(1)).context.store.settings.lab_tone, "also after the next start"
 
 
 @pytest.mark.slow

@@ -182,14 +182,9 @@ class LabScene(Scene):
         self.bench.choose_next(steps)
         self._report_solved()
 
-    @property
-    def tone(self) -> bool:
-        """Whether the settings have the tone on."""
-        return self.context.store.settings.lab_tone
-
     def toggle_tone(self) -> None:
         """Switch the tone on or off, and save the choice."""
-        on = not self.tone
+        on = not self.context.store.settings.lab_tone
         self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
         self.context.store.notify(f"tone {'on' if on else 'off'}")
 
@@ -343,7 +338,7 @@ class LabScene(Scene):
         self.bench.tick()
         self._report_solved()
         self._heard = max(0, self._heard - 1)
-        audible = self.tone and self._heard > 0 and not self.bench.predicting
+        audible = self.context.store.settings.lab_tone and self._heard > 0 and not self.bench.predicting
         tone = self.bench.answer.tone if audible else None
         self.context.sounds.hold(tone_requests(tone))
         return None

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.input.actions import Action
-from game.modes import MODE_VARIANTS
+from game.modes import ARCADE, MODE_VARIANTS
 from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Session
 from game.scenes.pages.page import Button, PageScene, Row, WordButton, opens
@@ -22,8 +22,6 @@ from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
 
 _RUN_UP: Final = 3 * TICKS_PER_SECOND  # ticks flown before a picture is shown
-_WAVES: Final = {"arcade": 3}
-"""the wave in a mode's picture; 1 where none is given."""
 _LEFT, _RIGHT, _TOP = 520.0, 1236.0, 150.0  # units: where the picture may lie
 _SHAPE: Final = 720.0 / 1280.0  # its height over its width
 _AIR: Final = 16.0  # units: around the picture and between its lines
@@ -88,7 +86,7 @@ class ModesScene(PageScene):
     def _fly_in(self) -> Session:
         """Return a game of the chosen mode under way."""
         context = self.context
-        wave = _WAVES.get(context.mode.name, 1)
+        wave = 3 if context.mode is ARCADE else 1
         world = new_world(7, context.rules, ships=context.variant.players, wave=wave)
         session = Session(world, look=context.look)
         for _ in range(_RUN_UP):

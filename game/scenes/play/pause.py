@@ -122,7 +122,6 @@ class PauseScene(GameMenu):
         self.travel = TimeTravel(paused.run)
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows())
-        self._make_room()
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
@@ -158,7 +157,6 @@ class PauseScene(GameMenu):
     def _leave_game(self, number: int) -> None:
         self._paused.flyers.leave(number)
         self.rows, self.chosen = self._rows(), 0
-        self._make_room()
 
     def _whys(self) -> list[Row]:
         names = self._paused.flyers.names
@@ -191,7 +189,6 @@ class PauseScene(GameMenu):
             self.rows = rows
             same = (n for n, row in enumerate(rows) if row.view().label == chosen)
             self.chosen = next(same, min(self.chosen, len(rows) - 1))
-            self._make_room()
         return move
 
     def _go(self, action: Action) -> None:
@@ -287,6 +284,7 @@ class PauseScene(GameMenu):
 
     def layout(self) -> Layout:
         """Return the layout of the menu and the time bar."""
+        self._make_room()
         heading = "THE PAST" if self.session is not None else "PAUSED"
         if self._why and self.session is None and not self.narrow:  # a strip has no room for the reason
             heading = f"PAUSED: {self._why}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -20,10 +19,9 @@ from game.scenes.pages.scene import Move, Push, ReplaceAll, Scene, SceneContext,
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.flight import FlightScene
 from game.scenes.play.game_over import GameOverScene, over_words, result_words
-from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import CountInScene, PauseScene
-from game.scenes.play.savers import NewBest, ReplaySaver, ScoreSaver
+from game.scenes.play.savers import NewBest, ReplaySaver, ScoreSaver, find_ghost
 from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.event_table import Aim
@@ -88,7 +86,8 @@ class PlayScene(Scene):
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        day = None if practice else self._day_of(world)
+        usual = practice is None and self.first_wave == 1 and context.scenario is None
+        day = day_of_game(world.tuning, ships, world.seed) if usual else None
         today = day == context.today()
         self._bots = () if practice or today else context.bots  # no bot shows the field that is to count
         own = practice is None and not self._bots
@@ -133,12 +132,6 @@ class PlayScene(Scene):
         scene = PlayScene(context, world)
         scene.matches = matches
         return scene
-
-    def _day_of(self, world: World) -> date | None:
-        """Return the day whose daily game this is, None if it is another game."""
-        if self.first_wave > 1 or self.context.scenario is not None:
-            return None
-        return day_of_game(world.tuning, len(world.ships), world.seed)
 
     def _rival(self, world: World) -> tuple[str, int] | None:
         """Return name and score of the next row of the table above the score: 1979 told the best alone."""
@@ -449,12 +442,7 @@ class PlayScene(Scene):
 def _announcement(world: World, *, first: bool) -> tuple[str, str]:
     """Return the headline before a wave and the line below it; none if the rules announce no waves."""
     look = rules_style(world.tuning)
-    if look.tells_waves:
-        return f"WAVE {world.wave + 1}", _news(world)
-    return look.ready.format(goal=world.tuning.team.goal) if first else "", ""
-
-
-def _news(world: World) -> str:
-    """Return the name of the coming wave, and what a player should know about it."""
+    if not look.tells_waves:
+        return look.ready.format(goal=world.tuning.team.goal) if first else "", ""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)
-    return ": ".join(part for part in (wave_name(world), news) if part)
+    return f"WAVE {world.wave + 1}", ": ".join(filter(None, (wave_name(world), news)))
