@@ -24,7 +24,7 @@ from game.overlay.card_panel import (
 )
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.shape_painter import Label, draw_picture, write_labels
-from game.physics import Point, Torus, minus
+from game.physics import Point, Torus, along, minus
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
@@ -66,8 +66,7 @@ class Viewport:
     def nearing(self, fraction: float) -> Viewport:
         """Return the viewport a fraction (0..1) of the way from the whole world to this one."""
         whole = Viewport()
-        across, down = minus(self.middle, whole.middle)
-        middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
+        middle = along(whole.middle, minus(self.middle, whole.middle), fraction)
         return Viewport(middle, 1.0 + (self.zoom - 1.0) * fraction)
 
     @property

@@ -258,8 +258,8 @@ class Explainer:
             now.card = now.flight.foretold()
 
     def _look_ahead(self, world: World, coming: list[Approach]) -> None:
-        """Take the most pressing danger that matters; ask nothing if there is none."""
-        first = next(filter(_matters, coming), None)
+        """Take the first danger that hits the ship, or misses it soon; ask nothing if there is none."""
+        first = next((it for it in coming if it.seconds is not None or it.passes < _PASSING), None)
         if first is None:
             self.question = None
         elif self.question is None or self.question.key != _key(first):
@@ -284,11 +284,6 @@ def _key(it: Approach) -> QuestionKey:
     """Return the question about what approaches a ship."""
     key: QuestionKey = ("aim" if it.beam else "ahead", it.id)
     return (*key, it.ship) if it.ship else key
-
-
-def _matters(danger: Approach) -> bool:
-    """Return whether a danger comes up by itself: it hits the ship, or misses it soon."""
-    return danger.seconds is not None or danger.passes < _PASSING
 
 
 def _is_soon(danger: Approach) -> bool:

@@ -211,13 +211,6 @@ class SoundMixer:
         gain = HEADROOM * volume_of(line.group, self._settings)
         line.channel.set_volume(line.left * gain, line.right * gain)
 
-    def _set_volumes(self) -> None:
-        if not _open():
-            return
-        for lines in self.lines.values():
-            for line in lines:
-                self._set_volume(line)
-
     @property
     def settings(self) -> Settings:
         """The player's settings; a change is heard at once, another buffer is used from `renew` on."""
@@ -226,7 +219,8 @@ class SoundMixer:
     @settings.setter
     def settings(self, settings: Settings) -> None:
         self._settings = settings
-        self._set_volumes()
+        for line in (line for lines in self.lines.values() for line in lines) if _open() else ():
+            self._set_volume(line)
 
 
 def volume_of(group: ChannelGroup, settings: Settings) -> float:

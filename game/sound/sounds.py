@@ -137,9 +137,8 @@ class Sounds:
 
     def restart(self) -> None:
         """Let all that lasts begin anew, as on a device that has heard none of it."""
-        self._voices.end_all()
-        self._others.end_all()
-        self._theme.end_all()
+        for voices in (self._voices, self._others, self._theme):
+            voices.end_all()
         self._music.leave()
 
     def leave(self) -> None:

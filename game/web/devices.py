@@ -19,25 +19,12 @@ from game.web.desk import DESK
 from game.window.app import App
 
 _PLACES: Final = {
-    "AltLeft": "LALT",
-    "AltRight": "RALT",
-    "Backquote": "GRAVE",
-    "BracketLeft": "LEFTBRACKET",
-    "BracketRight": "RIGHTBRACKET",
-    "ControlLeft": "LCTRL",
-    "ControlRight": "RCTRL",
-    "Enter": "RETURN",
-    "Equal": "EQUALS",
-    "IntlBackslash": "NONUSBACKSLASH",
-    "MetaLeft": "LMETA",
-    "MetaRight": "RMETA",
-    "NumpadAdd": "KP_PLUS",
-    "NumpadDecimal": "KP_PERIOD",
-    "NumpadSubtract": "KP_MINUS",
-    "Quote": "APOSTROPHE",
-    "ShiftLeft": "LSHIFT",
-    "ShiftRight": "RSHIFT",
-}
+    "AltLeft": "LALT", "AltRight": "RALT", "Backquote": "GRAVE", "BracketLeft": "LEFTBRACKET",
+    "BracketRight": "RIGHTBRACKET", "ControlLeft": "LCTRL", "ControlRight": "RCTRL", "Enter": "RETURN",
+    "Equal": "EQUALS", "IntlBackslash": "NONUSBACKSLASH", "MetaLeft": "LMETA", "MetaRight": "RMETA",
+    "NumpadAdd": "KP_PLUS", "NumpadDecimal": "KP_PERIOD", "NumpadSubtract": "KP_MINUS",
+    "Quote": "APOSTROPHE", "ShiftLeft": "LSHIFT", "ShiftRight": "RSHIFT",
+}  # fmt: skip
 
 
 def key_event(*, down: bool, code: str, text: str, mods: int) -> pygame.Event:

@@ -82,7 +82,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         >MUTE                    : mixer.settings.muted=True
     the effects of the game beneath change at once
         ESCAPE*2 >PLAY ESCAPE >SETTINGS >PICTURE @EFFECTS RIGHT*2 : at PictureSettings
-                                 : game.session.effects.sparks.fraction=0
+                                 : game.session.effects.look.sparks=0
                                  : game.slowdown.shake.factor=0 ; game.session.look.flashes=False
 """)
 def test_settings(app: App, session: str) -> None:

@@ -1,4 +1,4 @@
-"""Auto glow: plain for good where frames stay slow for two seconds."""
+"""Auto glow: plain where frames stay slow for two seconds, full again where they are quick for ten."""
 
 from __future__ import annotations
 
@@ -24,12 +24,18 @@ def feed(auto: AutoGlow, frames: int, *work: float) -> int:
     (20 * SECOND, [30.0, *[10.0] * 24], 20 * SECOND),  # the percentile is the 95th
     (10 * SECOND, [30.0, *[10.0] * 9], 2 * SECOND),
 ])  # fmt: skip
-def test_frames_that_stay_slow_for_two_seconds_make_it_plain_for_good(
+def test_frames_that_stay_slow_for_two_seconds_make_it_plain(
     frames: int, work: list[float], full: int
 ) -> None:
+    assert feed(AutoGlow(), frames, *work) == full
+
+
+def test_ten_quick_seconds_make_it_full_again_but_not_a_fourth_time() -> None:
     auto = AutoGlow()
-    assert feed(auto, frames, *work) == full
-    assert feed(auto, 60 * SECOND, 1.0) == (0 if full < frames else 60 * SECOND)
+    for tries in (1, 2, 3):
+        assert feed(auto, 2 * SECOND, 20.0) == (2 * SECOND if tries == 1 else 7), "one frame in 20"
+        assert feed(auto, 30 * SECOND, 8.1) == 0, "no room"
+        assert feed(auto, 60 * SECOND, 6.0) == (50.5 * SECOND if tries < 3 else 0)
 
 
 def test_a_hitch_a_stall_and_a_hidden_window_say_nothing() -> None:

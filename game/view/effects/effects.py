@@ -209,7 +209,8 @@ class Effects(EffectList):
             case events.BodyArrived():
                 self._enter(event, world)
             case events.BeamFired():
-                self._bang(event.legs)
+                for leg in event.legs[:1]:
+                    self.blow(Ring(leg.start, 4.0, 26.0, 20.0, theme.lancer))
             case events.BeamReflected():
                 self.add(Ring(event.place, 14.0, 60.0, 30.0, theme.mirror, 0.8))
             case events.PickUpTaken():
@@ -253,10 +254,6 @@ class Effects(EffectList):
             self.add(Pulse(event.legs, _PULSE_TIME, self.theme.laser))
         for place in event.hits:
             self.add(Flash(place, 12.0, 8, 9.0, self.theme.laser, self.dice.uniform(0.0, math.tau)))
-
-    def _bang(self, legs: Sequence[Leg]) -> None:
-        if legs:
-            self.blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
 
     def _chip(self, event: events.BodyDamaged, torus: Torus) -> None:
         look, away = STYLES[event.kind], torus.delta(event.centre, event.place)

@@ -251,31 +251,39 @@ def has_core(pen: Pen, plain: bool) -> bool:
     return plain or pen[1] >= _FAINTEST
 
 
-SLOW: Final = 14.0  # ms: the 95th percentile of the times of frames above which the glow becomes plain
-WINDOW: Final = 2.0  # s of frames over which the percentile is taken
+WINDOWS: Final = {True: (2.0, 14.0), False: (10.0, 8.0)}
+"""s of frames that are looked at, and the limit in ms of their 95th percentile: of full and of plain glow."""
+
 _TAIL: Final = 20  # The 95th percentile is above a limit if more than one frame in 20 is
 _GAP: Final = 0.25  # s: longer frames are stalls or a hidden window, and are ignored
+_TRIES: Final = 3  # a machine that was too slow so often keeps the plain glow
 
 
 class AutoGlow:
-    """Begins with the full quality; call `follow` each frame, paint with `quality`.
+    """Begins with the full glow; call `follow` each frame, paint with `quality`.
 
-    Where frames stay slow it is plain from then on: to try the full one again would only make it slow again.
+    It is plain where frames stay slow, and full again after ten seconds of quick ones, a few times.
     """
 
     def __init__(self) -> None:
         self.quality = Quality.FULL
         self._frames: deque[tuple[float, float]] = deque()
         self._span = 0.0
+        self._tries = _TRIES
 
     def follow(self, work: float, elapsed: float) -> None:
         """Count a frame: work in ms, time since the last frame in s."""
         if not 0.0 < elapsed <= _GAP:
             return
+        is_full = self.quality is Quality.FULL
+        window, limit = WINDOWS[is_full]
         self._frames.append((work, elapsed))
         self._span += elapsed
-        while self._span - self._frames[0][1] >= WINDOW:
+        while self._span - self._frames[0][1] >= window:
             self._span -= self._frames.popleft()[1]
-        slow = sum(each > SLOW for each, _ in self._frames)
-        if self._span >= WINDOW and slow * _TAIL > len(self._frames):
-            self.quality = Quality.PLAIN
+        is_slow = sum(each > limit for each, _ in self._frames) * _TAIL > len(self._frames)
+        if self._span >= window and is_slow == is_full and self._tries:
+            self.quality = Quality.PLAIN if is_full else Quality.FULL
+            self._tries -= is_full
+            self._frames.clear()
+            self._span = 0.0
