@@ -50,13 +50,20 @@ def naive_pairs(
 
 
 def overlapping_pairs(
-    torus: Torus, xs: Sequence[float], ys: Sequence[float], radii: Sequence[float]
+    torus: Torus,
+    xs: Sequence[float],
+    ys: Sequence[float],
+    radii: Sequence[float],
+    order: list[int] | None = None,
 ) -> list[tuple[int, int]]:
     """Return the same list as naive_pairs, by sort-and-sweep on wrapped left edges.
 
     Source: Ericson, Real-Time Collision Detection, 7.5.
 
-    A disc wider than half the world, or with NaN or infinity in it, costs speed alone.
+    order is a list that the caller keeps between steps. It comes back sorted by left edge, and since little
+    changes from step to step, sorting it again takes linear time. It never changes the result; a list of
+    another length is reset. A disc wider than half the world, or with NaN or infinity in it, costs speed but
+    does not change the result.
     """
     count = len(xs)
     width = torus.width
@@ -65,10 +72,15 @@ def overlapping_pairs(
     widest = 2.0 * (max(radii, default=0.0) + slack)
     if count <= _FEW or not widest + widest < width:
         return naive_pairs(torus, xs, ys, radii)
+    if order is None:
+        order = []
+    if len(order) != count:
+        order[:] = range(count)
     lefts = [x - r if x >= r >= 0.0 else _left(x, r, width) for x, r in zip(xs, radii, strict=True)]
-    rows = sorted(zip(lefts, xs, ys, radii, range(count), strict=True))
-    if rows[-1][0] == math.inf:
+    order.sort(key=lefts.__getitem__)
+    if lefts[order[-1]] == math.inf:
         return naive_pairs(torus, xs, ys, radii)
+    rows = [(lefts[i], xs[i], ys[i], radii[i], i) for i in order]
     found: list[_Pair] = []
     _close(rows, width, widest)
     _sweep(torus, rows, count, slack, found)

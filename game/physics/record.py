@@ -98,6 +98,18 @@ class SweepRecord(NamedTuple):
 
 
 @dataclass(slots=True)
+class BroadRecord:
+    """The broad phase of the bouncing discs: pairs of ids, in order.
+
+    near: pairs whose widened discs overlapped at the last sort; only these were tested. overlapping: pairs
+    that overlapped in any round of this step.
+    """
+
+    near: list[tuple[int, int]] = field(default_factory=list)
+    overlapping: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Record:
     """The queries of one step, in order. Only a Space writes it, but for `notes`: those are the caller's."""
 
@@ -106,8 +118,10 @@ class Record:
     tethers: list[TetherRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
     notes: list[object] = field(default_factory=list)
+    broad: BroadRecord = field(default_factory=BroadRecord)
 
     def clear(self) -> None:
         """Forget the last step."""
         for queries in (self.rays, self.contacts, self.tethers, self.sweeps, self.notes):
             queries.clear()
+        self.broad = BroadRecord()

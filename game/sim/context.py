@@ -74,6 +74,7 @@ class StepContext:
             for pushed, (vx, vy) in self.pushes:
                 pushed.vx += vx
                 pushed.vy += vy
+                self.world.space.note_speed(pushed)
             self.pushes.clear()
             changed = True
         if self.born or self.dropped:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.physics.record import Record
 from game.sim import pick_ups
+from game.sim.bodies import Damageable
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.damage import end_round
@@ -41,7 +42,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if record is not None:
         record.clear()
     space = world.space
-    space.record = record
+    space.record, space.told = record, True
     ctx = StepContext(world)
     ship.act(ctx, commands)
     if world.walls:
@@ -66,16 +67,20 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if world.castles:
         castle.carry_plates(world)
     waves.advance(ctx)
-    space.record = None
+    space.record, space.told = None, False
     world.tick += 1
     return ctx.events
 
 
 def _think(ctx: StepContext) -> None:
-    for body in bodies(ctx.world, Role.THINKS):
+    thinkers = bodies(ctx.world, Role.THINKS)
+    for body in thinkers:
         think = ROWS[body.kind].think
         if body.alive and think is not None:
             think(ctx, body)
+    for body in thinkers:
+        if isinstance(body, Damageable):
+            ctx.world.space.note_speed(body)
 
 
 def _age(ctx: StepContext) -> None:

@@ -137,7 +137,8 @@ class World:
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
     """cache of `gifts.rules_of`: the rules of ships by their gifts; not part of the state."""
     space: Space = field(default_factory=Space, compare=False, repr=False)
-    """what physics sees of the bodies above; not part of the state."""
+    """neighbour lists: a cache that never changes an answer; not part of the state. A step relies on them, so
+    whoever moves or hurries bodies by hand calls its `doubt` before the next one."""
 
     def new_id(self) -> int:
         """Return a new id, never used before."""
@@ -174,12 +175,18 @@ class World:
     @property
     def score(self) -> int:
         """Points of all ships together."""
-        return sum([ship.score for ship in self.ships])
+        total = 0
+        for ship in self.ships:
+            total += ship.score
+        return total
 
     @property
     def lives(self) -> int:
         """Ships left to all players together, those in play included."""
-        return sum([ship.lives for ship in self.ships])
+        total = 0
+        for ship in self.ships:
+            total += ship.lives
+        return total
 
     @property
     def reserve(self) -> int:

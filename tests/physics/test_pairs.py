@@ -74,12 +74,33 @@ def test_the_broad_phase_finds_what_the_plain_loop_finds_whatever_the_order_of_t
 ) -> None:
     world, discs = crowd
     expected = naive_pairs(world, *discs)
-    assert overlapping_pairs(world, *discs) == expected
-    names = list(range(len(discs[0])))
-    dice.shuffle(names)
+    order = list(range(len(discs[0])))
+    dice.shuffle(order)
+    names = order[:]
+    for kept in (None, order, order):
+        assert overlapping_pairs(world, *discs, kept) == expected
     xs, ys, radii = ([numbers[i] for i in names] for numbers in discs)
     mixed = overlapping_pairs(world, xs, ys, radii)
     assert sorted((min(names[i], names[j]), max(names[i], names[j])) for i, j in mixed) == expected
+
+
+def test_a_kept_order_is_by_left_edge_and_never_changes_the_answer() -> None:
+    xs, ys, radii = dice_discs(50, 9, 20.0)
+    order = [2, 1, 0]  # of another length: made anew
+    for _ in range(20):
+        xs, ys = [(x + 37.0) % 1280.0 for x in xs], [(y + 17.0) % 720.0 for y in ys]
+        assert overlapping_pairs(WORLD, xs, ys, radii, order) == naive_pairs(WORLD, xs, ys, radii)
+    assert sorted(order) == list(range(50))
+    lefts = [(xs[i] - radii[i]) % 1280.0 for i in order]
+    assert lefts == sorted(lefts)
+
+
+def test_the_left_edge_of_a_disc_that_hangs_over_the_seam_is_behind_all_others() -> None:
+    xs = [0.5, 640.0, 0.0, 20.0, 5.0, 900.0, 1279.0]
+    radii = [1.0, 0.0, 2.0, 2.0, 5.0, 0.0, 1.0]  # left edges: 1279.5, 640, 1278, 18, 0, 900, 1278
+    order: list[int] = []
+    overlapping_pairs(WORLD, xs, [100.0 * k for k in range(7)], radii, order)
+    assert order == [4, 3, 1, 5, 2, 6, 0]
 
 
 @each("which, bad", [*((which, bad) for which in range(3) for bad in BAD), (2, -5.0)])

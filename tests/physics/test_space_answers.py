@@ -247,6 +247,7 @@ def test_discs_that_merely_touch_and_part_are_parted_without_being_told(gap: flo
     space.record = Record()
     assert len(bounce_pairs(space, 1.0)) == told
     assert len(space.record.contacts) == told
+    assert space.record.broad.overlapping == [(1, 2)]
 
 
 def test_a_bounce_off_a_barrier_is_told_at_its_wrapped_place_with_the_impulse_of_the_mass() -> None:

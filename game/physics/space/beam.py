@@ -104,14 +104,15 @@ def nearest_disc(
     best, least = -1, most
     x, y = place
     slack = _SLACK * (width + height)
-    for i, body in enumerate(bodies):
+    for i in space.around(x, most):
+        body = bodies[i]
         radius = body.radius
         # Most are farther than that on one axis alone.
         far = least + radius + slack
         if far < abs(body.x - x) < width - far or far < abs(body.y - y) < height - far:
             continue
         gap = torus.distance(place, (body.x, body.y)) - radius
-        if gap < least and roles[i] & mask:
+        if (gap < least or (gap == least and i < best)) and roles[i] & mask:
             best, least = i, gap
             if gap < enough:
                 break

@@ -12,15 +12,13 @@ from typing import Final, NamedTuple
 from game.physics.bounces import Bounce, Overlap, bounce, contact_point, overlap, separation
 from game.physics.lines import nearest_on_segment
 from game.physics.on_torus import segment_images
-from game.physics.pairs import overlapping_pairs
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, TetherRecord
-from game.physics.space.discs import Collider, Space
+from game.physics.record import ContactRecord, Record, TetherRecord
+from game.physics.space.discs import Collider, Space, is_clear_of
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length, unit
 
 _TOUCHING: Final = 1e-9  # Units of overlap that rounding leaves between two bodies just pushed apart
-_SLACK: Final = 1e-9  # Fraction of the world by which quick tests are widened, so that rounding hides no disc
 
 
 class Contact(NamedTuple):
@@ -56,10 +54,21 @@ class PushOut(NamedTuple):
 
 def find_pairs(space: Space) -> list[tuple[int, int]]:
     """List the solid discs that overlap, by index and in order, as naive_pairs does."""
-    solid = space.solid
-    discs = [space.bodies[index] for index in solid]
-    xs, ys, radii = [disc.x for disc in discs], [disc.y for disc in discs], [disc.radius for disc in discs]
-    return [(solid[i], solid[j]) for i, j in overlapping_pairs(space.torus, xs, ys, radii)]
+    neighbours = space.neighbours()
+    if not neighbours:
+        return []
+    width, height = space.torus.width, space.torus.height
+    half_width, half_height = width * 0.5, height * 0.5
+    pairs = []
+    for a, b, squared, i, j in neighbours:
+        dx, dy = b.x - a.x, b.y - a.y
+        if dx > half_width or dx < -half_width:
+            dx = width - abs(dx)
+        if dy > half_height or dy < -half_height:
+            dy = height - abs(dy)
+        if dx * dx + dy * dy <= squared:
+            pairs.append((i, j))
+    return pairs
 
 
 def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> list[Contact]:
@@ -68,15 +77,30 @@ def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> l
     evenly: as in `resolve_pairs`.
     """
     pairs = find_pairs(space)
+    if space.record is not None:
+        _record_broad_phase(space.record, space, pairs)
     if not pairs:
         return []
     contacts = resolve_pairs(space.torus, space.bodies, pairs, restitution, evenly=evenly)
+    for contact in contacts:
+        space.note_moved(contact.a)
+        space.note_moved(contact.b)
     real = [each for each in contacts if each.impulse != 0.0 or not each.depth < _TOUCHING]
     if space.record is not None:
         for each in real:
             a, b = space.bodies[each.a].id, space.bodies[each.b].id
             space.record.contacts.append(ContactRecord(a, b, *each[2:]))
     return real
+
+
+def _record_broad_phase(record: Record, space: Space, pairs: list[tuple[int, int]]) -> None:
+    """Record the lists that a round of bounces used, and the pairs that overlapped."""
+    bodies, broad = space.bodies, record.broad
+    broad.near = [(a.id, b.id) for a, b, _, _, _ in space.neighbours()]
+    if pairs:
+        known = {*broad.overlapping}
+        met = [(bodies[i].id, bodies[j].id) for i, j in pairs]
+        broad.overlapping = [*broad.overlapping, *(pair for pair in met if pair not in known)]
 
 
 def resolve_pairs(
@@ -139,28 +163,17 @@ def _resolve(
 
 def push_out_of_barrier(space: Space, barrier_index: int, mask: int) -> list[PushOut]:
     """Push the discs of some roles out of a barrier, in order; velocities do not change."""
-    segment, torus, width, height = (
-        space.segments[barrier_index],
-        space.torus,
-        space.torus.width,
-        space.torus.height,
-    )
-    x, y = torus.wrap((segment.x, segment.y))
-    slack = space.thickness + _SLACK * (width + height)
-    wide, high = abs(segment.half[0]) + slack, abs(segment.half[1]) + slack
+    segment, bodies, roles = space.segments[barrier_index], space.bodies, space.roles
     pushes = []
-    for i, body in enumerate(space.bodies):
-        # Most are far away: compare one axis at a time before the full test.
-        near_x, near_y = wide + body.radius, high + body.radius
-        if near_x < abs(body.x - x) < width - near_x or near_y < abs(body.y - y) < height - near_y:
-            continue
-        push = (
-            _push_out(torus, i, body, segment, body.radius + space.thickness)
-            if space.roles[i] & mask
-            else None
-        )
-        if push is not None:
-            pushes.append(push)
+    for i in space.beside(barrier_index):
+        body = bodies[i]
+        reach = body.radius + space.thickness
+        if roles[i] & mask and not is_clear_of(space.torus, body.x, body.y, reach, segment):
+            push = _push_out(space.torus, i, body, segment, reach)
+            if push is not None:
+                pushes.append(push)
+    for push in pushes:
+        space.note_moved(push.body_index)
     return pushes
 
 

@@ -126,37 +126,40 @@ def may_meet(
     others meet nothing, whatever their roles: `sweep` would find nothing, because every image of each thing
     is apart from them on one axis, or off a barrier's line, by more than both can move.
     """
-    torus, segments = space.torus, space.segments if barriers else ()
+    if not movers:
+        return []
+    torus = space.torus
     width, height = torus.width, torus.height
     widened = radius + _SLACK * (width + height)
+    space.refresh()
+    farthest = space.max_speed * duration
     found = []
     for mover in movers:
         x, y = mover.x, mover.y
         reach_x, reach_y = widened + abs(mover.vx) * duration, widened + abs(mover.vy) * duration
-        is_free = (
-            0.0 <= x < width and 0.0 <= y < height and _is_off_discs(space, mover, reach_x, reach_y, duration)
-        )
-        is_free = is_free and _is_apart(torus, x, y, reach_x, reach_y, also)
-        reach = reach_x + reach_y + space.thickness
-        if not (is_free and all(is_clear_of(torus, x, y, reach, segment) for segment in segments)):
+        is_free = 0.0 <= x < width and 0.0 <= y < height
+        if is_free:
+            _, _, discs, walls = space.nearby(mover.id, x, y, reach_x + reach_y + farthest)
+            for disc in discs:
+                near_x = reach_x + disc.radius + abs(disc.vx) * duration
+                if near_x < abs(disc.x - x) < width - near_x:
+                    continue
+                near_y = reach_y + disc.radius + abs(disc.vy) * duration
+                if not near_y < abs(disc.y - y) < height - near_y:
+                    is_free = False
+                    break
+            if is_free and also:
+                is_free = _is_apart(torus, x, y, reach_x, reach_y, also)
+            if is_free and barriers:
+                reach = reach_x + reach_y + space.thickness
+                for number in walls:
+                    is_free = is_free and is_clear_of(torus, x, y, reach, space.segments[number])
+        if not is_free:
             found.append(mover)
         elif space.record is not None:
             swept = SweptDisc(mover.id, radius, x, y, mover.vx * duration, mover.vy * duration)
             _record_sweep(space.record, torus, swept, None)
     return found
-
-
-def _is_off_discs(space: Space, mover: Collider, reach_x: float, reach_y: float, duration: float) -> bool:
-    """Return whether a mover with these half extents is separated from each other disc on an axis."""
-    x, y, width, height = mover.x, mover.y, space.torus.width, space.torus.height
-    for disc in space.bodies:
-        near_x = reach_x + disc.radius + abs(disc.vx) * duration
-        if near_x < abs(disc.x - x) < width - near_x:
-            continue
-        near_y = reach_y + disc.radius + abs(disc.vy) * duration
-        if not near_y < abs(disc.y - y) < height - near_y and disc.id != mover.id:
-            return False
-    return True
 
 
 def _is_apart(
@@ -188,7 +191,7 @@ def sweep(
     best = _first_disc(space, mover, duration, mask, spared)
     if others:
         best = _first_mover(space.torus, mover, others, best)
-    if barriers and space.segments:
+    if barriers and space.barrier_boxes:
         best = _first_barrier(space, mover, best)
     if barriers and space.moving_mirrors and mover.radius == 0.0:
         best = _first_moving(space, mover, HitKind.MOVING_MIRROR, best)
@@ -229,8 +232,10 @@ def _first_disc(
     spare = mover.radius + _SLACK * (width + height + size_x + size_y)
     reach_x, reach_y = size_x + spare, size_y + spare
     best: SweepHit | None = None
-    for i, body in enumerate(bodies):
+    space.refresh()
+    for i in space.around(x, reach_x + space.max_speed * duration):
         # Most are far away: compare one axis at a time before the full test.
+        body = bodies[i]
         radius = body.radius
         dx = abs(body.x - x)
         if dx > half_width:
@@ -312,14 +317,14 @@ def _first_barrier(space: Space, mover: SweptDisc, best: SweepHit | None) -> Swe
     reach = mover.radius + space.thickness
     spare = reach + _SLACK * (width + height + size_x + size_y)
     x, y = torus.wrap(start)
-    for index, segment in enumerate(space.segments):
-        (middle_x, middle_y), barrier_id, half = torus.wrap((segment.x, segment.y)), segment.id, segment.half
+    for index, (middle_x, middle_y, half_x, half_y) in enumerate(space.barrier_boxes):
         dx = abs(middle_x - x)
-        if min(dx, abs(width - dx)) > abs(half[0]) + size_x + spare:
+        if min(dx, abs(width - dx)) > half_x + size_x + spare:
             continue
         dy = abs(middle_y - y)
-        if min(dy, abs(height - dy)) > abs(half[1]) + size_y + spare:
+        if min(dy, abs(height - dy)) > half_y + size_y + spare:
             continue
+        barrier_id, half = space.segments[index].id, space.segments[index].half
         if mover.radius == 0.0 and barrier_id in space.moving_mirror_ids:
             continue
         for touch, ends in segment_touches(torus, start, motion, reach, (middle_x, middle_y), half):

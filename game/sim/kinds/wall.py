@@ -114,6 +114,8 @@ def bounce_off_walls(ctx: StepContext) -> bool:
     moved = False
     bodies: list[Damageable] = discs(world)
     for number, wall in enumerate(world.walls):
+        if not world.space.beside(number):
+            continue
         for push in push_out_of_barrier(world.space, number, _BOUNCING):
             body = bodies[push.body_index]
             bounce_off_wall(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)

@@ -136,6 +136,7 @@ def pull_all(world: World) -> None:
                 body.vx += gx * DT
                 body.vy += gy * DT
             break
+    world.space.doubt()
 
 
 def pulls_of(world: World) -> Callable[[Point], Point]:
