@@ -15,12 +15,23 @@ from typing import Final, NamedTuple, TypeAlias
 from game.cards.expressions import MINUS, TIMES, Exact, Node, letters_in, read, work_out, written
 from game.physics import Point
 
-# fmt: off
 __all__ = [
-    "MINUS", "TIMES", "Value", "Worked", "adds_up", "brief", "figure", "is_number", "pair", "places_of",
-    "places_shown", "point", "short", "told_apart", "worked",
+    "MINUS",
+    "TIMES",
+    "Value",
+    "Worked",
+    "adds_up",
+    "brief",
+    "figure",
+    "is_number",
+    "pair",
+    "places_of",
+    "places_shown",
+    "point",
+    "short",
+    "told_apart",
+    "worked",
 ]
-# fmt: on
 
 Value: TypeAlias = float | Point  # A number or a vector of a line
 _LARGE: Final = 1e7  # From here on six digits and a power of ten are shown

@@ -69,6 +69,15 @@ class Leg(NamedTuple):
     barrier_id: int = 0
 
 
+def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
+    """Return the fraction (0..1) of the motion at which it meets the closed segment a..b; None for a miss.
+
+    Ends count. Parallel segments never meet, even when collinear: a beam along the edge of a barrier slides
+    past it.
+    """
+    return _fraction_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
+
+
 def barrier_normal(half: Point, motion: Point) -> Point:
     """Return the unit normal of a barrier on the side that a motion comes from.
 
@@ -117,7 +126,7 @@ def _images_of(
 def _fraction_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
     """Return the fraction at which a motion from (0, 0) meets the segment gap..gap + side; None for a miss.
 
-    Each end is lengthened by less than a hair. Parallel segments never meet: a beam slides along a barrier.
+    Each end is lengthened by less than a hair.
     """
     mx, my = motion
     ax, ay = gap

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Final, NamedTuple
 
-from game.physics import Point, length, minus, shortest, unit
-from game.physics.legs import Barrier, Leg, trace_legs
-from game.physics.space.discs import barriers_of
+from game.physics import Point, minus, shortest
+from game.physics.legs import segment_hits_segment
 from game.pilots.others import is_friend, others
 from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.kinds.registry import Role, bodies, has
-from game.sim.plates import form_of, plate_of, plates_of
+from game.sim.plates import form_of
 from game.sim.shields import shields
 from game.sim.tick.forecast import first_shot
 from game.sim.tuning import TICKS_PER_SECOND
@@ -34,6 +33,7 @@ _PRIZES: Final = {
 """Extra seconds a pilot allows for a valuable or dangerous target."""
 
 
+_BETWEEN: Final = 0.96  # A Castle's ring counts as a circle of this fraction of its radius
 _WHOLE: Final = 0.5  # Extra seconds that a core with all of its health costs
 
 
@@ -110,30 +110,18 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> FiringSolution | No
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
-    """Return what a shot fired now along a heading would hit first; None for nothing, a wall or a friend.
-
-    Plates, walls and shields are taken as they stand now.
-    """
+    """Return what a shot fired now along a heading would hit first; None for nothing, a wall or a friend."""
+    found: tuple[Damageable | Plate | None, float]
     targets = [*bodies(world, Role.SHOOTABLE), *others(world, ship)]
-    best, when, course = first_shot(world, ship, heading, targets)
-    barriers = [*barriers_of([*world.walls, *plates_of(world)]), *shields(world)]
+    body, when, course = first_shot(world, ship, heading, targets)
+    found = (body, when)
+    if world.plates:
+        found = first_plate(world, course.at(0.0), course.velocity, when) or found
+    best, when = found
     way = course.way(when * TICKS_PER_SECOND)
-    for number, (start, end) in enumerate(pairwise(way)):
-        leg = _first_barrier(world, start, minus(end, start), barriers)
-        if leg is not None:
-            plate = plate_of(world, leg.barrier_id)
-            share = (number + length(leg.motion) / length(minus(end, start))) / (len(way) - 1)
-            return None if plate is None else PredictedHit(plate, when * share)
-    return None if best is None or is_friend(best) else PredictedHit(best, when)
-
-
-def _first_barrier(world: World, start: Point, motion: Point, barriers: Sequence[Barrier]) -> Leg | None:
-    """Return a straight motion up to the first barrier in its way; None if none blocks it."""
-    direction = unit(motion)
-    if direction is None or not barriers:
+    if best is None or is_friend(best) or any(_is_blocked(world, a, minus(b, a)) for a, b in pairwise(way)):
         return None
-    leg, *_ = trace_legs(world.torus, start, direction, length(motion), barriers, 0)
-    return None if leg.normal is None else leg
+    return PredictedHit(best, when)
 
 
 def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:
@@ -141,14 +129,27 @@ def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:
     return has(body.kind, Role.FRAGILE) or body.health <= world.tuning.shot.damage
 
 
+def _is_blocked(world: World, start: Point, motion: Point) -> bool:
+    return wall_between(world, start, motion) or shield_between(world, start, motion)
+
+
 def wall_between(world: World, start: Point, motion: Point) -> bool:
     """Return whether a mirror blocks a straight motion."""
-    return _first_barrier(world, start, motion, barriers_of(world.walls)) is not None
+    return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
 
 
 def shield_between(world: World, start: Point, motion: Point) -> bool:
     """Return whether a Lancer's raised shield blocks a straight motion, so that a shot would be wasted."""
-    return _first_barrier(world, start, motion, shields(world)) is not None
+    return any(_crosses(world, start, motion, each.middle, each.half) for each in shields(world))
+
+
+def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Point) -> bool:
+    hx, hy = half
+    offset = (middle[0] - start[0], middle[1] - start[1])
+    for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
+        if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+            return True
+    return False
 
 
 def turn_time(world: World, ship: Ship, aim: FiringSolution) -> float:
@@ -173,3 +174,46 @@ def rim_distance(world: World, ship: Ship, body: Damageable) -> float:
     """Return the units between a ship's rim and a body's."""
     far = world.torus.distance((ship.x, ship.y), (body.x, body.y))
     return far - body.radius - world.tuning.ship.radius
+
+
+def first_plate(world: World, start: Point, velocity: Point, most: float) -> tuple[Plate, float] | None:
+    """Return the first plate on a straight motion and the s until then; None if none is met within `most` s.
+
+    Castles drift and their rings keep turning meanwhile.
+    """
+    best: tuple[Plate, float] | None = None
+    for castle in world.castles:
+        standing = {
+            (plate.ring, plate.number): plate
+            for plate in world.plates
+            if plate.castle == castle.id and plate.alive
+        }
+        offset = world.torus.delta((castle.x, castle.y), start)
+        way = (velocity[0] - castle.vx, velocity[1] - castle.vy)
+        for ring, radius in enumerate(form_of(world, castle).rings if standing else ()):
+            for when in _crossings(offset, way, radius * _BETWEEN):
+                if not 0.0 <= when < (most if best is None else best[1]):
+                    continue
+                place = (offset[0] + way[0] * when, offset[1] + way[1] * when)
+                plate = standing.get((ring, _number_at(world, castle, ring, place, when)))
+                if plate is not None:
+                    best = (plate, when)
+    return best
+
+
+def _crossings(offset: Point, way: Point, radius: float) -> Iterator[float]:
+    """Yield when a point crosses a circle around the origin, inwards and then outwards."""
+    a = way[0] * way[0] + way[1] * way[1]
+    half_b = offset[0] * way[0] + offset[1] * way[1]
+    under = half_b * half_b - a * (offset[0] * offset[0] + offset[1] * offset[1] - radius * radius)
+    if a > 0.0 and under > 0.0:
+        root = math.sqrt(under)
+        yield (-half_b - root) / a
+        yield (-half_b + root) / a
+
+
+def _number_at(world: World, castle: Castle, ring: int, place: Point, seconds: float) -> int:
+    """Return the number of the plate's place in a direction after a number of seconds; it may be empty."""
+    rate = turn_between(castle.turns_before[ring], castle.turns[ring])
+    turn = castle.turns[ring] + int(rate * seconds * TICKS_PER_SECOND)
+    return ((heading_of(place) - turn) & (TURN - 1)) * world.tuning.castle.sides // TURN

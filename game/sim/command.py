@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import index
 from typing import Any, Final
 
 FULL_TURN: Final = 127  # The strongest turn that a command can hold, either way
@@ -42,11 +41,11 @@ class Command:
             and type(self.away) is bool
         ):
             turn: Any = self.turn
-            if not hasattr(type(turn), "__index__") or not -FULL_TURN <= index(turn) <= FULL_TURN:
+            if not hasattr(type(turn), "__index__") or not -FULL_TURN <= turn.__index__() <= FULL_TURN:
                 raise ValueError(
                     f"turn must be a whole number in -{FULL_TURN}..{FULL_TURN}, not {turn!r:.60}"
                 )
-            object.__setattr__(self, "turn", index(turn))
+            object.__setattr__(self, "turn", turn.__index__())
             for name in _BUTTONS:
                 value: Any = getattr(self, name)
                 if value not in (False, True):

@@ -18,6 +18,31 @@ SLANT = Barrier((300.0, 100.0), (30.0, -30.0), mirror=True)
 START = (200.0, 100.0)
 
 
+@each("start, motion, a, b, fraction", [
+    (ZERO, TEN, (4.0, -1.0), (4.0, 3.0), 0.4),
+    (ZERO, (-10.0, 0.0), (4.0, -1.0), (4.0, 3.0), None),
+    # ends count, and one ulp beyond does not
+    (ZERO, (4.0, 0.0), (4.0, 0.0), (4.0, 3.0), 1.0),
+    ((4.0, 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.0),
+    (ZERO, (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.5),
+    ((0.0, 3.0), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), 0.5),
+    ((0.0, math.nextafter(3.0, 4.0)), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    ((0.0, -1e-300), (8.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    (ZERO, (math.nextafter(4.0, 0.0), 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    ((math.nextafter(4.0, 5.0), 0.0), (6.0, 0.0), (4.0, 0.0), (4.0, 3.0), None),
+    (ZERO, ZERO, (4.0, 0.0), (4.0, 3.0), None),
+    # a shallow one is met, and parallel ones never
+    *((ZERO, RIGHT, (0.0, -slant), (1.0, slant), 0.5) for slant in (1e-3, 1e-9)),
+    (ZERO, TEN, (4.0, 1.0), (8.0, 1.0), None),
+    (ZERO, TEN, (4.0, 0.0), (8.0, 0.0), None),
+    (ZERO, TEN, (4.0, 0.0), (4.0, 0.0), None),
+])  # fmt: skip
+def test_a_segment_meets_a_segment(
+    start: Point, motion: Point, a: Point, b: Point, fraction: float | None
+) -> None:
+    assert segment_hits_segment(start, motion, a, b) == fraction
+
+
 @each("half, motion, normal", [
     ((0.0, 5.0), RIGHT, (-1.0, 0.0)),
     ((0.0, 5.0), (-1.0, 0.0), (1.0, 0.0)),

@@ -52,6 +52,7 @@ CASES: list[tuple[Callable[..., object], tuple[Any, ...]]] = [
     (sweep_disc_disc, (IN, STEP, 2.0, HERE, (1.0, 1.0), 3.0)),
     (sweep_disc_segment, (OUT, STEP, 2.0, (0.0, -9.0), (1.0, 9.0))),
     (sweep_disc_segment, (IN, STEP, 2.0, (0.0, -9.0), (1.0, 9.0))),
+    (segment_hits_segment, (OUT, STEP, (0.0, -9.0), (1.0, 9.0))),
     (point_in_disc, (IN, HERE, 5.0)),
     (overlap, (IN, 2.0, 3.0)),
     (overlap, (HERE, 2.0, 3.0)),

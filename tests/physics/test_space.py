@@ -94,7 +94,7 @@ def test_a_line_that_the_first_look_takes_past_a_disc_or_a_barrier_meets_no_imag
         for row in range(-rows, rows + 1):
             x, y = other[0] + column * torus.width, other[1] + row * torus.height
             a, b = (x - half[0], y - half[1]), (x + half[0], y + half[1])
-            assert not past_barrier or sweep_disc_segment(start, motion, 0.0, a, b) is None
+            assert not past_barrier or segment_hits_segment(start, motion, a, b) is None
             assert not past_disc or segment_hits_disc(start, motion, (x, y), radius) is None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.physics import Point, Torus, distance_to_segment, sweep_disc_segment
+from game.physics import Point, Torus, distance_to_segment
+from game.physics.legs import segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.headings import facing
@@ -224,5 +225,5 @@ def _check_walls(trace: Trace, way: Way) -> None:
         if _are_apart(world.torus, offset, (abs(hx) + abs(way.mx), abs(hy) + abs(way.my))):
             continue
         for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
-            if sweep_disc_segment((0.0, 0.0), motion, 0.0, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+            if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
                 fail("tunnelling", f"{way} passed through {wall}")

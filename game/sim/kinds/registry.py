@@ -8,7 +8,10 @@ from game.sim import pick_ups
 from game.sim.bodies import Kind
 from game.sim.kind import (
     ROWS,
+    BodyQuery,
     Destructible,
+    KindRow,
+    Numbers,
     Role,
     SpawnRule,
     bodies,
@@ -20,7 +23,19 @@ from game.sim.kind import (
     query_for,
     radius_of,
 )
-from game.sim.kinds import castle, chrome, gate, lancer, minelayer, rock, saucer, ship, shot, wall, well
+from game.sim.kinds import (
+    castle,
+    chrome,
+    gate,
+    lancer,
+    minelayer,
+    rock,
+    saucer,
+    ship,
+    shot,
+    wall,
+    well,
+)
 
 _KINDS: Final = (ship, rock, shot, saucer, lancer, pick_ups, wall, minelayer, chrome, well, castle, gate)
 fill([row for kind in _KINDS for row in kind.ROWS])
@@ -35,9 +50,21 @@ EDGE_SPAWNS: Final[dict[Kind, SpawnRule]] = {
 }
 """Those that enter at a mark on the left or right edge, after a warning."""
 
-# fmt: off
 __all__ = [
-    "EDGE_SPAWNS", "ROWS", "SPAWN_RULES", "Destructible", "Role", "SpawnRule",
-    "bodies", "counts", "find_bodies", "has", "numbers_of", "query_for", "radius_of",
+    "EDGE_SPAWNS",
+    "ROWS",
+    "SPAWN_RULES",
+    "BodyQuery",
+    "Destructible",
+    "KindRow",
+    "Numbers",
+    "Role",
+    "SpawnRule",
+    "bodies",
+    "counts",
+    "find_bodies",
+    "has",
+    "numbers_of",
+    "query_for",
+    "radius_of",
 ]
-# fmt: on
