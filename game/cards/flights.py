@@ -63,6 +63,14 @@ class Flight(NamedTuple):
         """The s until the touch, None for none."""
         return None if self.sweep.fraction is None else self.later + self.sweep.fraction * self.seconds
 
+    @property
+    def nearest(self) -> tuple[float, float]:
+        """The s until the centres are nearest, within this flight, and the units between them then."""
+        relative = minus(self.sweep.motion, self.sweep.other)
+        square = dot(relative, relative)
+        when = min(1.0, max(0.0, dot(self.offset, relative) / square)) if square > 0.0 else 0.0
+        return self.later + when * self.seconds, length(along(self.offset, relative, -when))
+
     def foretold(self) -> Card:
         """Return the card that foretells the touch: P and C are where both are as it begins."""
         return self._card(self.sweep, past=False)

@@ -36,8 +36,10 @@ _PASSING: Final = 1.0
 leaves its course by 160 units, three radii of a large rock: what passes later is up to its pilot."""
 
 _SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
+_SAME_GAP: Final = 1.0  # units by which two least distances may differ and be one pass
 _SAME: Final = 1.0  # ticks by which a touch may move and still be the one that was foretold
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
+_ANEW: Final = 4  # ticks between two looks at whether what was foretold still is so
 _AHEAD: Final = ("ahead", "aim")  # first words of the keys of dangers: a touch, an enemy's beam
 _GONE: Final = "they did not touch, as one of them is gone"
 _BLOCKED: Final = "they will not touch, as something is in the way"
@@ -224,7 +226,8 @@ class Explainer:
             if touch is not None:
                 self._answer(now, touch, tick)
             elif now.flight is not None:
-                self._foretell_anew(world, now)
+                if tick % _ANEW == 0:
+                    self._foretell_anew(world, now)
             else:
                 now.card = self._make(world, now.key) or now.card
             if now.key[0] == "aim" and all(each.id != now.key[1] for each in gunners(world)):
@@ -251,7 +254,9 @@ class Explainer:
                 now.card = replace(now.card, verdict=_BLOCKED if blocked else _GONE)
             now.flight, now.answered = None, now.answered or tick
         elif seconds is None:
-            now.card, now.flight, now.answered = flight.foretold(), flight, now.answered or tick
+            if now.flight is None or now.touch is not None or not _still_passes(now, flight, tick):
+                now.card, now.flight, now.asked = flight.foretold(), flight, tick
+            now.answered = now.answered or tick
         elif now.touch is None or abs(tick + seconds / DT - now.touch) > _SAME:
             turned = now.touch is not None
             now.flight, now.asked, now.answered = flight._replace(turned=turned), tick, None
@@ -264,6 +269,13 @@ class Explainer:
             self.question = None
         elif self.question is None or self.question.key != _key(first):
             self._ask(world, _key(first), _priority(first))
+
+
+def _still_passes(now: AskedQuestion, flight: Flight, tick: int) -> bool:
+    """Return whether two bodies pass as was foretold, or have done so and part."""
+    (before, gap), (seconds, apart) = now.flight.nearest if now.flight else (0.0, 0.0), flight.nearest
+    late = tick - now.asked + (seconds - before) / DT
+    return (late > 0.0 and seconds < DT) or (abs(late) <= _SAME and abs(apart - gap) <= _SAME_GAP)
 
 
 def _is_over(now: AskedQuestion, tick: int) -> bool:
