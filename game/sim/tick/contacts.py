@@ -212,7 +212,8 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
             if is_outdated and lives(other.body):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
-        _arrive(ctx, mover)
+        if lives(mover.body):
+            _go_to(ctx, mover, 1.0)
 
 
 def _set_moving_segments(world: World, movers: list[SweptBody]) -> None:
@@ -296,7 +297,9 @@ def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
     if hit.mirror and isinstance(body, Shot):
         _turn_back(ctx, mover, body, hit)
     elif isinstance(target, Wall):
-        _hit_wall(ctx, mover, target, hit)
+        if isinstance(body, Ship):
+            bounce_off_wall(ctx, body, target, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
+        _go_on(mover, hit.t, hit.centre)
     elif isinstance(target, Collectible):
         _take(ctx, body, target)
     elif isinstance(body, Shot):
@@ -377,13 +380,6 @@ def _rammed(ctx: StepContext, body: Vulnerable) -> int:
     return max(1, int(form_of(ctx.world, body).health * ctx.world.tuning.castle.rammed))
 
 
-def _hit_wall(ctx: StepContext, mover: SweptBody, wall: Wall, hit: FirstHit) -> None:
-    """Let a ship bounce off a wall and go on."""
-    if isinstance(mover.body, Ship):
-        bounce_off_wall(ctx, mover.body, wall, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
-    _go_on(mover, hit.t, hit.centre)
-
-
 def _turn_back(ctx: StepContext, mover: SweptBody, shot: Shot, hit: FirstHit) -> None:
     """Reflect a shot off any mirror, relative to the velocity of the point it meets; or end it."""
     wx, wy = hit.velocity
@@ -422,9 +418,3 @@ def _go_to(ctx: StepContext, mover: SweptBody, t: float) -> None:
     if not (0.0 <= x < torus.width and 0.0 <= y < torus.height):
         x, y = torus.wrap((x, y))
     body.x, body.y = x, y
-
-
-def _arrive(ctx: StepContext, mover: SweptBody) -> None:
-    """Move what still lives to the end of its motion."""
-    if lives(mover.body):
-        _go_to(ctx, mover, 1.0)
