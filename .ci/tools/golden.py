@@ -10,10 +10,8 @@ from typing import Final, TypeAlias
 
 from game.physics import Point
 from game.pilots.autopilot import Autopilot
-from game.pilots.idle import Idle
 from game.pilots.load import FunctionPilot
-from game.pilots.pilot import Pilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import Idle, Pilot, RandomPilot
 from game.replay.checkpoints import Difference
 from game.replay.file_format import decode
 from game.replay.playback import Playback

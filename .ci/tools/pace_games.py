@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from game.contest.tournament import cause_of
 from game.pilots.autopilot import Autopilot
-from game.pilots.idle import Idle
-from game.pilots.pilot import Pilot
+from game.pilots.pilot import Idle, Pilot
 from game.sim.bodies import SAUCERS, Cause, Gift, Kind
 from game.sim.events import (
     BodyArrived,

@@ -18,13 +18,13 @@ from game.cards.side_card import ROUNDING, side_card
 from game.physics import Point, Torus, along, length
 from game.physics.on_torus import segment_images
 from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
-from game.sim.bodies import Collectible, Damageable, Kind, Lancer, Plate, Ship, Shot, Wall, Well
+from game.sim.bodies import Collectible, Damageable, Kind, Plate, Ship, Shot, Wall, Well
 from game.sim.classic.play.octagons import OctagonRecord
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
-from game.sim.shields import shield_of
+from game.sim.shields import shields
 from game.sim.tick.forecast import first_met, octagons_now
 from game.sim.world import World
 
@@ -69,13 +69,7 @@ def _inverse_mass_of_shot(world: World, shot: Shot) -> float:
 
 def shield_walls(world: World) -> list[Wall]:
     """Return the shields that are up as physics knows them: mirrors without thickness, under bearers' ids."""
-    return [_shield_wall(world, lancer) for lancer in world.lancers if lancer.alive and lancer.shielded]
-
-
-def _shield_wall(world: World, lancer: Lancer) -> Wall:
-    shield = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
-    x, y = world.torus.wrap(shield.middle)
-    return Wall(id=lancer.id, x=x, y=y, half=shield.half)
+    return [Wall(each.id, *world.torus.wrap(each.middle), half=each.half) for each in shields(world)]
 
 
 def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:

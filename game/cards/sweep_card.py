@@ -102,7 +102,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     it = _Motion(
         sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later, past
     )
-    one, two = _velocities(sweep, seconds)
+    one, two = [(x / seconds, y / seconds) for x, y in (sweep.motion, sweep.other)]
     lines = Lines(P=it.start, C=it.centre, r1=sweep.radius, r2=sweep.reach - sweep.radius)
     for number, velocity in enumerate((one, two)):
         mean = ", on average" if bends[number] else ""
@@ -147,12 +147,6 @@ def _duration(seconds: float) -> tuple[str, str, float]:
         ticks = seconds * TICKS_PER_SECOND
         return f"{ticks:g} / {TICKS_PER_SECOND} s", f"z / {TICKS_PER_SECOND}", ticks
     return f"{seconds:g} s", "z", seconds
-
-
-def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
-    """Return the velocities of 1 and 2 from their motions in `lasts` seconds."""
-    one, two = sweep.motion, sweep.other
-    return (one[0] / lasts, one[1] / lasts), (two[0] / lasts, two[1] / lasts)
 
 
 def _equation(lines: Lines, it: _Motion, direction: Point) -> None:

@@ -81,7 +81,10 @@ class _Reader:
         self._text = text
 
     def scenario(self) -> Scenario:
-        top = self._parsed()
+        try:
+            top = tomllib.loads(self._text)
+        except ValueError as wrong:  # a TOMLDecodeError, or a date or number that is none
+            raise BadScenario(f"{self._file}: {wrong}") from None
         self._known(top, ("name", "rules", "limits", *LISTS), "")
         name = self._text_of(top, "name", "", Path(self._file).stem)
         limits = self._table(top, "limits")
@@ -95,12 +98,6 @@ class _Reader:
         allowed = Range(0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND)
         seconds = self._number(limits, "seconds", allowed, "[limits]: ", 0.0)
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
-
-    def _parsed(self) -> dict[str, Any]:
-        try:
-            return tomllib.loads(self._text)
-        except ValueError as fault:  # a TOMLDecodeError, or a date or number that is none
-            raise BadScenario(f"{self._file}: {fault}") from None
 
     def _rules(self, table: dict[str, Any]) -> Tuning:
         """Return the rules: a named set, and the numbers that differ from it."""

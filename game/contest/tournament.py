@@ -218,7 +218,8 @@ def bots_of(specs: Sequence[str]) -> list[Entrant]:
         ValueError: a spec is invalid or comes twice; the message is one line.
         OSError: a file cannot be read; it names the file.
     """
-    ours = _of_pilots()
+    folder = Path(next(iter(game.pilots.__path__)))  # built-in bots, from which others may import
+    ours = b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
     short = [spec.rpartition(":")[2] for spec in specs]
     found = []
     for spec, name in zip(specs, short, strict=True):
@@ -230,12 +231,6 @@ def bots_of(specs: Sequence[str]) -> list[Entrant]:
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
         found.append(Entrant(name if short.count(name) == 1 else spec, full, digest, data))
     return found
-
-
-def _of_pilots() -> bytes:
-    """Return the source of the built-in bots, from which other bots may import."""
-    folder = Path(next(iter(game.pilots.__path__)))
-    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
 
 
 def play_game(request: GameRequest, source: bytes | None, stop: Stop) -> tuple[GameResult, bytes]:

@@ -16,7 +16,7 @@ from game.deaths.within_tick import Part, parts_of, world_within
 from game.physics import Point, length
 from game.physics.record import Record
 from game.sim.bodies import Cause, Kind
-from game.sim.classic.play.octagons import OctagonRecord, octagons_in
+from game.sim.classic.play.octagons import octagons_in
 from game.sim.events import ShipDestroyed
 from game.sim.field import Purpose
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
@@ -71,7 +71,7 @@ def card_of_death(event: ShipDestroyed, record: Record, worlds: Sequence[World],
     before, moment = worlds[-1], 0.0
     match event.cause:
         case Cause.SHOT | Cause.RAM if before.tuning.is_of_1979:
-            card, words = _of_octagons(event, _met(event, record), before)
+            card, words = _of_octagons(event, record, before)
             who, moment = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0
         case Cause.SHOT | Cause.RAM:
             card, words, who, moment = _of_sweep(event, record, worlds)
@@ -125,14 +125,10 @@ def _of_sweep(event: ShipDestroyed, record: Record, worlds: Sequence[World]) -> 
     return flight.flown(), words, who, part.moment
 
 
-def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
-    for each in octagons_in(record):
-        if {each.a, each.b} == {event.killer, event.ship}:
-            return each
-    raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
-
-
-def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tuple[Card, str]:
+def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str]:
+    met = next((it for it in octagons_in(record) if {it.a, it.b} == {event.killer, event.ship}), None)
+    if met is None:
+        raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
     killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: CardBody(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.deaths.rerun import Rerun
 from game.physics import Point
-from game.sim.bodies import Ship, ShipPhase
+from game.sim.bodies import ShipPhase
 from game.sim.clone import clone
 from game.sim.command import AWAY, FULL_TURN, IDLE, Command
 from game.sim.events import ShipDestroyed
@@ -54,11 +54,6 @@ class Future:
     attempt: Attempt
     lives: bool
     path: tuple[Point, ...]  # wrapped places of the ship, some ticks apart, up to its end if it has one
-
-
-def _rest(ship: Ship) -> Command:
-    """Return the command of another ship that does nothing: who is away stays away."""
-    return AWAY if ship.held.away else IDLE
 
 
 class Futures:
@@ -161,12 +156,13 @@ class Futures:
         world, lives, path = clone(start), True, list[Point]()
         loss = self._rerun.loss
         at = len(self._rerun.worlds) - self.origin - earlier
+        flown = next(i for i, ship in enumerate(world.ships) if ship.id == self._rerun.ship)
         for number in range(self.origin + earlier + AFTER):
-            commands = loss.commands[at + number] if at + number < len(loss.commands) else ()
-            held = [
-                attempt.command if ship.id == self._rerun.ship else commands[i] if commands else _rest(ship)
-                for i, ship in enumerate(world.ships)
-            ]
+            if at + number < len(loss.commands):
+                held = [*loss.commands[at + number]]
+            else:
+                held = [AWAY if ship.held.away else IDLE for ship in world.ships]
+            held[flown] = attempt.command
             events = step(world, held)
             lives = not any(isinstance(e, ShipDestroyed) and e.ship == self._rerun.ship for e in events)
             ship = world.ship(self._rerun.ship)

@@ -36,7 +36,7 @@ from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, has, numbers_of, query_for
 from game.sim.kinds.shot import TRIPLE
 from game.sim.scoring import seconds_left
-from game.sim.tuning import TICKS_PER_SECOND, Tuning
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 VERSION: Final = 0  # of the layout: raised whenever the names of the numbers change
@@ -277,15 +277,12 @@ def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
 
 
 def _obstacle(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401
-    reach = body.radius if type(body) is Rock else _reach(view.world.tuning, body)
+    reach = float(body.radius)
+    if type(body) is not Rock:  # how near to its centre it harms a ship
+        reach = max(reach, numbers_of(view.world.tuning, body.kind).danger)
     fade = int(getattr(body, "fade", 0))
     motion = _motion(view, dx, dy, body.vx, body.vy)
     return (*motion, reach * _NEAR, *_OF_OBSTACLE[body.kind], fade * _SECOND)
-
-
-def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with a radius
-    """Return how near to its centre a body harms a ship."""
-    return max(float(body.radius), numbers_of(tuning, body.kind).danger)
 
 
 def _enemy(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401

@@ -9,7 +9,7 @@ from typing import Final
 from game.cards.card import Card, FormulaLine
 from game.cards.shapes import Shape
 from game.cards.symbols import SYMBOLS
-from game.lab.room import Answer, Field, Goal, Handle, Reading, Room, State, Verdict, within
+from game.lab.room import Field, Goal, Handle, Reading, Room, State, Verdict, within
 from game.physics import Point
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -43,9 +43,9 @@ class Bench:
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
-        self._state = room.opening()
-        self._answer = room.ask(self._state)
-        self._start = self._state  # to which a reset returns
+        self.state = room.opening()  # only `_put` sets it, and the answer with it
+        self.answer = room.ask(self.state)
+        self._start = self.state  # to which a reset returns
         self._written = False  # whether a prediction was made since the last answer
         self._just_solved: list[Goal] = []
         self._shown: State | None = None  # the last state whose answer was shown, without its prediction
@@ -60,16 +60,6 @@ class Bench:
         state = self._unpredicted(state, goal)
         self._start = self.room.opening() if self.goal is None else state
         self._begin(state)
-
-    @property
-    def state(self) -> State:
-        """The present state."""
-        return self._state
-
-    @property
-    def answer(self) -> Answer:
-        """The room's answer for the present state."""
-        return self._answer
 
     @property
     def predicting(self) -> bool:
@@ -94,7 +84,7 @@ class Bench:
         return [
             field
             for field in self.room.fields
-            if field.is_visible and field.used(self._state) and field.name not in {*self._unused, *others}
+            if field.is_visible and field.used(self.state) and field.name not in {*self._unused, *others}
         ]
 
     @property
@@ -109,7 +99,7 @@ class Bench:
         covers = self.goal.covers if self.goal is not None and self.predicting else ()
         return [
             shape
-            for shape in self._answer.shapes
+            for shape in self.answer.shapes
             if shape.ink not in covers and shape.label not in self._unused
         ]
 
@@ -119,7 +109,7 @@ class Bench:
         shown, told = self.handles, () if self.goal is None else self.goal.given
         texts = []
         for handle in self.room.handles:
-            values = [f"{self._state[field.name]:.6g}" for field in handle.fields]
+            values = [f"{self.state[field.name]:.6g}" for field in handle.fields]
             if (
                 len(values) > 1
                 and (handle in shown or handle.name in told)
@@ -133,19 +123,19 @@ class Bench:
     @property
     def words(self) -> tuple[str, ...]:
         """The sentences on special cases; () while the answer is covered."""
-        return () if self.predicting else self._answer.words
+        return () if self.predicting else self.answer.words
 
     @property
     def shown_card(self) -> Card | None:
         """The card that is shown; None if there is none or the answer is covered."""
-        cards = () if self.predicting else self._answer.cards
+        cards = () if self.predicting else self.answer.cards
         return cards[self.card % len(cards)] if cards else None
 
     @property
     def readings(self) -> list[Reading]:
         """The numbers that the shown card does not have; [] while the answer is covered."""
         card = self.shown_card
-        found = () if self.predicting else self._answer.readings
+        found = () if self.predicting else self.answer.readings
         return [each for each in found if card is None or not _is_on(card, each.name)]
 
     @property
@@ -185,8 +175,8 @@ class Bench:
         goal = self.goal
         if goal is None or self.verdict is not None or self.wants:
             return
-        is_met, words = goal.judge(self._state, self._answer)
-        asked = self._unpredicted(self._state, goal.name)
+        is_met, words = goal.judge(self.state, self.answer)
+        asked = self._unpredicted(self.state, goal.name)
         was_shown, self._shown = asked == self._shown, asked
         if is_met and not was_shown:
             self.verdict = Verdict(True, words)
@@ -197,7 +187,7 @@ class Bench:
             self.verdict = Verdict(False, f"{words} {SEEN} {again}" if is_met else f"{words} {again}")
         self._written = False
         self.line = 0
-        self._left = round((goal.runs(self._answer) or 0.0) * TICKS_PER_SECOND)
+        self._left = round((goal.runs(self.answer) or 0.0) * TICKS_PER_SECOND)
         self.running = self._left > 0
 
     @property
@@ -235,10 +225,10 @@ class Bench:
 
     def step(self) -> None:
         """Advance by one tick, unless that would tell what is to be predicted."""
-        after = self._state if self.predicting else self.room.advance(self._state)
-        if after == self._state:
+        after = self.state if self.predicting else self.room.advance(self.state)
+        if after == self.state:
             return
-        self._past.append(self._state)
+        self._past.append(self.state)
         self._put(after)
 
     def step_back(self) -> bool:
@@ -273,11 +263,11 @@ class Bench:
         """Drag a handle to a place in the area; NaN changes nothing."""
         self.chosen = handle
         if to[0] == to[0] and to[1] == to[1]:
-            self._by_hand(handle.moved(self._state, to), handle.name)
+            self._by_hand(handle.moved(self.state, to), handle.name)
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the chosen handle by dx, dy in units."""
-        x, y = self.chosen.place(self._state)
+        x, y = self.chosen.place(self.state)
         self.drag(self.chosen, (x + dx, y + dy))
 
     def choose_next(self, steps: int) -> None:
@@ -288,7 +278,7 @@ class Bench:
 
     def type(self, field: Field, value: float) -> bool:
         """Set a number, clamped to its range; return whether it was in range."""
-        self._by_hand(field.put(self._state, value), field.name)
+        self._by_hand(field.put(self.state, value), field.name)
         return field.low <= value <= field.high
 
     def enter(self, field: Field, text: str) -> str:
@@ -306,12 +296,12 @@ class Bench:
     def turn(self, field: Field, notches: float) -> None:
         """Change a number by a multiple of its step, at least in the last digit that is shown."""
         by = copysign(max(abs(notches * field.step), float(f"1e-{field.digits}")), notches)
-        self._by_hand(field.put(self._state, self._state[field.name] + by), field.name)
+        self._by_hand(field.put(self.state, self.state[field.name] + by), field.name)
 
     def switch(self, number: int, word: int | None = None) -> None:
         """Set a switch to a word; None: to the next."""
         switch = self.room.switches[number]
-        self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
+        self._by_hand(switch.next(self.state) if word is None else switch.at(self.state, word))
 
     def next_goal(self) -> None:
         """Show the next challenge in its state; after the last one none."""
@@ -346,13 +336,13 @@ class Bench:
         self._change(after)
 
     def _change(self, after: State) -> None:
-        if after != self._state:
-            self._past.append(self._state)
+        if after != self.state:
+            self._past.append(self.state)
         self._put(after)
 
     def _put(self, state: State) -> None:
-        self._state = state
-        self._answer = self.room.ask(state)
+        self.state = state
+        self.answer = self.room.ask(state)
         if self.goal is not None and self.verdict is not None:
             self._shown = self._unpredicted(state, self.goal.name)
 

@@ -47,6 +47,7 @@ class RayRecord(NamedTuple):
 class ContactRecord(NamedTuple):
     """Two bodies in contact, by id (a barrier's too): wrapped point, unit normal a to b, depth, impulse.
 
+    depth: units of overlap that were resolved. impulse: mass x units/s, 0.0 if they did not approach.
     before_a and before_b are their velocities before the bounce, in units/s; a barrier's is (0, 0).
     """
 

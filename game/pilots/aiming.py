@@ -119,7 +119,8 @@ def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
         found = first_plate(world, course.at(0.0), course.velocity, when) or found
     best, when = found
     way = course.way(when * TICKS_PER_SECOND)
-    if best is None or is_friend(best) or any(_is_blocked(world, a, minus(b, a)) for a, b in pairwise(way)):
+    legs = ((world, a, minus(b, a)) for a, b in pairwise(way))
+    if best is None or is_friend(best) or any(wall_between(*leg) or shield_between(*leg) for leg in legs):
         return None
     return PredictedHit(best, when)
 
@@ -127,10 +128,6 @@ def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
 def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:
     """Return whether one shot is the end of a body."""
     return has(body.kind, Role.FRAGILE) or body.health <= world.tuning.shot.damage
-
-
-def _is_blocked(world: World, start: Point, motion: Point) -> bool:
-    return wall_between(world, start, motion) or shield_between(world, start, motion)
 
 
 def wall_between(world: World, start: Point, motion: Point) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar, cast
 
-from game.pilots.pilot import Pilot
+from game.pilots.pilot import Idle, Pilot, RandomPilot
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -51,12 +51,8 @@ def load_pilot(spec: str, seed: int = 0) -> Pilot:
     if path := file_of(spec):
         return _from_file(path, full_spec(spec).rpartition(":")[2])
     if spec == "idle":
-        from game.pilots.idle import Idle
-
         return Idle()
     if spec == "random":
-        from game.pilots.random_pilot import RandomPilot
-
         return RandomPilot(seed)
     from game.pilots.autopilot import Autopilot
 

@@ -68,8 +68,10 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
         since = max(safe, body.fade / TICKS_PER_SECOND) if isinstance(body, Rock) else safe
         threat = _seen(world, ship, body, radius, since)
         if threat is not None:
-            last = has(body.kind, Role.SPLITS)
-            found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
+            end = None if has(body.kind, Role.SPLITS) else doomed.get(body.id)
+            if end is not None:
+                threat = threat._replace(until=(end - world.tick) / TICKS_PER_SECOND + 0.02)
+            found.append(threat)
     seen = ticks(world.tuning.saucer.shot_life - _UNSEEN)
     for shot in shots_at(world, ship):
         if shot.life <= seen:
@@ -90,13 +92,6 @@ def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe
     if abs(x) - abs(wx) > far or abs(y) - abs(wy) > far:
         return None
     return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id)
-
-
-def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
-    """Return a threat that ends when a shot in flight destroys it."""
-    if end is None:
-        return threat
-    return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
 
 
 def alarm(threat: Threat, velocity: Point, margin: float) -> tuple[float, float] | None:

@@ -35,7 +35,8 @@ def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: i
     if not _ready(world, ship, state, off):
         return False
     hit = first_hit(world, ship, heading)
-    if hit is None or hit.when > _comfort(world, state) or hit.body.id in state.doomed:
+    comfort = _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))  # s of flight
+    if hit is None or hit.when > comfort or hit.body.id in state.doomed:
         return False
     if not _worth_hitting(world, ship, state, hit.body):
         return False
@@ -76,11 +77,6 @@ def _impatience(world: World) -> int:
 def _settled(world: World, state: PilotState) -> bool:
     """Return whether the pilot has watched its target for long enough, or there is a threat."""
     return state.due < math.inf or world.tick - state.seen_at >= _SETTLE
-
-
-def _comfort(world: World, state: PilotState) -> float:
-    """Return the time of flight that a shot may take, in s: longer after a while without a shot."""
-    return _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))
 
 
 def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:

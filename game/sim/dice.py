@@ -54,6 +54,10 @@ class Dice:
         """Return True with the given probability (0 never, 1 always). Always draws once."""
         return self.random() < probability
 
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """Return a place anywhere in a field of this size, in [0, width) and [0, height)."""
+        return (self.between(0.0, width), self.between(0.0, height))
+
     def heading(self) -> int:
         """Return a direction, 0..65535."""
         return self.bits() >> 16

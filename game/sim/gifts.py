@@ -27,16 +27,8 @@ class GiftRow:
     of_laser: bool = False  # whether it is useful only with a laser
 
 
-def _ship(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
-    return replace(tuning, ship=replace(tuning.ship, **changes))
-
-
-def _shot(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
-    return replace(tuning, shot=replace(tuning.shot, **changes))
-
-
-def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
-    return replace(tuning, laser=replace(tuning.laser, **changes))
+def _with(tuning: Tuning, part: str, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
+    return replace(tuning, **{part: replace(getattr(tuning, part), **changes)})
 
 
 GIFTS: Final[Mapping[Gift, GiftRow]] = {
@@ -44,14 +36,14 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         7,
         "RICOCHET",
         "SHOTS BOUNCE TWICE, AND OFF WHAT THEY BREAK, TOO",
-        lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1, rebounds=True),
+        lambda rules: _with(rules, "shot", ricochets=rules.shot.ricochets + 1, rebounds=True),
         (((-0.9, 0.8), (0.9, 0.8)), ((-0.9, -0.8), (-0.3, 0.8), (0.2, -0.5), (0.7, 0.8))),
     ),
     Gift.MIRROR_HULL: GiftRow(
         5,
         "MIRROR HULL",
         "THE FIRST THREE BEAMS OF A WAVE ARE REFLECTED, AND PAY",
-        lambda rules: _ship(rules, reflects=3),
+        lambda rules: _with(rules, "ship", reflects=3),
         (
             ((0.1, 0.0), (0.9, 0.5), (0.6, 0.0), (0.9, -0.5), (0.1, 0.0)),
             ((-1.0, -0.8), (0.0, 0.0), (-1.0, 0.8)),
@@ -61,7 +53,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         6,
         "PUSH",
         "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT",
-        lambda rules: _shot(rules, mass=170.0),
+        lambda rules: _with(rules, "shot", mass=170.0),
         (
             ((-1.0, 0.0), (-0.1, 0.0)),
             ((-0.4, -0.3), (-0.1, 0.0), (-0.4, 0.3)),
@@ -72,7 +64,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         4,
         "REFILL",
         "THE LASER REFILLS 50 % FASTER",
-        lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
+        lambda rules: _with(rules, "laser", refill=rules.laser.refill * 1.5),
         (
             ((-0.9, -0.4), (0.7, -0.4), (0.7, 0.4), (-0.9, 0.4), (-0.9, -0.4)),
             ((0.7, -0.15), (0.95, -0.15), (0.95, 0.15), (0.7, 0.15)),
@@ -85,7 +77,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         1,
         "SPARE SHIELD",
         "A SHIELD NOW AND WITH EACH NEW SHIP",
-        lambda rules: _ship(rules, shields=rules.ship.shields + 1),
+        lambda rules: _with(rules, "ship", shields=rules.ship.shields + 1),
         (
             ((0.0, -0.9), (0.7, -0.6), (0.66, 0.15), (0.0, 0.9), (-0.66, 0.15), (-0.7, -0.6), (0.0, -0.9)),
             ((-0.3, 0.0), (0.3, 0.0)),
@@ -96,21 +88,21 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         8,
         "BRAKES",
         "WITHOUT THRUST THE SHIP STOPS SOON",
-        lambda rules: _ship(rules, drag=1.5),
+        lambda rules: _with(rules, "ship", drag=1.5),
         (((-0.8, -0.7), (-0.8, 0.7)), ((1.0, 0.0), (-0.5, 0.0)), ((-0.1, -0.4), (-0.5, 0.0), (-0.1, 0.4))),
     ),
     Gift.MORE_SHOTS: GiftRow(
         2,
         "MORE SHOTS",
         "TWO MORE SHOTS AT ONCE",
-        lambda rules: _shot(rules, cap=rules.shot.cap + 2),
+        lambda rules: _with(rules, "shot", cap=rules.shot.cap + 2),
         tuple(((x - 0.12, y), (x + 0.12, y)) for x in (-0.7, 0.0, 0.7) for y in (-0.5, 0.0, 0.5)),
     ),
     Gift.FAST_SHOTS: GiftRow(
         3,
         "FAST SHOTS",
         "SHOTS FLY 25 % FASTER",
-        lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
+        lambda rules: _with(rules, "shot", speed=rules.shot.speed * 1.25),
         (
             ((-0.8, -0.5), (-0.2, 0.0), (-0.8, 0.5)),
             ((0.0, -0.5), (0.6, 0.0), (0.0, 0.5)),

@@ -111,17 +111,15 @@ def is_blinking(world: World, pick_up: PickUp) -> bool:
     return pick_up.life < ticks(world.tuning.pick_up.blink)
 
 
-def _of_pick_up(tuning: Tuning) -> Numbers:
-    pick_up = tuning.pick_up
-    return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
-
-
 def _row(kind: Kind, gives: PickUpKind) -> KindRow:
     def example(world: World, place: Point) -> None:
         world.add(_made(world, gives, place))
 
+    def numbers(tuning: Tuning) -> Numbers:
+        return Numbers(tuning.pick_up.radius, 0.0, 0, 0, tuning.pick_up.cap, tuning.pick_up.drift)
+
     roles = ENDS | {Role.COLLECTIBLE, Role.DRIFTS}
-    return KindRow(kind, PickUp, word="pick-up", numbers=_of_pick_up, roles=roles, example=example)
+    return KindRow(kind, PickUp, word="pick-up", numbers=numbers, roles=roles, example=example)
 
 
 ROWS: Final[tuple[KindRow, ...]] = (

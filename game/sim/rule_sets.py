@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.sim.classic import rules as classic
 from game.sim.scene_rows import Range
-from game.sim.tuning import MODERN, CastleTuning, RockTuning, Tuning
+from game.sim.tuning import MODERN, CastleTuning, Tuning
 
 RULES_VERSION: Final = 14
 """Raised by one whenever the same start and commands may lead to other states than before.
@@ -95,19 +95,15 @@ TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
 TETHER: Final = TETHERS[USUAL_DIFFICULTY]
 
 
-def _worthless(rock: RockTuning) -> RockTuning:
-    sizes = {name: replace(getattr(rock, name), points=0) for name in ("large", "medium", "small")}
-    return replace(rock, **sizes)
-
-
 def _fought(tuning: Tuning, name: str) -> Tuning:
+    rocks = {size: replace(getattr(tuning.rock, size), points=0) for size in ("large", "medium", "small")}
     return replace(
         tuning,
         name=name,
         waves="duel",
         ship=replace(tuning.ship, respawn_delay=1.5, protection=1.5),
         laser=replace(tuning.laser, reach=240.0, cost=50.0),
-        rock=_worthless(tuning.rock),
+        rock=replace(tuning.rock, **rocks),
         chrome=replace(tuning.chrome, points=0),
         saucer=replace(tuning.saucer, most=0),
         bonus=replace(tuning.bonus, each=0),

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.sim.bodies import ShipPhase
-from game.sim.classic.play.rock import rocks_left
+from game.sim.classic.play.bodies import rocks_left
 from game.sim.headings import facing
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import DT

@@ -32,7 +32,7 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
 from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies

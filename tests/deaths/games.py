@@ -9,9 +9,7 @@ from typing import Final
 
 from game.deaths.loss import Loss, LossKeeper
 from game.pilots.autopilot import Autopilot
-from game.pilots.idle import Idle
-from game.pilots.pilot import Pilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import Idle, Pilot, RandomPilot
 from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.pilots.idle import Idle
+from game.pilots.pilot import Idle
 from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.sim.digest import state_hash

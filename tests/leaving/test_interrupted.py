@@ -18,7 +18,7 @@ from game.command_line.cli import main
 from game.input.actions import Action
 from game.options import Options
 from game.pilots.autopilot import Autopilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import RandomPilot
 from game.replay.playback import verify
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command

@@ -20,7 +20,7 @@ from game.overlay.state import Level, Memory
 from game.physics import *
 from game.physics.record import Record
 from game.pilots.autopilot import Autopilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import RandomPilot
 from game.sim.command import IDLE
 from game.sim.gifts import rules_of
 from game.sim.rule_sets import CLASSIC

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.physics.space.contacts import Contact
+from game.physics.record import ContactRecord
 from game.sim.classic.play.octagons import octagons_meet
 from tests.physics.reference import *
 
@@ -105,7 +105,7 @@ def test_octagons_of_7_units_meet_at_their_sides_but_not_at_their_cut_corners(
 def test_a_pair_is_resolved_and_told(one: Any, other: Any, after: object, contact: Any) -> None:
     a, b = a_body(*one), a_body(*other)
     told = resolve_pairs(WORLD, [a, b], [(0, 1)])
-    assert told == ([Contact(0, 1, *contact)] if contact else [])
+    assert told == ([ContactRecord(0, 1, *contact)] if contact else [])
     assert ((a.x, a.y, a.vx, a.vy), (b.x, b.y, b.vx, b.vy)) == after
 
 

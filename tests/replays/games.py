@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
-from game.pilots.pilot import Pilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import Pilot, RandomPilot
 from game.replay.encoding import Writer
 from game.replay.file_format import FORMAT_VERSION, MAGIC
 from game.replay.replay import Recorder, Replay

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.modes import DAILY, Challenge, seed_of
-from game.pilots.idle import Idle
+from game.pilots.pilot import Idle
 from game.replay.replay import Recorder
 from game.scenes.play.savers import Ghost
 from game.sim.command import FULL_TURN

@@ -17,8 +17,7 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
-from game.sim.classic.play.rock import rocks_left
-from game.sim.classic.play.ship import land, launch
+from game.sim.classic.play.bodies import land, launch, rocks_left
 from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.dice import Dice

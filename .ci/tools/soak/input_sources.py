@@ -8,9 +8,7 @@ from enum import StrEnum
 from random import Random
 
 from game.pilots.autopilot import Autopilot
-from game.pilots.idle import Idle
-from game.pilots.pilot import Pilot
-from game.pilots.random_pilot import RandomPilot
+from game.pilots.pilot import Idle, Pilot, RandomPilot
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.world import World
 

@@ -89,7 +89,8 @@ def _look(state: State) -> _Beam:
 def ask(state: State) -> Answer:
     """Return lesson 2's answer about the beam and the three circles."""
     beam = _look(state)
-    ray, subject = _ray(beam), beam.subject
+    subject, hits = beam.subject, beam.subject.hit if beam.first else ()  # its nearest hit is its only one
+    ray = RayRecord(Purpose.BEAM, beam.start, beam.motion, hits, None, Sender(0, Kind.LANCER))
     hit = ray.hits[0] if ray.hits else None
 
     def cards() -> tuple[Card, ...]:
@@ -224,12 +225,6 @@ def _lesson_words(state: State, beam: _Beam) -> list[str]:
                 f"For {name} the lesson's code takes the root of a negative number: a stray semicolon."
             )
     return words
-
-
-def _ray(beam: _Beam) -> RayRecord:
-    """Return the record of the beam as in a game's step: its nearest hit is its only one."""
-    hits = beam.subject.hit if beam.first else ()
-    return RayRecord(Purpose.BEAM, beam.start, beam.motion, hits, None, Sender(0, Kind.LANCER))
 
 
 def _facts(beam: _Beam) -> frozenset[str]:

@@ -136,10 +136,6 @@ _CASES: Final = ("no sides", "left, apart", "right, apart", "left, touching", "r
 _CASE_INKS: Final = ("faint", "disc", "v", "hit", "J")
 
 
-def _called(case: int) -> str:
-    return f"CASE {case}" if case else _CASES[0].upper()
-
-
 def ask(state: State) -> Answer:
     """Return lesson 4's answer about the line and the four circles."""
     results = _look(state)
@@ -180,11 +176,12 @@ def _picture(state: State, results: list[_CircleResult]) -> list[Shape]:
         middle = along(a, minus(b, a), 0.5)
         shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in results:
+        case = _case(each)
         shapes += (
             Ring(
                 each.centre, each.radius, "C", each.name, along(each.centre, (0.0, 1.0), each.radius + 14.0)
             ),
-            Ring(each.centre, each.radius, _CASE_INKS[_case(each)], _called(_case(each))),
+            Ring(each.centre, each.radius, _CASE_INKS[case], f"CASE {case}" if case else _CASES[0].upper()),
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)

@@ -87,7 +87,8 @@ def ask(state: State) -> Answer:
     """Return lesson 1's answer about the laser and the circles."""
     results = [_ask_circle(state, number) for number in range(len(_CIRCLES))]
     subject = _subject_of(results)
-    ray = _ray(state, results)
+    hits = tuple(hit for each in results for hit in each.hit)
+    ray = RayRecord(Purpose.LASER, _P.place(state), _motion(state), hits, None)
     return Answer(
         (
             *_laser(state),
@@ -205,12 +206,6 @@ def _words(state: State, subject: CircleResult) -> tuple[str, ...]:
     if subject.both is None:
         words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
-
-
-def _ray(state: State, results: list[CircleResult]) -> RayRecord:
-    """Return the record of the laser and its hits as in a game's step."""
-    hits = tuple(hit for each in results for hit in each.hit)
-    return RayRecord(Purpose.LASER, _P.place(state), _motion(state), hits, None)
 
 
 def _facts(subject: CircleResult) -> frozenset[str]:

@@ -53,21 +53,6 @@ class _Result(NamedTuple):
     farthest: float
     lamps: tuple[bool, bool, bool]
 
-    @property
-    def centre(self) -> Point:
-        """C."""
-        return self.circle.centre
-
-    @property
-    def radius(self) -> float:
-        """The radius r."""
-        return self.circle.radius
-
-    @property
-    def away(self) -> float:
-        """The units h from the centre to the endless line."""
-        return self.circle.away
-
 
 def _look(state: State) -> _Result:
     p, q = _P.place(state), _Q.place(state)
@@ -85,12 +70,13 @@ def _look(state: State) -> _Result:
 def ask(state: State) -> Answer:
     """Return lesson 3's answer about the line, the segment and the circle."""
     result = _look(state)
+    circle = result.circle
     return Answer(
         (*_picture(state, result), *_lamps(result)),
         _readings(result),
         lambda: (
             segment_card(
-                result.p, result.q, result.centre, result.radius, rim=state.chosen("circle") == _RIM
+                result.p, result.q, circle.centre, circle.radius, rim=state.chosen("circle") == _RIM
             ),
         ),
         _words(result),
@@ -104,29 +90,30 @@ def ask(state: State) -> Answer:
 
 def _gap(state: State, result: _Result) -> float:
     """Return the distance of the segment from the disc or the rim; negative if they meet."""
-    outside, inside = result.nearest - result.radius, result.radius - result.farthest
+    outside, inside = result.nearest - result.circle.radius, result.circle.radius - result.farthest
     return max(outside, inside) if state.chosen("circle") == _RIM else outside
 
 
 def _picture(state: State, result: _Result) -> list[Shape]:
-    foot = physics.nearest_on_line(result.centre, result.p, result.q)
-    near = physics.nearest_on_segment(result.centre, result.p, result.q)
-    far = result.p if length(minus(result.centre, result.p)) >= result.farthest else result.q
+    circle = result.circle
+    foot = physics.nearest_on_line(circle.centre, result.p, result.q)
+    near = physics.nearest_on_segment(circle.centre, result.p, result.q)
+    far = result.p if length(minus(circle.centre, result.p)) >= result.farthest else result.q
     solid = state.chosen("circle") == _DISC
     return [
-        Line(result.centre, result.p, "area"),
-        Line(result.centre, result.q, "area"),
+        Line(circle.centre, result.p, "area"),
+        Line(circle.centre, result.q, "area"),
         Line(result.p, result.q, "beam", endless=True, width=2),
-        Ring(result.centre, result.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
-        Line(result.centre, foot, "h", "h", dashed=True),
-        Line(result.centre, near, "near", "near"),
-        Line(result.centre, far, "far", "far", dashed=True),
+        Ring(circle.centre, circle.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
+        Line(circle.centre, foot, "h", "h", dashed=True),
+        Line(circle.centre, near, "near", "near"),
+        Line(circle.centre, far, "far", "far", dashed=True),
         radius_line(_O, _R, state),
         Dot(foot, "q", "FOOT", hollow=foot != near),
         Dot(near, "near"),
         Dot(result.p, "P", "P"),
         Dot(result.q, "P", "Q"),
-        Dot(result.centre, "C", "C"),
+        Dot(circle.centre, "C", "C"),
     ]
 
 
@@ -141,15 +128,16 @@ def _lamps(result: _Result) -> list[Shape]:
 
 
 def _readings(result: _Result) -> tuple[Reading, ...]:
+    circle = result.circle
     base = length(minus(result.q, result.p))
     return (
         Reading("L", base, "L"),
-        Reading("area", base * result.away / 2.0, "area"),
-        Reading("h", result.away, "h"),
-        Reading("r", result.radius, "r"),
-        Reading("(C-P).(Q-P)", dot(minus(result.centre, result.p), minus(result.q, result.p))),
-        Reading("(C-Q).(P-Q)", dot(minus(result.centre, result.q), minus(result.p, result.q))),
-        Reading("q", physics.projection(result.centre, result.p, result.q), "q"),
+        Reading("area", base * circle.away / 2.0, "area"),
+        Reading("h", circle.away, "h"),
+        Reading("r", circle.radius, "r"),
+        Reading("(C-P).(Q-P)", dot(minus(circle.centre, result.p), minus(result.q, result.p))),
+        Reading("(C-Q).(P-Q)", dot(minus(circle.centre, result.q), minus(result.p, result.q))),
+        Reading("q", physics.projection(circle.centre, result.p, result.q), "q"),
         Reading("near", result.nearest, "near"),
         Reading("far", result.farthest, "far"),
     )
@@ -157,7 +145,7 @@ def _readings(result: _Result) -> tuple[Reading, ...]:
 
 def _words(result: _Result) -> tuple[str, ...]:
     words = []
-    share = physics.projection(result.centre, result.p, result.q)
+    share = physics.projection(result.circle.centre, result.p, result.q)
     if result.p == result.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
     elif float(number(share)) in (0.0, 1.0):
@@ -167,7 +155,7 @@ def _words(result: _Result) -> tuple[str, ...]:
     if result.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
     if result.p != result.q:
-        words += tangent_words(result.away, result.radius, result.circle.both)
+        words += tangent_words(result.circle.away, result.circle.radius, result.circle.both)
     return tuple(words)
 
 
@@ -180,15 +168,15 @@ def _exercise(state: State, case: int) -> Exercise | None:
     pattern = _PATTERNS[case % len(_PATTERNS)]
     radius = _radius_for(_look(state), case % len(_PATTERNS))
     result = _look(_R.radius.put(state, radius))
-    apart = told_apart(radius, (result.away, result.nearest, result.farthest))
-    if result.q != end or result.radius != radius or not apart or result.lamps != pattern:
+    apart = told_apart(radius, (result.circle.away, result.nearest, result.farthest))
+    if result.q != end or result.circle.radius != radius or not apart or result.lamps != pattern:
         return None
-    p, q, centre = result.p, result.q, result.centre
+    p, q, centre = result.p, result.q, result.circle.centre
     work = Working(P=p, Q=q, C=centre, r=radius)
     work.step("L", "|Q - P|", length(minus(q, p)), 0)
     work.step("A", "C - P", minus(centre, p), 0)
-    work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.away / 2.0, 1)
-    away = work.step("h", "2 area / L", result.away, 2)
+    work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.circle.away / 2.0, 1)
+    away = work.step("h", "2 area / L", result.circle.away, 2)
     share = physics.projection(centre, p, q)
     work.step("q", "A·(Q - P) / L²", share)
     ends = length(minus(centre, p)), length(minus(centre, q))
@@ -219,7 +207,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 def _radius_for(result: _Result, pattern: int) -> float:
     """Return a whole radius in the middle of the range for a pattern of lamps, which may be empty."""
-    bounds = (0.0, result.away, result.nearest, result.farthest, 2.0 * result.farthest)
+    bounds = (0.0, result.circle.away, result.nearest, result.farthest, 2.0 * result.farthest)
     low, high = ((0, 1), (1, 2), (3, 4), (2, 3))[pattern]
     return float(round((bounds[low] + min(bounds[high], _R.radius.high)) / 2.0))
 

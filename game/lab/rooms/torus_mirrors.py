@@ -218,7 +218,8 @@ def _picture(state: State, trace: _Trace) -> list[Shape]:
         if leg.normal is not None:
             end, letter = along(leg.start, leg.motion, 1.0), _of_leg("n", number)
             shapes.append(Arrow(_in_area(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
-    shapes += [Dot(_P.place(state), "P", "P"), _direction(state)]
+    start = _P.place(state)
+    shapes += [Dot(start, "P", "P"), Arrow(start, minus(_D.place(state), start), "d", "d")]
     for number in sorted({1, len(trace.legs) - 1} & {*range(1, len(trace.legs))}):
         shapes += _leg_start(trace.legs[number], number)
     for number, (leg, after) in enumerate(pairwise(trace.legs)):
@@ -242,12 +243,6 @@ def _leg_start(leg: Leg, number: int) -> list[Shape]:
         Dot(start, p := _of_leg("P", number), p),
         Arrow(start, along((0.0, 0.0), direction, _D.arm), d := _of_leg("d", number), d),
     ]
-
-
-def _direction(state: State) -> Arrow:
-    x, y = _P.place(state)
-    tip = _D.place(state)
-    return Arrow((x, y), (tip[0] - x, tip[1] - y), "d", "d")
 
 
 def _tile(state: State, shift: Point, *, middle: bool) -> list[Shape]:
@@ -374,11 +369,6 @@ def _passes(fact: str) -> Callable[[State, Answer], Verdict]:
     return judge
 
 
-def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about the shortest way on the torus, or about a mirror."""
-    return _mirror_exercise(state, case % 8) if case % 2 else _torus_exercise(state)
-
-
 def _torus_exercise(state: State) -> Exercise | None:
     start, target = _P.place(state), _T.place(state)
     plain, way = minus(target, start), _WORLD.delta(_local(state, _P), _local(state, _T))
@@ -413,7 +403,8 @@ def _mirror_exercise(state: State, scale: int) -> Exercise | None:
     way, half = along((0.0, 0.0), way, 9.0 - scale), along((0.0, 0.0), half, 2.0 + scale // 2)
     direction, side = unit(way) or way, unit(left_normal(half)) or half
     ends = (_T.place(state), along(_T.place(state), half, 1.0))
-    if dot(way, left_normal(half)) == 0.0 or not _is_in_world(ends[1]):
+    in_world = all(field.holds(value) for field, value in zip(_T.fields, ends[1], strict=True))
+    if dot(way, left_normal(half)) == 0.0 or not in_world:
         return None
     sign = "-" if dot(direction, side) > 0.0 else ""
     n = along((0.0, 0.0), side, -1.0) if sign else side
@@ -429,10 +420,6 @@ def _mirror_exercise(state: State, scale: int) -> Exercise | None:
         "dn = (d·n) n, and the direction d' in which the beam goes on.",
         "d = {d}, n = {n}, dn = {dn}, d' = {d'}",
     )
-
-
-def _is_in_world(place: Point) -> bool:
-    return all(field.holds(value) for field, value in zip(_T.fields, place, strict=True))
 
 
 ROOM: Final = Room(
@@ -462,7 +449,7 @@ ROOM: Final = Room(
              _passes("over the corner"), _ANSWER, hint="Aim at an image of it in a corner of the picture.",
              handles=("d", "P", "TARGET", "C", "r")),
     ),
-    exercise=_exercise,
+    exercise=lambda state, case: _mirror_exercise(state, case % 8) if case % 2 else _torus_exercise(state),
     advance=_advance,
     free=("d", "P", "TARGET", "C", "r", *(each.name for each in _MIDDLES)),
 )  # fmt: skip

@@ -21,23 +21,6 @@ from game.physics.vec import Point, length, unit
 _TOUCHING: Final = 1e-9  # Units of overlap that rounding leaves between two bodies just pushed apart
 
 
-class Contact(NamedTuple):
-    """Two bodies that overlapped in this step, by index.
-
-    point: where (wrapped). normal: unit, from a to b. depth: units of overlap that were resolved. impulse:
-    mass x units/s, 0.0 when they were already separating. before_a, before_b: velocities before it.
-    """
-
-    a: int
-    b: int
-    point: Point
-    normal: Point
-    depth: float
-    impulse: float
-    before_a: Point
-    before_b: Point
-
-
 class PushOut(NamedTuple):
     """A disc that was pushed out of a barrier.
 
@@ -71,8 +54,8 @@ def find_pairs(space: Space) -> list[tuple[int, int]]:
     return pairs
 
 
-def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> list[Contact]:
-    """Bounce and separate all solid pairs that overlap; return the contacts, except mere touches.
+def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> list[ContactRecord]:
+    """Bounce and separate all solid pairs that overlap; return the contacts by index, except mere touches.
 
     evenly: as in `resolve_pairs`.
     """
@@ -89,7 +72,7 @@ def bounce_pairs(space: Space, restitution: float, *, evenly: bool = False) -> l
     if space.record is not None:
         for each in real:
             a, b = space.bodies[each.a].id, space.bodies[each.b].id
-            space.record.contacts.append(ContactRecord(a, b, *each[2:]))
+            space.record.contacts.append(each._replace(a=a, b=b))
     return real
 
 
@@ -110,8 +93,8 @@ def resolve_pairs(
     restitution: float = 1.0,
     *,
     evenly: bool = False,
-) -> list[Contact]:
-    """Bounce and separate the given pairs, one after the other in the given order; return the contacts.
+) -> list[ContactRecord]:
+    """Bounce and separate the given pairs, one by one in the given order; return the contacts by index.
 
     Velocities change only for pairs that approach. Positions change by inverse mass or, with evenly, by the
     same amount for both whatever their masses. No energy is added either way. A pair that an earlier one has
@@ -131,7 +114,9 @@ def resolve_pairs(
             impulse = _resolve(
                 torus, a, b, touch, (a.inverse_mass, b.inverse_mass), restitution, evenly=evenly
             )
-            contacts.append(Contact(i, j, point, touch.normal, touch.depth, impulse, before_a, before_b))
+            contacts.append(
+                ContactRecord(i, j, point, touch.normal, touch.depth, impulse, before_a, before_b)
+            )
     return contacts
 
 

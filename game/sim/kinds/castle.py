@@ -143,7 +143,8 @@ def think(ctx: StepContext, castle: Castle) -> None:
         _leave(ctx, castle)
         return
     castle.turns_before = castle.turns
-    castle.stage = _stage_of(world, castle)
+    full = form_of(world, castle).health
+    castle.stage = max(0, min(STAGES - 1, STAGES * (full - castle.health) // max(1, full)))
     _circle(world, castle)
     if castle.raising > 0:
         _raise(world, castle)
@@ -153,7 +154,8 @@ def think(ctx: StepContext, castle: Castle) -> None:
     if castle.phase is LancerPhase.STALK:
         _watch(ctx, castle)
     else:
-        attack(ctx, castle, _wait_of(world, castle))
+        waits = form_of(world, castle).watch  # s between two beams, by stage
+        attack(ctx, castle, waits[min(castle.stage, len(waits) - 1)])
 
 
 def _leave(ctx: StepContext, castle: Castle) -> None:
@@ -196,11 +198,6 @@ def _circle(world: World, castle: Castle) -> None:
 def _rows(rate: float) -> int:
     """Return the change of heading in a tick at this rate, as whole rows of the table."""
     return int(rate * TURN / 360.0 / TICKS_PER_SECOND / _ROW + 0.5) * _ROW
-
-
-def _stage_of(world: World, castle: Castle) -> int:
-    full = form_of(world, castle).health
-    return max(0, min(STAGES - 1, STAGES * (full - castle.health) // max(1, full)))
 
 
 def _raise(world: World, castle: Castle) -> None:
@@ -277,12 +274,6 @@ def turned(world: World, castle: Castle, count: int) -> tuple[int, ...]:
     return tuple(
         (turn + (step if ring % 2 == 0 else -step)) & (TURN - 1) for ring, turn in enumerate(castle.turns)
     )
-
-
-def _wait_of(world: World, castle: Castle) -> float:
-    """Return the seconds between two beams at its stage."""
-    waits = form_of(world, castle).watch
-    return waits[min(castle.stage, len(waits) - 1)]
 
 
 def _watch(ctx: StepContext, castle: Castle) -> None:

@@ -86,7 +86,10 @@ def think(ctx: StepContext, lancer: Lancer) -> None:
     _move(world, lancer, ship)
     lancer.timer -= 1
     if lancer.phase is LancerPhase.STALK:
-        _stalk(ctx, lancer, ship)
+        if ship is not None:
+            turn_to(world, lancer, ship, world.tuning.lancer.stalk_turn)
+            if lancer.timer <= 0:
+                begin(ctx, lancer, ship)
     else:
         attack(ctx, lancer, world.tuning.lancer.stalk)
 
@@ -94,15 +97,6 @@ def think(ctx: StepContext, lancer: Lancer) -> None:
 def _choose(world: World, lancer: Lancer) -> Ship | None:
     """Return its target: the ship it charges at, else the nearest that can be hurt."""
     return charged_at(world, lancer) if lancer.phase is LancerPhase.CHARGE else nearest_open(world, lancer)
-
-
-def _stalk(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
-    """Face the ship; begin to charge when the time has come and there is one."""
-    if ship is None:
-        return
-    turn_to(ctx.world, lancer, ship, ctx.world.tuning.lancer.stalk_turn)
-    if lancer.timer <= 0:
-        begin(ctx, lancer, ship)
 
 
 def _move(world: World, lancer: Lancer, ship: Ship | None) -> None:

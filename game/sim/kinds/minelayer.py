@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Point, limited
-from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnMarker
+from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
@@ -107,7 +107,10 @@ def think_mine(ctx: StepContext, mine: Mine) -> None:
     """Arm, wait for a ship, fizzle or blow."""
     world = ctx.world
     mine.timer -= 1
-    if mine.phase is MinePhase.ARMED and any(_is_near(world, mine, ship) for ship in open_ships(world)):
+    place, reach = (mine.x, mine.y), world.tuning.mine.trigger + world.tuning.ship.radius
+    if mine.phase is MinePhase.ARMED and any(
+        world.torus.distance(place, (ship.x, ship.y)) <= reach for ship in open_ships(world)
+    ):
         _trigger(world, mine)
     elif mine.timer > 0:
         return
@@ -118,11 +121,6 @@ def think_mine(ctx: StepContext, mine: Mine) -> None:
         ctx.emit(BodyLeft(mine.kind, mine.id, (mine.x, mine.y)))
     else:
         damage(ctx, mine, Damage(FATAL, Cause.BLAST, 0, mine.id, mine.kind))
-
-
-def _is_near(world: World, mine: Mine, ship: Ship) -> bool:
-    reach = world.tuning.mine.trigger + world.tuning.ship.radius
-    return world.torus.distance((mine.x, mine.y), (ship.x, ship.y)) <= reach
 
 
 def _trigger(world: World, mine: Mine) -> None:
@@ -160,16 +158,9 @@ SPAWN_RULE: Final[SpawnRule] = SpawnRule(
 )
 
 
-def _of_minelayer(tuning: Tuning) -> Numbers:
-    return Numbers.of(tuning.minelayer, tuning.minelayer.speed * (1.0 + tuning.minelayer.swerve))
-
-
 def _of_mine(tuning: Tuning) -> Numbers:
-    numbers = tuning.mine
-    danger = max(numbers.trigger, numbers.blast)
-    return Numbers(
-        numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
-    )
+    it = tuning.mine
+    return Numbers(it.radius, it.radius, it.points, it.health, it.most, danger=max(it.trigger, it.blast))
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
@@ -177,7 +168,9 @@ ROWS: Final[tuple[KindRow, ...]] = (
         Kind.MINELAYER,
         Minelayer,
         word="minelayer",
-        numbers=_of_minelayer,
+        numbers=lambda tuning: Numbers.of(
+            tuning.minelayer, tuning.minelayer.speed * (1.0 + tuning.minelayer.swerve)
+        ),
         roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY},
         think=think,
         on_destroyed=destroyed,

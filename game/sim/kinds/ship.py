@@ -57,7 +57,10 @@ def _act(ctx: StepContext, ship: Ship, command: Command) -> None:
     elif ship.phase is ShipPhase.WARPING:
         _travel(ctx, ship)
     elif ship.phase is ShipPhase.LOST:
-        _wait(ctx, ship)
+        ship.timer -= 1
+        place = ctx.mechanics.find_return(ctx, ship)
+        if place is not None:
+            ctx.returns.append((ship, place, 0))
     elif ship.is_wreck:
         _drift(ctx, ship)
     ship.held = command
@@ -219,7 +222,8 @@ def land(ctx: StepContext, ship: Ship) -> bool:
     """Place a ship that ends a jump at the clearest of a few places; return whether it is lost."""
     world = ctx.world
     tuning = rules_of(world, ship).ship
-    choices = [_held_back(world, ship, _anywhere(ctx)) for _ in range(tuning.warp_choices)]
+    places = [world.dice.place(world.torus.width, world.torus.height) for _ in range(tuning.warp_choices)]
+    choices = [_held_back(world, ship, place) for place in places]
     ship.x, ship.y = max(choices, key=lambda place: _room(world, ship, place))
     return world.dice.chance(tuning.warp_risk)
 
@@ -227,11 +231,6 @@ def land(ctx: StepContext, ship: Ship) -> bool:
 def jump_risk(world: World, ship: Ship) -> float:
     """Return the probability that a jump of a ship fails."""
     return rules_of(world, ship).ship.warp_risk
-
-
-def _anywhere(ctx: StepContext) -> Point:
-    world = ctx.world
-    return (world.dice.between(0.0, world.torus.width), world.dice.between(0.0, world.torus.height))
 
 
 def _others(world: World, ship: Ship) -> list[Ship]:
@@ -255,14 +254,6 @@ def _room(world: World, ship: Ship, place: Point, most: float = math.inf, enough
     for other in _others(world, ship):
         least = min(least, world.torus.distance(place, (other.x, other.y)) - world.tuning.ship.radius)
     return least
-
-
-def _wait(ctx: StepContext, ship: Ship) -> None:
-    """Bring a lost ship back once its delay is over and there is a clear place."""
-    ship.timer -= 1
-    place = ctx.mechanics.find_return(ctx, ship)
-    if place is not None:
-        ctx.returns.append((ship, place, 0))
 
 
 def _return(ctx: StepContext, ship: Ship, place: Point, rescuer: int) -> None:

@@ -16,7 +16,6 @@ from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.headings import TURN, facing
 from game.sim.kind import KindRow, Numbers, Role
-from game.sim.tuning import Tuning
 from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Damageable
@@ -152,21 +151,13 @@ def _turn_course(world: World, castle: Castle, normal: Point) -> None:
             core.course_y -= 2.0 * into * normal[1]
 
 
-def _of_wall(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
-
-
-def _example(world: World, place: Point) -> None:
-    world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0)))
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     KindRow(
         Kind.MIRROR,
         Wall,
         word="mirror",
-        numbers=_of_wall,
+        numbers=lambda tuning: Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most),
         roles=frozenset({Role.BLOCKS_SPAWN}),
-        example=_example,
+        example=lambda world, place: world.add(Wall(world.new_id(), *place, half=(55.0, -25.0))),
     ),
 )

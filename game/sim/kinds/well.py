@@ -41,7 +41,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     tuning = world.tuning.well
     if spawner.left == 0 or spawner.due_at > world.wave_tick or len(world.wells) >= tuning.most:
         return None
-    choices = [_anywhere(world) for _ in range(_CHOICES)]
+    choices = [world.dice.place(world.torus.width, world.torus.height) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
         spawner.due_at = world.wave_tick + ticks(tuning.again)
@@ -69,11 +69,6 @@ def open_well(ctx: StepContext, place: Point) -> Well:
 
 def _example(world: World, place: Point) -> None:
     open_well(StepContext(world), place).phase = WellPhase.PULLING
-
-
-def _anywhere(world: World) -> Point:
-    x = world.dice.between(0.0, world.torus.width)
-    return world.torus.wrap((x, world.dice.between(0.0, world.torus.height)))
 
 
 def _away(world: World, place: Point) -> float:

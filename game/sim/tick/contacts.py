@@ -7,16 +7,19 @@ is gone by then are swept again, so a rock is destroyed once, by what came first
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias, assert_never
 
 from game.physics import Point, reflect
-from game.physics.space.sweep import Bounds, may_meet
+from game.physics.space.sweep import Bounds, HitKind, SweepHit, SweptDisc, Targets, may_meet, sweep
 from game.sim.bodies import (
     Castle,
     Cause,
     Collectible,
     Damageable,
     Gate,
+    Lancer,
     PickUp,
     Plate,
     Rock,
@@ -29,7 +32,7 @@ from game.sim.bodies import (
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
-from game.sim.field import space_of
+from game.sim.field import discs, mask, space_of
 from game.sim.gifts import rules_of
 from game.sim.kinds.gate import choose
 from game.sim.kinds.registry import Role, has, radius_of
@@ -37,16 +40,118 @@ from game.sim.kinds.wall import bounce_off_wall, turning_bounds, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import form_of, in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
-from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, SweptBody, first_hit, lives
 from game.sim.tick.motion import glide
 from game.sim.tuning import DT
 from game.sim.world import World
+
+MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; if jammed in a corner, it then waits for the next
+Fast: TypeAlias = Shot | Ship | Saucer
+Target: TypeAlias = Damageable | Collectible | Plate
+Met: TypeAlias = Target | Ship
+Vulnerable: TypeAlias = Ship | Damageable | Plate  # Bodies that a collision can hurt
+
+_COLLECTIBLE: Final = mask(Role.COLLECTIBLE)
+_GATE: Final = mask(Role.GATE)
+_MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.COLLECTIBLE)
+_COVER: Final = mask(Role.COVER)
+_SHOOTABLE: Final = mask(Role.SHOOTABLE)
 
 _SKIN: Final = 1e-6
 """Units off a moving mirror from which a shot continues, so that later sweeps know its side."""
 
 
-Vulnerable: TypeAlias = Ship | Damageable | Plate  # Bodies that a collision can hurt
+@dataclass(slots=True)
+class SweptBody(SweptDisc):
+    """Something swept through the tick: its body, its present straight motion, and the walls it has met."""
+
+    body: Fast = field(kw_only=True)
+    turns: int = 0
+    hit: FirstHit | None = None
+    hits_ships: bool = False  # whether it can meet a ship, so that a ship's motion matters to it
+
+
+@dataclass(slots=True)
+class FirstHit:
+    """The first hit of a mover in this tick.
+
+    t: fraction of the whole tick, 0..1. centre, point, normal: as in `SweepHit`. velocity: of the point that
+    is met, units/s. mirror: it is a wall or a shield, which reflects shots.
+    """
+
+    t: float
+    target: Met | Wall
+    centre: Point
+    point: Point
+    normal: Point
+    velocity: Point
+    mirror: bool
+
+
+def lives(body: Fast | Met | Wall) -> bool:
+    """Return whether something still exists, to meet or be met."""
+    if isinstance(body, Ship):
+        return body.flying
+    return isinstance(body, Wall) or body.alive
+
+
+def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) -> FirstHit | None:
+    """Return a mover's first hit from `since` on, or None.
+
+    `ships` are the flying ships as movers: a ship may have turned at a wall in this very tick. Saucers fly
+    over walls here, and bounce off them with the rocks. The world's Space must be fresh.
+    """
+    body, world = mover.body, ctx.world
+    roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
+    spared: list[int] = []
+    open_ships: list[SweptBody] = []
+    if isinstance(body, Shot):
+        roles = _COVER if body.hostile else _SHOOTABLE
+        if mover.hits_ships:
+            open_ships = [other for other in ships if _is_open(other.body, body)]
+    elif isinstance(body, Ship):
+        roles = _MET_BY_SHIPS if body.vulnerable else _COLLECTIBLE
+        if body.may_choose:
+            roles |= _GATE
+        spared = [rock.id for rock in world.rocks if rock.fade > 0]
+    else:
+        roles, walls = _COVER, False
+    plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
+    found = sweep(
+        world.space,
+        mover,
+        DT,
+        Targets(roles, barriers=walls, moving_segments=plates, spared=spared),
+        open_ships,
+    )
+    if found is None:
+        return None
+    lasts = (1.0 - mover.since) * DT
+    velocity = (found.target_motion[0] / lasts, found.target_motion[1] / lasts) if lasts > 0.0 else (0.0, 0.0)
+    mirror = found.kind in (HitKind.BARRIER, HitKind.MOVING_MIRROR)
+    target = _target(ctx, found, open_ships)
+    return FirstHit(found.t, target, found.centre, found.point, found.normal, velocity, mirror)
+
+
+def _is_open(ship: Fast, shot: Shot) -> bool:
+    """Return whether a shot that hits ships can hurt a ship: its own passes through it."""
+    return isinstance(ship, Ship) and ship.vulnerable and (shot.hostile or ship.id != shot.owner)
+
+
+def _target(ctx: StepContext, found: SweepHit, ships: Sequence[SweptBody]) -> Met | Wall:
+    world = ctx.world
+    if found.kind is HitKind.BARRIER:
+        return world.walls[found.target_index]
+    if found.kind is HitKind.MOVING_MIRROR:
+        bearers: list[Lancer | Wall] = [*world.lancers, *world.walls]
+        return next(each for each in bearers if each.id == found.id)
+    if found.kind is HitKind.MOVING_SEGMENT:
+        return next(plate for plate in world.plates if plate.id == found.id)
+    if found.kind is HitKind.MOVER:
+        body = ships[found.target_index].body
+        if isinstance(body, Ship):
+            return body
+    target: Target = discs(world)[found.target_index]
+    return target
 
 
 def sweep_bodies(ctx: StepContext) -> None:
@@ -107,7 +212,8 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
             if is_outdated and lives(other.body):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
-        _arrive(ctx, mover)
+        if lives(mover.body):
+            _go_to(ctx, mover, 1.0)
 
 
 def _set_moving_segments(world: World, movers: list[SweptBody]) -> None:
@@ -191,7 +297,9 @@ def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
     if hit.mirror and isinstance(body, Shot):
         _turn_back(ctx, mover, body, hit)
     elif isinstance(target, Wall):
-        _hit_wall(ctx, mover, target, hit)
+        if isinstance(body, Ship):
+            bounce_off_wall(ctx, body, target, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
+        _go_on(mover, hit.t, hit.centre)
     elif isinstance(target, Collectible):
         _take(ctx, body, target)
     elif isinstance(body, Shot):
@@ -272,13 +380,6 @@ def _rammed(ctx: StepContext, body: Vulnerable) -> int:
     return max(1, int(form_of(ctx.world, body).health * ctx.world.tuning.castle.rammed))
 
 
-def _hit_wall(ctx: StepContext, mover: SweptBody, wall: Wall, hit: FirstHit) -> None:
-    """Let a ship bounce off a wall and go on."""
-    if isinstance(mover.body, Ship):
-        bounce_off_wall(ctx, mover.body, wall, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
-    _go_on(mover, hit.t, hit.centre)
-
-
 def _turn_back(ctx: StepContext, mover: SweptBody, shot: Shot, hit: FirstHit) -> None:
     """Reflect a shot off any mirror, relative to the velocity of the point it meets; or end it."""
     wx, wy = hit.velocity
@@ -317,9 +418,3 @@ def _go_to(ctx: StepContext, mover: SweptBody, t: float) -> None:
     if not (0.0 <= x < torus.width and 0.0 <= y < torus.height):
         x, y = torus.wrap((x, y))
     body.x, body.y = x, y
-
-
-def _arrive(ctx: StepContext, mover: SweptBody) -> None:
-    """Move what still lives to the end of its motion."""
-    if lives(mover.body):
-        _go_to(ctx, mover, 1.0)

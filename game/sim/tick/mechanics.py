@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from game.sim.bodies import Ship
+from game.sim.classic.play import bodies as classic
 from game.sim.classic.play import octagons
-from game.sim.classic.play import rock as classic_rock
-from game.sim.classic.play import saucer as classic_saucer
-from game.sim.classic.play import ship as classic_ship
 from game.sim.context import MECHANICS, Mechanics, StepContext
 from game.sim.kind import Role, bodies
 from game.sim.kinds import rock, saucer, ship, shot
@@ -52,20 +50,20 @@ def _roll_over(world: World, ship: Ship) -> None:
 
 
 MECHANICS["1979"] = Mechanics(
-    propel=classic_ship.propel,
-    land=classic_ship.land,
-    jump_risk=classic_ship.jump_risk,
-    find_return=classic_ship.find_return,
-    launch=classic_ship.launch,
-    break_up=classic_rock.break_up,
-    first_rock=classic_rock.first_rock,
-    saucer_due=classic_saucer.due,
-    enter_saucer=classic_saucer.enter_by_clock,
-    fire_saucer=classic_saucer.fire,
+    propel=classic.propel,
+    land=classic.land,
+    jump_risk=classic.jump_risk,
+    find_return=classic.find_return,
+    launch=classic.launch,
+    break_up=classic.break_up,
+    first_rock=classic.first_rock,
+    saucer_due=classic.due,
+    enter_saucer=classic.enter_by_clock,
+    fire_saucer=classic.fire,
     move=octagons.move,
     bounce=lambda _ctx: False,
-    keeps_wave=lambda world: classic_rock.rocks_left(world) > 0,
-    delays_wave=classic_rock.delays_wave,
+    keeps_wave=lambda world: classic.rocks_left(world) > 0,
+    delays_wave=classic.delays_wave,
     wave_factor=lambda _world: 1,
     roll_over=_roll_over,
 )

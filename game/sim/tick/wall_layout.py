@@ -142,8 +142,7 @@ def _somewhere(world: World) -> Wall:
     tuning = world.tuning.wall
     dx, dy = facing(world.dice.heading())
     half = world.dice.between(tuning.shortest, tuning.longest) * 0.5
-    x = world.dice.between(0.0, world.torus.width)
-    y = world.dice.between(0.0, world.torus.height)
+    x, y = world.dice.place(world.torus.width, world.torus.height)
     return Wall(id=0, x=x, y=y, half=(dx * half, dy * half))
 
 

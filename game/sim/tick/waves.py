@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point, limited
+from game.physics import Point, length, limited
 from game.physics.space.discs import Space
-from game.sim.bodies import Cause, Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
+from game.sim.bodies import Cause, Chrome, Kind, Rock, ShipPhase, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import (
@@ -67,7 +67,9 @@ def _bring_in(ctx: StepContext) -> None:
     """Let in what the wave brings, until nothing is left of it."""
     world = ctx.world
     if world.fading:
-        _appear(ctx)
+        for rock in world.fading:
+            rock.fade = max(0, rock.fade - 1)
+        _arrive(ctx)
     boss = _has_boss(world)
     if boss:
         world.reinforced_from += 1
@@ -229,13 +231,6 @@ def _fade_in(world: World, place: Point, velocity: Point) -> None:
     world.fading.append(rock)
 
 
-def _appear(ctx: StepContext) -> None:
-    """Count down the fading of new rocks, and add those that are ready."""
-    for rock in ctx.world.fading:
-        rock.fade = max(0, rock.fade - 1)
-    _arrive(ctx)
-
-
 def _arrive(ctx: StepContext) -> None:
     """Put rocks that have faded in on the field, in order of age.
 
@@ -326,19 +321,14 @@ def first_rock(world: World, number: int) -> tuple[Point, Point]:
 def _birthplace(world: World) -> Point:
     """Return a place away from every ship and, if possible, from rocks and walls."""
     radius = world.tuning.rock.large.radius
-    place = (0.0, 0.0)
+    clear, place = world.tuning.rock.clear + radius, (0.0, 0.0)
     for attempt in range(_TRIES):
-        x = world.dice.between(0.0, world.torus.width)
-        place = (x, world.dice.between(0.0, world.torus.height))
-        if _near_ship(world, place, world.tuning.rock.clear + radius):
+        place = world.dice.place(world.torus.width, world.torus.height)
+        if any(world.torus.distance(place, (ship.x, ship.y)) < clear for ship in world.ships):
             continue
         if attempt >= _TRIES // 2 or _is_free(world, place, radius):
             break
     return place
-
-
-def _near_ship(world: World, place: Point, reach: float) -> bool:
-    return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
 def _is_free(world: World, place: Point, radius: float) -> bool:
@@ -389,7 +379,8 @@ def _let_in(ctx: StepContext) -> None:
         marker.timer -= 1
         if marker.timer > 0:
             continue
-        if any(ship.flying and _near(world, ship, marker) for ship in world.ships):
+        way = nearest_ship(world, (marker.x, marker.y))
+        if way is not None and length(way) < _ROOM_TO_ENTER:
             _mark(ctx, marker)
         elif _is_blocked(world, marker):
             marker.timer = 1
@@ -406,10 +397,6 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         ctx.world.add(body)
         ctx.world.spawner(rule.kinds[0]).came += 1
         ctx.emit(BodyArrived(body.kind, body.id, (body.x, body.y)))
-
-
-def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
-    return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ROOM_TO_ENTER
 
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from game.physics import Point
 from game.physics.record import Record
 from game.sim.bodies import Cause, Rock, Saucer, SaucerSize, Ship, Shot
-from game.sim.classic.play.rock import age_wrecks
+from game.sim.classic.play.bodies import age_wrecks
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.field import space_of
