@@ -14,17 +14,10 @@ from operator import add
 from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
+from game.sim import events
 from game.sim.bodies import Castle, Kind, Rock
 from game.sim.event_table import FALL_BURSTS
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    Event,
-    GiftTaken,
-    ShieldBroken,
-    ShipDestroyed,
-    WaveCleared,
-)
+from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.world import World
 from game.view.bodies.draw_obstacles import open_part
@@ -234,17 +227,17 @@ class Grid:
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
-        for event in events:
+        for event in happened:
             match event:
-                case BodyDestroyed() | ShipDestroyed() | ShieldBroken():
+                case events.BodyDestroyed() | events.ShipDestroyed() | events.ShieldBroken():
                     self._break(event)
-                case BodyArrived(kind=Kind.CASTLE):
+                case events.BodyArrived(kind=Kind.CASTLE):
                     self._push(event.place, _ENTRY)
-                case GiftTaken():
+                case events.GiftTaken():
                     self._push(event.place, _GATE)
-                case WaveCleared():
+                case events.WaveCleared():
                     self._clear_wave(world)
                 case _:
                     pass
@@ -254,12 +247,12 @@ class Grid:
     def _push(self, place: Point, strength: float, delay: int = 0) -> None:
         self.waves.append(Wave(place, strength, self._now + delay))
 
-    def _break(self, event: BodyDestroyed | ShipDestroyed | ShieldBroken) -> None:
+    def _break(self, event: events.BodyDestroyed | events.ShipDestroyed | events.ShieldBroken) -> None:
         strength = trauma(event)
         if strength >= _LEAST:
             self._push(event.place, strength)
             self._last = event.place
-        if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
+        if isinstance(event, events.BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
 
