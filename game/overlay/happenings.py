@@ -14,12 +14,7 @@ from game.cards.flights import Flight
 from game.overlay.body_layer import wells_on
 from game.overlay.state import goes_on
 from game.physics import Point, along
-from game.physics.record import (
-    ContactRecord,
-    RayRecord,
-    Record,
-    SweepRecord,
-)
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord
 from game.sim.bodies import Damageable, Kind, Shot
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.field import Purpose

@@ -32,12 +32,7 @@ class Painter:
     """Paints the visible scenes of the stack."""
 
     def __init__(
-        self,
-        canvas: Canvas,
-        context: SceneContext,
-        stack: SceneStack,
-        notices: Notices,
-        metronome: Metronome,
+        self, canvas: Canvas, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome
     ) -> None:
         self.canvas = canvas
         self._overlay = context.overlay

@@ -374,9 +374,8 @@ class LabScene(Scene):
             self._rows = (key, entries(bench, self.picture, numbers))
         return self._rows[1]
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the room and its panel."""
-        del alpha
         self.picture.theme = self.context.palette
         self.picture.fit(canvas.scale, self.context.text_scale)
         self.scroll(0)

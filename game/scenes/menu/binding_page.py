@@ -200,9 +200,8 @@ class BindingPage(PageScene):
         self.status = ""
         return super()._click(layout, row, x)
 
-    def on_focus_lost(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, _why: str = "") -> Move | None:
         """Wait no longer."""
-        del why
         self._stop("")
         return None
 

@@ -84,9 +84,8 @@ class SettingsPage(PageScene):
         """Change a setting."""
         self.context.change(settings.with_value(self.settings, name, value))
 
-    def suffix(self, name: str) -> str:
+    def suffix(self, name: str) -> str:  # noqa: ARG002 - few choices have any
         """Return words after the value of a choice."""
-        del name
         return ""
 
     def _row(self, name: str, line: Setting) -> Row:

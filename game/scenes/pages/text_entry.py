@@ -198,9 +198,8 @@ class TextEntry(Scene):
             self.context.text_scale,
         )
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the text."""
-        del alpha
         self.board().draw(canvas)
 
 

@@ -179,9 +179,8 @@ class GameOverScene(PageScene):
         """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
-    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the field alone."""
-        del alpha
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 

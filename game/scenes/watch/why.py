@@ -144,9 +144,8 @@ class WhyScene(Scene):
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
         return self._viewport.nearing(near * near * (3.0 - 2.0 * near))
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the field with the pair at full light, and the words at the top and the foot."""
-        del alpha
         self.last.draw(canvas, self.viewport, self.time)
         self._draw_words(canvas)
         self._draw_picture(canvas)
@@ -196,12 +195,7 @@ class WhyScene(Scene):
             )
         else:
             self._picture.draw_futures(
-                canvas,
-                self.words(),
-                self.last.ways,
-                self.viewport,
-                text_scale=scale,
-                written=self.text_boxes,
+                canvas, self.words(), self.last.ways, self.viewport, text_scale=scale, written=self.text_boxes
             )
 
     def words(self) -> list[str]:

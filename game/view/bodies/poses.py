@@ -96,9 +96,8 @@ class Poses:
         self._places = {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
         self._headings = {body.id: body.heading for body in bodies(world, Role.AIMS)}
 
-    def follow(self, happened: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], _world: World) -> None:
         """Forget ships that were moved to another place in this tick: they are not interpolated."""
-        del world
         for event in happened:
             if isinstance(event, events.ShipWarped | events.ShipLanded | events.ShipReturned):
                 self.forget(event.ship)
