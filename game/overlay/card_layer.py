@@ -119,11 +119,9 @@ class CardLayer:
     def _read(self, style: CardStyle, tick: int) -> frozenset[str]:
         """Return the symbols of the line that is being read in play, one after the other."""
         asked = self.explainer.question
-        return (
-            frozenset()
-            if asked is None or style.paused
-            else self._panel.read((tick - asked.since) // READING - 1)
-        )
+        if asked is None or style.paused:
+            return frozenset()
+        return self._panel.read((tick - asked.since) // READING - 1)
 
     def _place(self, style: CardStyle, world: World, card: Card) -> None:
         """Place the panel. Short of room, it tells less."""

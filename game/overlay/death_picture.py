@@ -149,10 +149,7 @@ class DeathPicture:
         plain, near = self._stand(canvas, rows, written, viewport, text_scale)
         labels = draw_picture(near, self.theme, card, frozenset()) if marks else []
         if detail is DetailLevel.SENTENCE:
-            named = {
-                *_LETTER.findall(death.words),
-                *(symbol for line in death.decided for symbol in line.lights),
-            }
+            named = {*_LETTER.findall(death.words)}.union(*(line.lights for line in death.decided))
             labels = [each for each in labels if each.text in named or each.text.endswith(card.bodies)]
         self._finish(plain, near, labels)
 

@@ -142,19 +142,9 @@ class Happenings:
                     priority = Priority.MINOR
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
-                self._add(
-                    world,
-                    key,
-                    priority,
-                    place,
-                    partial(
-                        of_record.card_of_end,
-                        ray,
-                        world.torus,
-                        goes_on=mirrored,
-                        hull=of_record.hull_at(world.torus, ray, known.values()),
-                    ),
-                )
+                hull = of_record.hull_at(world.torus, ray, known.values())
+                ended = partial(of_record.card_of_end, ray, world.torus, goes_on=mirrored, hull=hull)
+                self._add(world, key, priority, place, ended)
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, CardBody]) -> None:
         card = of_record.card_of_contact(world, contact, known)

@@ -101,17 +101,11 @@ class Painter:
 
     def _draw_overlay(self, world: World, pointer: Point | None) -> None:
         """Draw the overlay; pointer is a place in the world."""
+        keys = overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind)
+        stats, written = OverlayStats(self.frame_ms, self._time_runs(), *keys), self._written()
+        scale = self._context.text_scale
         self._overlay.draw(
-            self.canvas,
-            world,
-            pointer=pointer,
-            stats=OverlayStats(
-                self.frame_ms,
-                self._time_runs(),
-                *overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind),
-            ),
-            text_scale=self._context.text_scale,
-            written=self._written(),
+            self.canvas, world, pointer=pointer, stats=stats, text_scale=scale, written=written
         )
 
     def _take_look(self) -> None:

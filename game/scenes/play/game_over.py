@@ -89,14 +89,9 @@ class GameOverScene(PageScene):
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._last = self._last_second()
-        super().__init__(
-            context,
-            "",
-            [
-                *rows,
-                *_figures(world, game.summaries, game.names, self.back, told="LOST TO" if self._last else ""),
-            ],
-        )
+        told = "LOST TO" if self._last else ""
+        rows += _figures(world, game.summaries, game.names, self.back, told)
+        super().__init__(context, "", rows)
         self._picture: Box | None = None  # of the last second; None where it has no room
         self.help = ()
         self._age = self._idle = 0

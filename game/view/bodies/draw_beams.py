@@ -135,12 +135,7 @@ def draw_beam(
 
 
 def draw_impact(
-    canvas: Canvas,
-    torus: Torus,
-    legs: Sequence[Leg],
-    turn: float,
-    colours: tuple[Colour, Colour],
-    size: float,
+    canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colours: Sequence[Colour], size: float
 ) -> None:
     """Draw the star where a beam ends; turn is in radians, size is a fraction (0..1) of the full size."""
     end = beam_end(torus, legs)
@@ -157,12 +152,7 @@ def draw_bends(
 
 
 def draw_bundle(
-    canvas: Canvas,
-    piece: BeamPiece,
-    rails: Sequence[float],
-    outer: float,
-    colour: Colour,
-    bright: float = 1.0,
+    canvas: Canvas, piece: BeamPiece, rails: Sequence[float], outer: float, colour: Colour, bright: float
 ) -> None:
     """Draw a piece of a beam as parallel lines: one in the middle, two at each distance in rails (units).
 

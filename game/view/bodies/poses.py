@@ -182,10 +182,10 @@ class HitFeedback:
         """Read the events of a tick."""
         for event in happened:
             match event:
-                case events.BodyDamaged(id=struck) | events.ShieldBroken(ship=struck):
-                    self._strike(struck)
-                case events.ShotFired():
-                    self._recoil(event, world)
+                case events.BodyDamaged(id=struck) | events.ShieldBroken(ship=struck) if self.look.flashes:
+                    self._struck[struck] = self._now
+                case events.ShotFired(owner=ship, hostile=False) if self.look.recoil:
+                    self._kicked[ship] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
                 case events.Ricocheted(wall=wall) | events.Bounced(b=wall):
                     self._meet([wall])
                 case events.LaserFired() | events.BeamFired():
@@ -193,18 +193,10 @@ class HitFeedback:
                 case _:
                     pass
 
-    def _strike(self, body_id: int) -> None:
-        if self.look.flashes:
-            self._struck[body_id] = self._now
-
     def _meet(self, bodies: Iterable[int]) -> None:
         """Note what something has met: only mirrors are lit by it."""
         if self.look.flashes:
             self._met |= dict.fromkeys(bodies, self._now)
-
-    def _recoil(self, event: events.ShotFired, world: World) -> None:
-        if self.look.recoil and not event.hostile:
-            self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""

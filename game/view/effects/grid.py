@@ -115,9 +115,8 @@ class Knots:
             dy = (row + 0.5) * down - y
             half = math.sqrt(max(0.0, outer * outer - dy * dy))
             hole = math.sqrt(max(0.0, inner * inner - dy * dy)) if inner > 0.0 else 0.0
-            for low, high in (
-                ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
-            ):
+            sides = ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
+            for low, high in sides:
                 run = range(math.ceil(low / across - 0.5), math.floor(high / across - 0.5) + 1)
                 yield row % rows * columns, dy, run
 
@@ -238,7 +237,8 @@ class Grid:
                 case events.GiftTaken():
                     self._push(event.place, _GATE)
                 case events.WaveCleared():
-                    self._clear_wave(world)
+                    place = self._last or (world.torus.width / 2, world.torus.height / 2)
+                    self._push(place, _CLEARED, max(0, self._bursts - self._now))
                 case _:
                     pass
         while len(self.waves) > MOST:
@@ -255,10 +255,6 @@ class Grid:
         if isinstance(event, events.BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
-
-    def _clear_wave(self, world: World) -> None:
-        place = self._last or (world.torus.width / 2, world.torus.height / 2)
-        self._push(place, _CLEARED, max(0, self._bursts - self._now))
 
     def _height(self, wave: Wave) -> float:
         """Return how high a wave is, or will be."""
