@@ -102,11 +102,9 @@ class Painter:
     def _draw_overlay(self, world: World, pointer: Point | None) -> None:
         """Draw the overlay; pointer is a place in the world."""
         keys = overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind)
-        stats, written = OverlayStats(self.frame_ms, self._time_runs(), *keys), self._written()
-        scale = self._context.text_scale
-        self._overlay.draw(
-            self.canvas, world, pointer=pointer, stats=stats, text_scale=scale, written=written
-        )
+        stats = OverlayStats(self.frame_ms, self._time_runs(), *keys)
+        scale, texts = self._context.text_scale, self._written()
+        self._overlay.draw(self.canvas, world, pointer=pointer, stats=stats, text_scale=scale, written=texts)
 
     def _take_look(self) -> None:
         """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""

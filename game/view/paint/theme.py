@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]  # Red, green and blue, each 0..255.
@@ -108,9 +107,7 @@ DAWN: Final = replace(
 )
 """Gold ships and warm letters: the flight home opens it."""
 
-PALETTES: Final[Mapping[str, Theme]] = MappingProxyType(
-    {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
-)
+PALETTES: Final[Mapping[str, Theme]] = {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
 """The palettes by their names in the settings."""
 
 
