@@ -12,22 +12,8 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from game import __version__, core
-from game.options import (
-    DIFFICULTIES,
-    EFFECTS,
-    LARGEST,
-    MAX_COMMAND_MS,
-    MAX_SEEDS,
-    MAX_TICKS,
-    MODES,
-    PORT,
-    ROOMS,
-    SMALLEST,
-    SMALLEST_WINDOW,
-    USAGE,
-    Problem,
-)
+from game import __version__, core, options
+from game.options import USAGE, Problem
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -139,7 +125,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     _check_mode(parser, chosen)
     if chosen.headless:
         return
-    size, least = chosen.size, SMALLEST_WINDOW
+    size, least = chosen.size, options.SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
@@ -226,7 +212,7 @@ def _time(text: str, unit: str, each: int, most: int) -> int:
 
 
 def _seconds(text: str) -> int:
-    return _time(text, "seconds", 1, MAX_TICKS)
+    return _time(text, "seconds", 1, options.MAX_TICKS)
 
 
 def _minutes(text: str) -> int:
@@ -261,8 +247,8 @@ def _seeds(text: str) -> list[int]:
         low, high = _seed(first), _seed(last or first)
         if not low <= high:
             raise argparse.ArgumentTypeError(f"{_shown(part)} has no seeds: the last comes before the first")
-        if high - low >= MAX_SEEDS or len(found) + high - low + 1 > MAX_SEEDS:
-            raise argparse.ArgumentTypeError(f"{_shown(text)} is more than {MAX_SEEDS} seeds")
+        if high - low >= options.MAX_SEEDS or len(found) + high - low + 1 > options.MAX_SEEDS:
+            raise argparse.ArgumentTypeError(f"{_shown(text)} is more than {options.MAX_SEEDS} seeds")
         found += range(low, high + 1)
     if len({*found}) < len(found):
         raise argparse.ArgumentTypeError(f"{_shown(text)} has a seed twice")
@@ -272,8 +258,11 @@ def _seeds(text: str) -> list[int]:
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
-        bounds = "x".join(map(str, SMALLEST)) + ".." + "x".join(map(str, LARGEST))
+    if not (
+        options.SMALLEST[0] <= size[0] <= options.LARGEST[0]
+        and options.SMALLEST[1] <= size[1] <= options.LARGEST[1]
+    ):
+        bounds = "x".join(map(str, options.SMALLEST)) + ".." + "x".join(map(str, options.LARGEST))
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not WxH in {bounds}, such as 1280x720")
     return size
 
@@ -331,10 +320,10 @@ def _count(low: int, high: int) -> Callable[[str], int]:
 _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     "": (
         _Option("--seed", "N", _seed, "seed of the random numbers; the same N gives the same game"),
-        _Option("--mode", "MODE", MODES, "what to play (default: arcade)"),
+        _Option("--mode", "MODE", options.MODES, "what to play (default: arcade)"),
         _Option("--players", "N", _count(1, 2),
                 "how many play; with --headless, how many ships one pilot flies"),
-        _Option("--difficulty", "WORD", DIFFICULTIES,
+        _Option("--difficulty", "WORD", options.DIFFICULTIES,
                 "how hard the game is (default: as last time, or pilot)"),
         _Option("--daily", "YYYY-MM-DD", _day, "play the daily game of a past day, as practice"),
         _Option("--wave", "N", _wave, "the wave to begin with, 1 to 99"),
@@ -342,7 +331,8 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
         _Option("--fullscreen", "", (), "play in full screen"),
         _Option("--size", "WxH", _size, "pixels of the window or the screenshot"),
         _Option("--overlay", "", (), "start with the debug overlay on (F3)"),
-        _Option("--effects", "WORD", EFFECTS, "level of shake, flashes and sparks (default: as last time)"),
+        _Option("--effects", "WORD", options.EFFECTS,
+                "level of shake, flashes and sparks (default: as last time)"),
         _Option("--no-sound", "", (), "play without sound"),
         _Option("--data-dir", "DIR", _folder, "folder for settings, scores and replays"),
     ),
@@ -352,7 +342,7 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     ),
     "lab": (
         _Option("--lab", "CODE", _code,
-                f"open a room of the lab, 1 to {ROOMS}, or a state of one, such as 1,qx=300,qy=250"),
+                f"open a room of the lab, 1 to {options.ROOMS}, or a state of one, such as 1,qx=300,qy=250"),
         _Option("--sheet", "FILE", _files(".md", ".html", ".xml"),
                 "with --lab: write exercises instead, as .md, as .html to print or as .xml for Moodle; the "
                 "answers go into a file apart; --seed chooses which"),
@@ -366,8 +356,8 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
     ),
     "two players over a network": (
         _Option("--host", "PORT", _count(1, 65535),
-                f"wait for a friend on a UDP port (default: {PORT}); with --headless, bots play",
-                {"nargs": "?", "const": PORT}),
+                f"wait for a friend on a UDP port (default: {options.PORT}); with --headless, bots play",
+                {"nargs": "?", "const": options.PORT}),
         _Option("--join", "ADDRESS", _host, "join a game, at HOST or HOST:PORT"),
     ),
     "bots": (
@@ -375,12 +365,12 @@ _OPTIONS: Final[Mapping[str, tuple[_Option, ...]]] = {
                 "who flies: idle (the default of --headless), random, autopilot, ace, or your own as "
                 "FILE.py:NAME; of two ships one flies both, and given twice each flies its own",
                 {"action": "append"}),
-        _Option("--command-ms", "N", _count(1, MAX_COMMAND_MS),
+        _Option("--command-ms", "N", _count(1, options.MAX_COMMAND_MS),
                 "milliseconds of processor time that a bot may take for a command (default: 1000)"),
     ),
     "without a screen": (
         _Option("--headless", "", (), "play with no display, print a summary as JSON"),
-        _Option("--ticks", "N", _count(1, MAX_TICKS), "how long, in ticks of 1/120 s"),
+        _Option("--ticks", "N", _count(1, options.MAX_TICKS), "how long, in ticks of 1/120 s"),
         _Option("--seconds", "S", _seconds, "how long, in game seconds (default: 60)"),
         _Option("--screenshot", "FILE.png", _files(".png"),
                 "draw the last tick into a file; with --replay and --overlay: with its figure and a formula"),

@@ -61,9 +61,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     if chosen.sheet is not None:
         from game.command_line.export_command import write_sheet
 
-        return write_sheet(
-            int(chosen.lab.partition(",")[0]), chosen.sheet, chosen.seed or 0, chosen.pupils or 1
-        )
+        room = int(chosen.lab.partition(",")[0])
+        return write_sheet(room, chosen.sheet, chosen.seed or 0, chosen.pupils or 1)
     if chosen.export_lab is not None:
         from game.command_line.export_command import export_lab
 

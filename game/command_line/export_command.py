@@ -248,14 +248,8 @@ def export_web(file: str, pyodide: str | None, *, music_beside: bool = False) ->
     sounds = {"sounds.zip": zipped({name: files[name] for name in files.keys() - music.keys()})}
     tunes = {"music.zip": zipped(music)}
     script = Path(file).with_name(f"{Path(file).stem}-music.js") if music_beside else None
-    page = Program(
-        "Asterays",
-        _GAME / "web" / "static",
-        _PLAYED,
-        web_modules(),
-        sounds if script else sounds | tunes,
-        script.name if script else "",
-    )
+    parts, apart = (sounds, script.name) if script else (sounds | tunes, "")
+    page = Program("Asterays", _GAME / "web" / "static", _PLAYED, web_modules(), parts, apart)
     code = _export(page, file, pyodide)
     if script is not None:
         _write(script, beside(tunes))

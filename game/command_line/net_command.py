@@ -69,14 +69,9 @@ def _open(chosen: argparse.Namespace) -> Link:
             link = Link(open_socket(), time.monotonic, _NAME)
             link.join(resolver.address)
             return link
-        mode, seed = MODES[chosen.mode or ARCADE.name], chosen.seed
-        game = new_game(
-            mode,
-            chosen.difficulty or USUAL_DIFFICULTY,
-            0,
-            secrets.randbits(48) if seed is None else seed,
-            _NAME,
-        )
+        mode = MODES[chosen.mode or ARCADE.name]
+        seed = secrets.randbits(48) if chosen.seed is None else chosen.seed
+        game = new_game(mode, chosen.difficulty or USUAL_DIFFICULTY, 0, seed, _NAME)
         return Link(open_socket(chosen.host), time.monotonic, _NAME, game)
     except OSError as fault:
         raise Problem(FAILURE, f"no game over a network: {fault.strerror or fault}") from fault

@@ -104,89 +104,79 @@ def _layout() -> pygame.key.ScancodeWrapper:
 
 _WITH_ALT: Final = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)  # with Alt they always mean full screen
 
-DEFAULT_KEYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
-    {
-        Action.TURN_LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
-        Action.TURN_RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
-        Action.THRUST: (pygame.KSCAN_UP, pygame.KSCAN_W),
-        Action.FIRE: (pygame.KSCAN_SPACE, pygame.KSCAN_J),
-        Action.LASER: (pygame.KSCAN_K, pygame.KSCAN_X),
-        Action.WARP: (pygame.KSCAN_H,),
-        # About the arrows. No Shift: five presses of it open a window of the system.
-        Action.TURN_LEFT_2: (pygame.KSCAN_LEFT,),
-        Action.TURN_RIGHT_2: (pygame.KSCAN_RIGHT,),
-        Action.THRUST_2: (pygame.KSCAN_UP,),
-        Action.FIRE_2: (pygame.KSCAN_RCTRL, pygame.KSCAN_RETURN),
-        Action.LASER_2: (pygame.KSCAN_SLASH, pygame.KSCAN_KP_0),
-        Action.WARP_2: (pygame.KSCAN_BACKSPACE, pygame.KSCAN_KP_PERIOD),
-        Action.PAUSE: (pygame.KSCAN_P,),
-        Action.HELP: (pygame.KSCAN_F1,),
-        Action.OVERLAY: (pygame.KSCAN_F3,),
-        Action.FULLSCREEN: (pygame.KSCAN_F11,),
-        Action.SCREENSHOT: (pygame.KSCAN_F12,),
-        Action.MUTE: (pygame.KSCAN_M,),
-        Action.TAKE_OVER: (pygame.KSCAN_T,),
-        Action.STEP: (pygame.KSCAN_PERIOD,),
-        Action.SLOW: (pygame.KSCAN_COMMA,),
-        Action.QUESTION: (pygame.KSCAN_TAB,),
-        Action.WORKING: (pygame.KSCAN_E,),
-    }
-)
+DEFAULT_KEYS: Final[Mapping[Action, tuple[int, ...]]] = {
+    Action.TURN_LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
+    Action.TURN_RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
+    Action.THRUST: (pygame.KSCAN_UP, pygame.KSCAN_W),
+    Action.FIRE: (pygame.KSCAN_SPACE, pygame.KSCAN_J),
+    Action.LASER: (pygame.KSCAN_K, pygame.KSCAN_X),
+    Action.WARP: (pygame.KSCAN_H,),
+    # About the arrows. No Shift: five presses of it open a window of the system.
+    Action.TURN_LEFT_2: (pygame.KSCAN_LEFT,),
+    Action.TURN_RIGHT_2: (pygame.KSCAN_RIGHT,),
+    Action.THRUST_2: (pygame.KSCAN_UP,),
+    Action.FIRE_2: (pygame.KSCAN_RCTRL, pygame.KSCAN_RETURN),
+    Action.LASER_2: (pygame.KSCAN_SLASH, pygame.KSCAN_KP_0),
+    Action.WARP_2: (pygame.KSCAN_BACKSPACE, pygame.KSCAN_KP_PERIOD),
+    Action.PAUSE: (pygame.KSCAN_P,),
+    Action.HELP: (pygame.KSCAN_F1,),
+    Action.OVERLAY: (pygame.KSCAN_F3,),
+    Action.FULLSCREEN: (pygame.KSCAN_F11,),
+    Action.SCREENSHOT: (pygame.KSCAN_F12,),
+    Action.MUTE: (pygame.KSCAN_M,),
+    Action.TAKE_OVER: (pygame.KSCAN_T,),
+    Action.STEP: (pygame.KSCAN_PERIOD,),
+    Action.SLOW: (pygame.KSCAN_COMMA,),
+    Action.QUESTION: (pygame.KSCAN_TAB,),
+    Action.WORKING: (pygame.KSCAN_E,),
+}
 """The default keys, at most two for an action."""
 
-ALWAYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
-    {
-        Action.PAUSE: (pygame.KSCAN_ESCAPE,),
-        Action.ACCEPT: (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE),
-        Action.BACK: (pygame.KSCAN_ESCAPE,),
-        Action.CLEAR: (pygame.KSCAN_DELETE, pygame.KSCAN_BACKSPACE),
-        Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
-        Action.DOWN: (pygame.KSCAN_DOWN, pygame.KSCAN_S),
-        Action.LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
-        Action.RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
-    }
-)
+ALWAYS: Final[Mapping[Action, tuple[int, ...]]] = {
+    Action.PAUSE: (pygame.KSCAN_ESCAPE,),
+    Action.ACCEPT: (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE),
+    Action.BACK: (pygame.KSCAN_ESCAPE,),
+    Action.CLEAR: (pygame.KSCAN_DELETE, pygame.KSCAN_BACKSPACE),
+    Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
+    Action.DOWN: (pygame.KSCAN_DOWN, pygame.KSCAN_S),
+    Action.LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
+    Action.RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
+}
 """The fixed keys of menus and pause, which no binding changes; Alt+Enter is one more."""
 
-DEFAULT_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
-    {
-        Action.TURN_LEFT: (PadInput.LEFT_STICK_LEFT,),
-        Action.TURN_RIGHT: (PadInput.LEFT_STICK_RIGHT,),
-        Action.THRUST: (PadInput.RIGHT_TRIGGER,),
-        Action.FIRE: (PadInput.A,),
-        Action.LASER: (PadInput.X,),
-        Action.WARP: (PadInput.B,),
-    }
-)
+DEFAULT_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = {
+    Action.TURN_LEFT: (PadInput.LEFT_STICK_LEFT,),
+    Action.TURN_RIGHT: (PadInput.LEFT_STICK_RIGHT,),
+    Action.THRUST: (PadInput.RIGHT_TRIGGER,),
+    Action.FIRE: (PadInput.A,),
+    Action.LASER: (PadInput.X,),
+    Action.WARP: (PadInput.B,),
+}
 """The default pad inputs, at most one for an action."""
 
-ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
-    {
-        PadInput.A: (Action.ACCEPT,),
-        PadInput.START: (Action.PAUSE, Action.ACCEPT),
-        PadInput.B: (Action.BACK,),
-        PadInput.X: (Action.CLEAR,),
-        PadInput.DPAD_UP: (Action.UP,),
-        PadInput.DPAD_DOWN: (Action.DOWN,),
-        PadInput.DPAD_LEFT: (Action.LEFT,),
-        PadInput.DPAD_RIGHT: (Action.RIGHT,),
-        PadInput.LEFT_STICK_UP: (Action.UP,),
-        PadInput.LEFT_STICK_DOWN: (Action.DOWN,),
-        PadInput.LEFT_STICK_LEFT: (Action.LEFT,),
-        PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
-        PadInput.LEFT_SHOULDER: (Action.FINE,),
-        PadInput.SELECT: (Action.RESET,),
-    }
-)
+ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = {
+    PadInput.A: (Action.ACCEPT,),
+    PadInput.START: (Action.PAUSE, Action.ACCEPT),
+    PadInput.B: (Action.BACK,),
+    PadInput.X: (Action.CLEAR,),
+    PadInput.DPAD_UP: (Action.UP,),
+    PadInput.DPAD_DOWN: (Action.DOWN,),
+    PadInput.DPAD_LEFT: (Action.LEFT,),
+    PadInput.DPAD_RIGHT: (Action.RIGHT,),
+    PadInput.LEFT_STICK_UP: (Action.UP,),
+    PadInput.LEFT_STICK_DOWN: (Action.DOWN,),
+    PadInput.LEFT_STICK_LEFT: (Action.LEFT,),
+    PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
+    PadInput.LEFT_SHOULDER: (Action.FINE,),
+    PadInput.SELECT: (Action.RESET,),
+}
 """The fixed inputs of menus, pause and the lab, which no binding changes."""
 
-UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
-    {
-        PadInput.DPAD_UP: Action.THRUST,
-        PadInput.DPAD_LEFT: Action.TURN_LEFT,
-        PadInput.DPAD_RIGHT: Action.TURN_RIGHT,
-    }
-)
+UNLESS_BOUND: Final[Mapping[PadInput, Action]] = {
+    PadInput.DPAD_UP: Action.THRUST,
+    PadInput.DPAD_LEFT: Action.TURN_LEFT,
+    PadInput.DPAD_RIGHT: Action.TURN_RIGHT,
+}
 """A second way to fly, for inputs not bound to anything else."""
 
 RESERVED_PAD: Final = frozenset({PadInput.START})

@@ -7,27 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.input import bindings
 from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
-from game.input.bindings import (
-    ALWAYS_PAD,
-    DEFAULT_KEYS,
-    DEFAULT_PAD,
-    RESERVED_PAD,
-    BindingTable,
-    Capture,
-    Device,
-    Prompt,
-    fill,
-    first_keys,
-    fixed_actions,
-    key_prompts,
-    layout_changed,
-    pad_actions,
-    pad_prompts,
-    place_of,
-    rows_from,
-    second_keys,
-)
+from game.input.bindings import BindingTable, Capture, Device, Prompt
 from game.input.keyboard import Keyboard
 from game.input.pads import PadCame, PadGone, PadInput, PadMoved, Pads, PadUnknown
 from game.input.seat import DeviceId, KeySet, Seat
@@ -72,11 +54,11 @@ class Controls:
         self.abandoned = False
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
         self._keyboard = Keyboard(latches=self.seats[0].latches)
-        self._second = Keyboard(second_keys(DEFAULT_KEYS), with_fixed=False)
+        self._second = Keyboard(bindings.second_keys(bindings.DEFAULT_KEYS), with_fixed=False)
         self._pad: int | None = None  # the pad used last
         self._rumble = USUAL.rumble / 100.0  # strength, 0 (off) to 1
-        self._keys = rows_from({}, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self._pad_rows = rows_from({}, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
+        self._keys = bindings.rows_from({}, bindings.DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self._pad_rows = bindings.rows_from({}, bindings.DEFAULT_PAD, PAD_SLOTS, bindings.RESERVED_PAD)
 
     @property
     def keys(self) -> BindingTable[int]:
@@ -86,8 +68,8 @@ class Controls:
     @keys.setter
     def keys(self, rows: BindingTable[int]) -> None:
         self._keys = rows
-        self._keyboard.keys = first_keys(rows.rows)
-        self._second.keys = second_keys(rows.rows)
+        self._keyboard.keys = bindings.first_keys(rows.rows)
+        self._second.keys = bindings.second_keys(rows.rows)
 
     @property
     def pad(self) -> BindingTable[PadInput]:
@@ -108,8 +90,8 @@ class Controls:
         Raises:
             ValueError: they are invalid.
         """
-        self.keys = rows_from(keys, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self.pad = rows_from(pad, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
+        self.keys = bindings.rows_from(keys, bindings.DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self.pad = bindings.rows_from(pad, bindings.DEFAULT_PAD, PAD_SLOTS, bindings.RESERVED_PAD)
 
     def apply(self, settings: Settings) -> None:
         """Make commands of input, read sticks and rumble as the player has chosen."""
@@ -130,7 +112,7 @@ class Controls:
             self.capturing = None
             self.clear()
         elif event.type == pygame.KEYMAPCHANGED:
-            layout_changed()
+            bindings.layout_changed()
         actions = self._pressed_keys(event)
         if self.pads is None:
             return actions
@@ -225,14 +207,14 @@ class Controls:
         if by is KeySet.FIRST:
             return self._first_prompts(action)
         if by is KeySet.SECOND:
-            return key_prompts(self._keys, _of_player_2(action))
+            return bindings.key_prompts(self._keys, _of_player_2(action))
         if by is not None or self.used is Device.PAD:
-            return pad_prompts(self._pad_rows, action)
-        return key_prompts(self._keys, action)
+            return bindings.pad_prompts(self._pad_rows, action)
+        return bindings.key_prompts(self._keys, action)
 
     def halves(self, action: Action) -> tuple[str, str]:
         """Return the first key of an action of flight on each half of the keyboard, "-" for none."""
-        second = key_prompts(self._keys, _of_player_2(action))
+        second = bindings.key_prompts(self._keys, _of_player_2(action))
         both = (self._first_prompts(action, shared=True), second)
         first, other = (next((prompt.short for prompt in prompts), "-") for prompts in both)
         return first, other
@@ -241,8 +223,8 @@ class Controls:
         """Return the keys of an action that the second player, if shared, leaves to the first."""
         lost: set[Prompt] = set()
         if shared or self._seat_by(KeySet.SECOND) is not None:
-            lost = {prompt for each in PLAYER_2_ACTIONS for prompt in key_prompts(self._keys, each)}
-        return tuple(prompt for prompt in key_prompts(self._keys, action) if prompt not in lost)
+            lost = {prompt for each in PLAYER_2_ACTIONS for prompt in bindings.key_prompts(self._keys, each)}
+        return tuple(prompt for prompt in bindings.key_prompts(self._keys, action) if prompt not in lost)
 
     def to_join(self) -> tuple[str, ...]:
         """Return what can be pressed to take a free seat; () if there is none."""
@@ -250,9 +232,9 @@ class Controls:
             return ()
         found = []
         if self._seat_by(KeySet.SECOND) is None:
-            found += [prompt.short for prompt in key_prompts(self._keys, Action.FIRE_2)[:1]]
+            found += [prompt.short for prompt in bindings.key_prompts(self._keys, Action.FIRE_2)[:1]]
         if self._seat_by(KeySet.FIRST) is None:
-            found += [prompt.short for prompt in key_prompts(self._keys, Action.FIRE)[:1]]
+            found += [prompt.short for prompt in bindings.key_prompts(self._keys, Action.FIRE)[:1]]
         pads = [] if self.pads is None else [pad for pad in self.pads.names if self._seat_by(pad) is None]
         return (*found, *(["START ON A PAD"] if pads else []))
 
@@ -270,7 +252,7 @@ class Controls:
         {fire}, {accept} ... are actions; {arrows} and {sideways} move through menus; {go} is fire or else
         accept. A part of the line (separated by three spaces) is dropped if its action has no key.
         """
-        return fill(line, self._word)
+        return bindings.fill(line, self._word)
 
     def _word(self, word: str) -> str:
         """Return the replacement of a word in braces; the word itself if it is unknown."""
@@ -283,9 +265,9 @@ class Controls:
     def _starter(self) -> str:
         """Return the key that starts a game: fire, unless menus use that key otherwise; then accept."""
         if self.used is Device.PAD:
-            fixed = [ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
+            fixed = [bindings.ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
         else:
-            fixed = [fixed_actions(place) for place in self._keys.rows[Action.FIRE]]
+            fixed = [bindings.fixed_actions(place) for place in self._keys.rows[Action.FIRE]]
         free = [not menu or Action.ACCEPT in menu for menu in fixed]
         names = [prompt.short for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
         return names[0] if names else self.name(Action.ACCEPT)
@@ -373,7 +355,7 @@ class Controls:
             return False
         if self._keyboard.is_fresh(event):
             self._keyboard.swallow(event)
-            place = place_of(event)
+            place = bindings.place_of(event)
             if capture.wanted is Device.KEYS and place:
                 capture.got = place
             elif place in RESERVED_KEYS:
@@ -391,15 +373,17 @@ class Controls:
             seat.pad.swallow(news)
             if capture.wanted is Device.PAD:
                 capture.got = news.input
-            elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
+            elif Action.BACK in bindings.ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()
-        asks = news.input is PadInput.START or Action.FIRE in pad_actions(self._pad_rows.rows, news.input)
+        asks = news.input is PadInput.START or Action.FIRE in bindings.pad_actions(
+            self._pad_rows.rows, news.input
+        )
         if press and asks and not self.in_menu() and (taken := self._joins(news.pad)) is not None:
             taken.pad.swallow(news)
             return ()
         actions = seat.pad.presses(news)
-        return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
+        return bindings.ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone | PadUnknown) -> None:
         if isinstance(news, PadUnknown):

@@ -37,9 +37,10 @@ class PadPlayer:
         self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
 
     def presses(self, news: PadNews) -> tuple[Action, ...]:
-        """Process a pad's event; return the actions that are newly pressed."""
+        """Process a pad's event; return the actions that are newly pressed; a pad that is gone holds none."""
         if isinstance(news, PadGone):
-            self._lose(news.pad)
+            self._latches.forget(lambda source: source[:2] == (_PADS, news.pad))
+            self._out = {source: out for source, out in self._out.items() if source[1] != news.pad}
         if not isinstance(news, PadMoved):
             return ()
         source = (_PADS, news.pad, news.input.value)
@@ -71,11 +72,6 @@ class PadPlayer:
     def clear(self) -> None:
         """Release the sticks; one that is still out has no effect until it moves again."""
         self._out.clear()
-
-    def _lose(self, pad: int) -> None:
-        """Release everything held on a pad."""
-        self._latches.forget(lambda source: source[:2] == (_PADS, pad))
-        self._out = {source: out for source, out in self._out.items() if source[1] != pad}
 
     def _steer(self, source: Source, meaning: tuple[Action, ...], far: float) -> None:
         side = next((_TURNS[action] for action in meaning if action in _TURNS), 0.0)

@@ -294,9 +294,8 @@ class Link:
                 self._pauses = max(self._pauses, min(packet.paused, self._pauses + 1))
                 self._they_resumed = max(self._they_resumed, min(packet.resumed, self._pauses))
                 ping = (self._now() - packet.echo) & 0xFFFF
-                if (
-                    packet.echo != self._echoed and ping < _MOST_PING
-                ):  # what is told again has grown old there
+                # What is told again has grown old there.
+                if packet.echo != self._echoed and ping < _MOST_PING:
                     self._swing += 0.1 * (abs(ping - self.ping) - self._swing) if self.ping else 0.0
                     self.ping += 0.1 * (ping - self.ping) if self.ping else ping
                 self._echoed = packet.echo

@@ -7,22 +7,8 @@ from typing import Final
 
 from game.cards.card import Card
 from game.cards.shapes import Dot, Ring
-from game.overlay.card_panel import (
-    CUT,
-    SENTENCE_SHARE,
-    WORKING_SHARE,
-    DetailLevel,
-    Panel,
-    TextRow,
-    brief_rows,
-    grained,
-    most_rows,
-    pad_of,
-    rows_of,
-    share_of,
-    sizes_from,
-    widest,
-)
+from game.overlay import card_panel
+from game.overlay.card_panel import DetailLevel, Panel, TextRow
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.explainer import Explainer
 from game.overlay.shape_painter import Label, draw_picture, parted, write_labels
@@ -46,7 +32,7 @@ READING: Final = 75  # ticks in which the sentence is read, and then each line
 
 def attempts(text_scale: float, *, paused: bool, working: bool) -> list[tuple[DetailLevel, float]]:
     """Return how much to tell and in which size, the best first: large letters shrink before numbers go."""
-    sizes = sizes_from(max(text_scale, _READABLE))
+    sizes = card_panel.sizes_from(max(text_scale, _READABLE))
     sentences = [(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
     if not (paused or working):
         return sentences
@@ -71,8 +57,8 @@ class CardStyle:
 
     def max_size(self, detail: DetailLevel) -> tuple[int, int]:
         """Return the largest width and height of a panel in pixels: in a pause those of the picture."""
-        share = SENTENCE_SHARE if detail is DetailLevel.SENTENCE else WORKING_SHARE
-        return share_of(self.draw.view, (1.0, 1.0) if self.paused else share)
+        share = card_panel.SENTENCE_SHARE if detail is DetailLevel.SENTENCE else card_panel.WORKING_SHARE
+        return card_panel.share_of(self.draw.view, (1.0, 1.0) if self.paused else share)
 
 
 class CardLayer:
@@ -133,11 +119,9 @@ class CardLayer:
     def _read(self, style: CardStyle, tick: int) -> frozenset[str]:
         """Return the symbols of the line that is being read in play, one after the other."""
         asked = self.explainer.question
-        return (
-            frozenset()
-            if asked is None or style.paused
-            else self._panel.read((tick - asked.since) // READING - 1)
-        )
+        if asked is None or style.paused:
+            return frozenset()
+        return self._panel.read((tick - asked.since) // READING - 1)
 
     def _place(self, style: CardStyle, world: World, card: Card) -> None:
         """Place the panel. Short of room, it tells less."""
@@ -153,12 +137,12 @@ class CardLayer:
         explained = _explained(draw, world, card)
         for at, (detail, size) in enumerate([*clear, *layouts], -len(clear)):
             draw.letters.fit(draw.scale * size)
-            most = most_rows(draw, style.max_size(detail)[1])
+            most = card_panel.most_rows(draw, style.max_size(detail)[1])
             rows = self._rows_of(style, detail, size, world.tick, card)
             if len(rows) > most and at < len(layouts) - 1:
                 continue
             if len(rows) > most:
-                rows[max(1, most - 1) :] = [TextRow(((CUT, style.theme.faint),))]
+                rows[max(1, most - 1) :] = [TextRow(((card_panel.CUT, style.theme.faint),))]
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
             if self._panel.place(draw, rows, taken, draw.heads, right=self._right):
                 break
@@ -171,8 +155,11 @@ class CardLayer:
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
         theme, cache = style.theme, style.draw.letters
-        most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
-        wide = min(widest(style.draw, max(size, _BROAD) if style.paused else size), grained(most))
+        most = style.max_size(detail)[0] - 2 * card_panel.pad_of(style.draw)
+        wide = min(
+            card_panel.widest(style.draw, max(size, _BROAD) if style.paused else size),
+            card_panel.grained(most),
+        )
         last = self._written
         same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):
@@ -182,9 +169,9 @@ class CardLayer:
         key = (detail, wide, cache.height, style.key, theme)
         if key not in self._rows:
             if detail is DetailLevel.SENTENCE:
-                self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
+                self._rows[key] = card_panel.brief_rows(card, theme, cache, wide, style.key)
             else:
-                self._rows[key] = rows_of(card, theme, cache, wide, detail)
+                self._rows[key] = card_panel.rows_of(card, theme, cache, wide, detail)
         return self._rows[key]
 
 

@@ -230,13 +230,11 @@ class Panel:
         order = [at for at in order if low >= tops[at % 2]]
         at = free_place(taken, view, [corners[each] for each in order])
         self._corner = self._corner if at is None else order[at]
-        self.box = None if at is None else corners[self._corner]
-        self._rows = rows
-        self._lines = []
-        for number, row in enumerate(rows if self.box is not None else ()):
-            if row.line is not None and self.box is not None:
-                y = self.box.top + pad + number * high
-                self._lines.append((Box(self.box.left, y, self.box.width, high), row.line))
+        self.box, self._rows, self._lines = None if at is None else corners[self._corner], rows, []
+        if self.box is not None:
+            left, top, wide, _ = self.box
+            heights = ((top + pad + number * high, row.line) for number, row in enumerate(rows))
+            self._lines = [(Box(left, y, wide, high), line) for y, line in heights if line is not None]
         return self.box is not None
 
     def draw(self, draw: DebugDraw, theme: Theme, lit: frozenset[str]) -> None:

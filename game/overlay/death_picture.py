@@ -11,17 +11,8 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import (
-    DetailLevel,
-    Panel,
-    TextRow,
-    legend,
-    pad_of,
-    rows_of,
-    rows_of_line,
-    text_rows,
-    widest,
-)
+from game.overlay import card_panel
+from game.overlay.card_panel import DetailLevel, Panel, TextRow
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.shape_painter import Label, draw_picture, write_labels
 from game.physics import Point, Torus, along, minus
@@ -144,24 +135,21 @@ class DeathPicture:
 
         def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._letters
-            found = text_rows(death.words, theme.accent, cache, wide)
+            found = card_panel.text_rows(death.words, theme.accent, cache, wide)
             if detail is DetailLevel.SENTENCE:
                 for line in death.decided:
-                    found += rows_of_line(line._replace(comment=""), theme, cache, wide)
+                    found += card_panel.rows_of_line(line._replace(comment=""), theme, cache, wide)
             else:
-                found += text_rows(death.who, theme.hud, cache, wide)
-                found += rows_of(card, theme, cache, wide, DetailLevel.WORKING)
+                found += card_panel.text_rows(death.who, theme.hud, cache, wide)
+                found += card_panel.rows_of(card, theme, cache, wide, DetailLevel.WORKING)
             if detail is DetailLevel.LEGEND:
-                found += text_rows(legend(card), theme.faint, cache, wide)
+                found += card_panel.text_rows(card_panel.legend(card), theme.faint, cache, wide)
             return found
 
         plain, near = self._stand(canvas, rows, written, viewport, text_scale)
         labels = draw_picture(near, self.theme, card, frozenset()) if marks else []
         if detail is DetailLevel.SENTENCE:
-            named = {
-                *_LETTER.findall(death.words),
-                *(symbol for line in death.decided for symbol in line.lights),
-            }
+            named = {*_LETTER.findall(death.words)}.union(*(line.lights for line in death.decided))
             labels = [each for each in labels if each.text in named or each.text.endswith(card.bodies)]
         self._finish(plain, near, labels)
 
@@ -180,7 +168,7 @@ class DeathPicture:
         def rows(wide: int) -> list[TextRow]:
             found: list[TextRow] = []
             for line in words:
-                found += [*text_rows(line, self.theme.hud, self._letters, wide), TextRow(())]
+                found += [*card_panel.text_rows(line, self.theme.hud, self._letters, wide), TextRow(())]
             return found[:-1]
 
         plain, near = self._stand(canvas, rows, written, viewport, text_scale)
@@ -204,8 +192,8 @@ class DeathPicture:
             self._letters.fit(canvas.scale * text_scale * size)
             draw = DebugDraw(canvas, Torus(*WORLD), self._letters)
             never = [draw.covered(box) for box in written]
-            made = rows(widest(draw, text_scale * max(1.0, size)))
-            head = never[0].bottom + pad_of(draw) if never else 0.0
+            made = rows(card_panel.widest(draw, text_scale * max(1.0, size)))
+            head = never[0].bottom + card_panel.pad_of(draw) if never else 0.0
             if self._panel.place(draw, made, never, (head, head), right=True):
                 break
         self.box = self._panel.box

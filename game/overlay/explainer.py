@@ -158,11 +158,9 @@ class Explainer:
         if found is None:
             return None
         ship, body = found
-        return (
-            card_of_beam(world, self._beams.get(body.id, ()), ship)
-            if key[0] == "aim"
-            else card_of_meeting(world, ship, body)
-        )
+        if key[0] == "aim":
+            return card_of_beam(world, self._beams.get(body.id, ()), ship)
+        return card_of_meeting(world, ship, body)
 
     def _flight(self, world: World, key: QuestionKey) -> Flight | None:
         """Return what foretells the answer of a question; None if nothing does."""

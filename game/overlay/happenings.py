@@ -8,30 +8,13 @@ from enum import IntEnum
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.cards import of_record
 from game.cards.card import Card, CardBody, figure
 from game.cards.flights import Flight
-from game.cards.of_record import (
-    card_of_contact,
-    card_of_end,
-    card_of_hit,
-    card_of_octagons,
-    card_of_pull,
-    card_of_sweep,
-    flight_of_shot,
-    flight_of_sweep,
-    hull_at,
-    known_bodies,
-    sweeps_of,
-)
 from game.overlay.body_layer import wells_on
 from game.overlay.state import goes_on
 from game.physics import Point, along
-from game.physics.record import (
-    ContactRecord,
-    RayRecord,
-    Record,
-    SweepRecord,
-)
+from game.physics.record import ContactRecord, RayRecord, Record, SweepRecord
 from game.sim.bodies import Damageable, Kind, Shot
 from game.sim.classic.play.octagons import OctagonRecord, octagons_in
 from game.sim.field import Purpose
@@ -93,7 +76,7 @@ class Happenings:
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. Call it once a tick."""
-        now = known_bodies(world)
+        now = of_record.known_bodies(world)
         if not self.past:
             self.past.append(now)
         before = self.past[-1]
@@ -105,7 +88,7 @@ class Happenings:
         for contact in record.contacts:
             if contact.impulse > 0.0:
                 self._take_contact(world, contact, {**before, **now})
-        for sweep, since in sweeps_of(record):
+        for sweep, since in of_record.sweeps_of(record):
             if sweep.fraction is not None:
                 self._take_sweep(world, sweep, since)
         for met in octagons_in(record):
@@ -149,7 +132,7 @@ class Happenings:
                 priority = Priority.STRUCK if hit.target in self._ships else Priority.BEAM
                 if ray.purpose is Purpose.SIGHT:
                     priority = Priority.MINOR
-                make = partial(card_of_hit, ray, hit, known, world.torus)
+                make = partial(of_record.card_of_hit, ray, hit, known, world.torus)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, key, priority, hit.crossing.point, make)
             if ray.normal is not None:
@@ -159,30 +142,20 @@ class Happenings:
                     priority = Priority.MINOR
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
-                self._add(
-                    world,
-                    key,
-                    priority,
-                    place,
-                    partial(
-                        card_of_end,
-                        ray,
-                        world.torus,
-                        goes_on=mirrored,
-                        hull=hull_at(world.torus, ray, known.values()),
-                    ),
-                )
+                hull = of_record.hull_at(world.torus, ray, known.values())
+                ended = partial(of_record.card_of_end, ray, world.torus, goes_on=mirrored, hull=hull)
+                self._add(world, key, priority, place, ended)
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, CardBody]) -> None:
-        card = card_of_contact(world, contact, known)
+        card = of_record.card_of_contact(world, contact, known)
         priority = Priority.SHIP if {contact.a, contact.b} & self._ships else Priority.BOUNCE
         key = ("contact", world.tick, contact.a, contact.b)
         self._add(world, key, priority, contact.point, lambda: card)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float) -> None:
         before, past = self.past[-1], tuple(self.past)
-        flight = flight_of_sweep(world, sweep, since, past)
-        card = card_of_sweep(world, sweep, since, past) if flight is None else flight.flown()
+        flight = of_record.flight_of_sweep(world, sweep, since, past)
+        card = of_record.card_of_sweep(world, sweep, since, past) if flight is None else flight.flown()
         if card is None:
             return
         priority = Priority.STRUCK if {sweep.mover, sweep.target} & self._ships else Priority.SHOT
@@ -196,7 +169,7 @@ class Happenings:
 
     def _take_octagons(self, world: World, met: OctagonRecord, known: dict[int, CardBody]) -> None:
         priority = Priority.STRUCK if {met.a, met.b} & self._ships else Priority.SHOT
-        make = partial(card_of_octagons, world, met, known)
+        make = partial(of_record.card_of_octagons, world, met, known)
         self._add(world, ("octagons", world.tick, met.a, met.b), priority, met.start, make)
 
     def _take_pulls(self, world: World) -> None:
@@ -208,7 +181,7 @@ class Happenings:
         }
         self.all = [each for each in self.all if each.key not in pulls]
         for key, (well, ship) in pulls.items():
-            make = partial(card_of_pull, world, well, ship)
+            make = partial(of_record.card_of_pull, world, well, ship)
             self._add(world, key, Priority.SHOT, (well.x, well.y), make)
 
     def _add(
@@ -223,5 +196,5 @@ class Happenings:
 
 
 def _foretold(world: World, shot: Shot, body: Damageable) -> Card | None:
-    flight = flight_of_shot(world, shot, body)
+    flight = of_record.flight_of_shot(world, shot, body)
     return None if flight is None else flight.foretold()

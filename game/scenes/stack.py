@@ -13,19 +13,7 @@ from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.pages import scene
-from game.scenes.pages.scene import (
-    Destination,
-    Move,
-    Named,
-    Page,
-    Pop,
-    Push,
-    Quit,
-    Replace,
-    ReplaceAll,
-    Scene,
-    SceneContext,
-)
+from game.scenes.pages.scene import Destination, Move, Named, Scene, SceneContext
 from game.scenes.play.play import PlayScene
 from game.sim.clone import clone
 
@@ -81,20 +69,20 @@ class SceneStack:
         match move:
             case None:
                 return
-            case Push(to):
+            case scene.Push(to):
                 self._scenes.append(make_scene(self._context, to))
-            case Pop():
+            case scene.Pop():
                 self._leave(1)
-            case Replace(to):
+            case scene.Replace(to):
                 self._leave(1)
                 self._scenes.append(make_scene(self._context, to))
-            case ReplaceAll(to, above):
-                scene = make_scene(self._context, to)
+            case scene.ReplaceAll(to, above):
+                first = make_scene(self._context, to)
                 self.leave_all()
-                self._scenes = [scene]
+                self._scenes = [first]
                 self._restarted()
                 self._scenes += [make_scene(self._context, each) for each in above]
-            case Quit():
+            case scene.Quit():
                 self.leave_all()
             case _:
                 assert_never(move)
@@ -116,15 +104,15 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:
 def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one row each
     """Return the scene of a name; mypy refuses a name without a row."""
     match to:
-        case Page.TITLE:
+        case scene.Page.TITLE:
             return TitleScene(context)
-        case Page.SETTINGS:
+        case scene.Page.SETTINGS:
             return SettingsScene(context)
-        case Page.LAB:
+        case scene.Page.LAB:
             from game.scenes.lab.lab_list import LabList
 
             return LabList(context)
-        case Page.FRIEND:
+        case scene.Page.FRIEND:
             from game.scenes.net.friend import FriendScene
 
             return FriendScene(context)

@@ -48,9 +48,8 @@ class Page:
 
     def _begin(self) -> App:
         store, clock = Store(self._folder), time.perf_counter_ns
-        app = App(
-            pygame.Window(), Options(fullscreen=False), store, clock, self.glow, SoundMixer(store.settings)
-        )
+        mixer = SoundMixer(store.settings)
+        app = App(pygame.Window(), Options(fullscreen=False), store, clock, self.glow, mixer)
         app.context.address = self._address
         app.hotkeys.others = {**app.hotkeys.others, Action.SCREENSHOT: self._keep_picture}
         app.metronome.reset(clock())

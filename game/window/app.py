@@ -23,17 +23,7 @@ from game.overlay.overlay import Overlay
 from game.overlay.state import LEVEL_WORDS, Level
 from game.scenes.menu.help import HelpScene
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import (
-    Destination,
-    Page,
-    Pop,
-    Push,
-    ReplaceAll,
-    SceneContext,
-    ToPlay,
-    ToShared,
-    ToWatch,
-)
+from game.scenes.pages.scene import Page, Pop, Push, ReplaceAll, SceneContext, ToPlay, ToShared, ToWatch
 from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -349,7 +339,7 @@ class App:
         self.painter.canvas.clear_trails()
 
 
-def _first(options: Options) -> Destination:
+def _first(options: Options) -> Page | ToShared | ToWatch:
     """Return the first scene."""
     if options.shared is not None:
         return ToShared(options.shared)

@@ -32,12 +32,7 @@ class Painter:
     """Paints the visible scenes of the stack."""
 
     def __init__(
-        self,
-        canvas: Canvas,
-        context: SceneContext,
-        stack: SceneStack,
-        notices: Notices,
-        metronome: Metronome,
+        self, canvas: Canvas, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome
     ) -> None:
         self.canvas = canvas
         self._overlay = context.overlay
@@ -106,18 +101,10 @@ class Painter:
 
     def _draw_overlay(self, world: World, pointer: Point | None) -> None:
         """Draw the overlay; pointer is a place in the world."""
-        self._overlay.draw(
-            self.canvas,
-            world,
-            pointer=pointer,
-            stats=OverlayStats(
-                self.frame_ms,
-                self._time_runs(),
-                *overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind),
-            ),
-            text_scale=self._context.text_scale,
-            written=self._written(),
-        )
+        keys = overlay_keys(self._context.controls, can_rewind=self._stack[-1].can_rewind)
+        stats = OverlayStats(self.frame_ms, self._time_runs(), *keys)
+        scale, texts = self._context.text_scale, self._written()
+        self._overlay.draw(self.canvas, world, pointer=pointer, stats=stats, text_scale=scale, written=texts)
 
     def _take_look(self) -> None:
         """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.view.bodies.draw_beams import dashes, draw_lances, has_struck
-from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces
+from game.view.bodies.poses import STILL, BeamPiece, FieldView, Poses, beam_end, beam_pieces
 from game.view.effects.draw_effects import Afterglow
 from game.view.paint.camera import clip_segment
 from tests.play import *
@@ -111,7 +111,7 @@ def test_a_beam_has_its_mark_at_a_rock_and_none_at_its_full_reach(phase: LancerP
         fly(world, "6." if phase is LancerPhase.FIRE else ".")
         assert lancer.phase is phase
         canvas = Noted()
-        draw_lances(canvas, world, DEFAULT)
+        draw_lances(FieldView(canvas, world, Poses(), 1.0, DEFAULT, STILL))
         end = 852.0 if hit else (START[0] + REACH) % 1280.0
         assert (lines_at(canvas, (end, 600.0)) >= star) is hit
 

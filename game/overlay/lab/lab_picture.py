@@ -10,18 +10,10 @@ from game.cards.card import Card, FormulaLine, Span
 from game.cards.shapes import Dot, Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
+from game.overlay import shape_painter
 from game.overlay.card_panel import rows_of_line
 from game.overlay.debug_draw import DebugDraw, Letters
-from game.overlay.shape_painter import (
-    Label,
-    colour_of,
-    draw_axes_in,
-    draw_grid_in,
-    draw_picture,
-    draw_shape,
-    label_of,
-    write_labels,
-)
+from game.overlay.shape_painter import Label
 from game.physics import Point, Torus
 from game.view.paint.box import Box
 from game.view.paint.canvas import Canvas
@@ -214,11 +206,11 @@ class LabPicture:
         lit = lit_shapes(look.shapes, look.lit)
         for number, shape in enumerate(look.shapes):
             is_bright = number in lit
-            colour = colour_of(self.theme, shape.ink)
+            colour = shape_painter.colour_of(self.theme, shape.ink)
             if lit and not is_bright:
                 colour = dimmed(colour, _DIM)
-            draw_shape(draw, shape, colour, lit=is_bright)
-            label = label_of(shape, colour, bold=is_bright)
+            shape_painter.draw_shape(draw, shape, colour, lit=is_bright)
+            label = shape_painter.label_of(shape, colour, bold=is_bright)
             if label is not None:
                 labels.append(label)
         if look.card is not None and look.lit:
@@ -228,16 +220,16 @@ class LabPicture:
                 for shape in look.card.shapes
                 if is_lit(shape, look.lit) and base(shape.ink) not in drawn
             )
-            labels += draw_picture(draw, self.theme, replace(look.card, shapes=more), look.lit)
+            labels += shape_painter.draw_picture(draw, self.theme, replace(look.card, shapes=more), look.lit)
         labels += self._names(look, {label.text for label in labels})
         for handle in look.handles:
             side = 2.0 * _HANDLE * (3.4 if handle.glows else 1.0) * draw.unit
             draw.taken.append(Box.about(draw.spot(handle.place), side, side))
         dots, side = (shape.place for shape in look.shapes if isinstance(shape, Dot)), 8.0 * draw.unit
         draw.taken += [Box.about(draw.spot(place), side, side) for place in dots]
-        draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
-        draw_grid_in(draw, self.theme.faint, AREA)
-        write_labels(draw, labels)
+        shape_painter.draw_axes_in(draw, self.theme.faint, draw.covered(Box(0, 0, PLAY.width, PLAY.height)))
+        shape_painter.draw_grid_in(draw, self.theme.faint, AREA)
+        shape_painter.write_labels(draw, labels)
 
     def _names(self, look: LabView, known: set[str]) -> list[Label]:
         """Return the names of the handles that are chosen or pointed at, unless their shapes say them."""
@@ -321,7 +313,7 @@ class LabPicture:
             "good": self.theme.prompt,
             "": self.theme.hud,
         }
-        return named[ink] if ink in named else colour_of(self.theme, ink)
+        return named[ink] if ink in named else shape_painter.colour_of(self.theme, ink)
 
     def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour) -> float:
         """Write a text with its top left at a place of the window's units; return its width in units."""

@@ -7,18 +7,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from game.scenes.game.session import minutes
+from game.sim import events
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.event_table import Aim, ShotCounter
-from game.sim.events import (
-    BodyArrived,
-    BodyDamaged,
-    BodyDestroyed,
-    BonusPaid,
-    Event,
-    GiftTaken,
-    LaserFired,
-    ShipDestroyed,
-)
+from game.sim.events import Event
 from game.sim.gifts import GIFTS
 from game.sim.world import World
 from game.view.bodies.styles import STYLES
@@ -50,46 +42,48 @@ class RunSummary:
         """Count the shots of its ship."""
         self._counter = ShotCounter(self.shots, self.ship)
 
-    def follow(self, events: Collection[Event], world: World) -> None:
+    def follow(self, happened: Collection[Event], world: World) -> None:
         """Take in what a tick brought."""
-        if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
+        if not world.over or any(isinstance(event, events.ShipDestroyed) for event in happened):
             self.ticks = world.tick
         self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
-        for event in events:
+        for event in happened:
             self._take(event)
-        self._counter.follow(events, world)
-        self._judge_pulse(events)
+        self._counter.follow(happened, world)
+        self._judge_pulse(happened)
 
     def _take(self, event: Event) -> None:
         match event:
-            case LaserFired() if event.ship == self.ship:
+            case events.LaserFired() if event.ship == self.ship:
                 self.pulses.fired += 1
-            case BonusPaid() if event.ship == self.ship:
+            case events.BonusPaid() if event.ship == self.ship:
                 self.bonuses += event.points
-            case GiftTaken() if event.ship == self.ship:
+            case events.GiftTaken() if event.ship == self.ship:
                 self.gifts.append(event.gift)
-            case BodyArrived():
+            case events.BodyArrived():
                 self._kinds[event.id] = event.kind
-            case BodyDestroyed() if event.by == self.ship:
+            case events.BodyDestroyed() if event.by == self.ship:
                 self.kills[event.kind] += 1
                 self.rocks += event.kind in ROCKS
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
-            case ShipDestroyed() if event.ship == self.ship:
+            case events.ShipDestroyed() if event.ship == self.ship:
                 self.lost_to = self._cause_of(event)
             case _:
                 pass
 
-    def _judge_pulse(self, events: Collection[Event]) -> None:
+    def _judge_pulse(self, happened: Collection[Event]) -> None:
         """Count a pulse that hit: a plate, which ends it, is not among its hits."""
-        pulses = [event for event in events if isinstance(event, LaserFired) and event.ship == self.ship]
-        if pulses:
-            self.pulses.hit += any(pulse.hits for pulse in pulses) or any(
-                (isinstance(event, BodyDamaged) and event.killer == self.ship)
-                or (isinstance(event, BodyDestroyed) and event.by == self.ship and event.cause is Cause.LASER)
-                for event in events
-            )
+        fired = [event for event in happened if isinstance(event, events.LaserFired)]
+        if pulses := [pulse for pulse in fired if pulse.ship == self.ship]:
+            self.pulses.hit += any(pulse.hits for pulse in pulses) or any(map(self._burns, happened))
 
-    def _cause_of(self, loss: ShipDestroyed) -> str:
+    def _burns(self, event: Event) -> bool:
+        """Return whether the ship damaged a body, or its laser destroyed one."""
+        if isinstance(event, events.BodyDestroyed):
+            return event.by == self.ship and event.cause is Cause.LASER
+        return isinstance(event, events.BodyDamaged) and event.killer == self.ship
+
+    def _cause_of(self, loss: events.ShipDestroyed) -> str:
         """Return what ended the ship."""
         if loss.cause is Cause.WARP or loss.killer_kind is None:
             return "HYPERSPACE"

@@ -18,17 +18,8 @@ from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabPicture, LabView
 from game.physics import Point, along
-from game.scenes.lab.lab_input import (
-    ARROWS,
-    FINE,
-    LAB,
-    STEP,
-    LabMouse,
-    NumberEntry,
-    act_of,
-    help_parts,
-    nudge_of,
-)
+from game.scenes.lab import lab_input
+from game.scenes.lab.lab_input import LabMouse, NumberEntry
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries
 from game.scenes.pages.scene import Move, Pop, Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
@@ -50,7 +41,7 @@ def goals_of(room: Room) -> frozenset[str]:
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
 
-    own_keys = LAB
+    own_keys = lab_input.LAB
 
     def __init__(self, context: SceneContext, number: int) -> None:
         self.context = context
@@ -76,13 +67,13 @@ class LabScene(Scene):
             return entered
         if key.name == "esc":
             return Pop()
-        if key.name in ARROWS:
-            self._push(ARROWS[key.name], nudge_of(key))
+        if key.name in lab_input.ARROWS:
+            self._push(lab_input.ARROWS[key.name], lab_input.nudge_of(key))
             return True
         own = self.acts(key).get(key.name)
         if own is not None:
             own()
-        elif name := act_of(key):
+        elif name := lab_input.act_of(key):
             self.act(name)
         else:
             return False
@@ -105,7 +96,7 @@ class LabScene(Scene):
             return False
         if self.numbers.typing is None:
             return None
-        if key.name == "space" or key.name in ARROWS:
+        if key.name == "space" or key.name in lab_input.ARROWS:
             if self.numbers.end():
                 self._moved()
             return None
@@ -257,8 +248,8 @@ class LabScene(Scene):
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             # A D-pad thrusts with what goes up; there it only goes up.
             self.act(" " if self.bench.predicting else "g")
-        elif action in STEP:
-            self._push(action, STEP[action])
+        elif action in lab_input.STEP:
+            self._push(action, lab_input.STEP[action])
         return None
 
     # ---- mouse --------------------------------------------------------------------------------------------
@@ -353,7 +344,7 @@ class LabScene(Scene):
         if self.context.controls.used is not Device.PAD:
             return 1.0
         quicker = next((times for ticks, times in _QUICKER if self._key_repeat.ticks >= ticks), 1.0)
-        return quicker * (FINE if self.context.controls.holds(Action.FINE) else 1.0)
+        return quicker * (lab_input.FINE if self.context.controls.holds(Action.FINE) else 1.0)
 
     def _moved(self) -> None:
         """Note a change by hand: start the tone, and report solved challenges."""
@@ -383,9 +374,8 @@ class LabScene(Scene):
             self._rows = (key, entries(bench, self.picture, numbers))
         return self._rows[1]
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the room and its panel."""
-        del alpha
         self.picture.theme = self.context.palette
         self.picture.fit(canvas.scale, self.context.text_scale)
         self.scroll(0)
@@ -398,7 +388,7 @@ class LabScene(Scene):
         return LabView(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
-            help=help_parts(self.context.controls, bench),
+            help=lab_input.help_parts(self.context.controls, bench),
             shapes=bench.shapes,
             handles=[_handle_look(bench, handle, pointed) for handle in bench.handles],
             rows=[

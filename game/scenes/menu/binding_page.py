@@ -102,13 +102,12 @@ class BindingPage(PageScene):
     usual: Mapping[Action, tuple[Any, ...]]  # the defaults
 
     def __init__(self, context: SceneContext) -> None:
-        self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
         self.status = ""  # the result of the last change
         self._wait: Capture | None = None
         self._asked: Action | None = None  # whose key or input that waits for
         super().__init__(context, self.title, ())
-        self._show_group()
+        self._show_group(next(iter(_GROUPS)))
 
     @property
     def bound(self) -> BindingTable[Any]:
@@ -128,13 +127,13 @@ class BindingPage(PageScene):
         """The actions that are shown."""
         return PAGES[self._group]
 
-    def _show_group(self) -> None:
-        words = self.groups
+    def _show_group(self, group: str) -> None:
+        self._group, words = group, self.groups
         choice = Choice(
             "GROUP",
             tuple(_GROUPS[word] for word in words),
             lambda: words.index(self._group),
-            lambda n: self._choose_group(words[n]),
+            lambda n: self._show_group(words[n]),
         )
         count = len(self.actions) + 3
         every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
@@ -147,10 +146,6 @@ class BindingPage(PageScene):
             Button("RESET THIS PAGE", self._reset),
             Button("BACK", Pop),
         )
-
-    def _choose_group(self, group: str) -> None:
-        self._group = group
-        self._show_group()
 
     def _action_of(self, row: int) -> Action | None:
         return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
@@ -200,9 +195,8 @@ class BindingPage(PageScene):
         self.status = ""
         return super()._click(layout, row, x)
 
-    def on_focus_lost(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, _why: str = "") -> Move | None:
         """Wait no longer."""
-        del why
         self._stop("")
         return None
 

@@ -58,14 +58,11 @@ class ReplayScene(PageScene):
             Button("WATCH", lambda: watch(context, name)),
             keep,
             opens("NAME", lambda context: ReplayTitle(context, name)),
-            Button("SHARE", self._share),
+            Button("SHARE", lambda: share(context, name)),
             opens("DELETE", lambda context: DeleteQuestion(context, name)),
             Button("BACK", Pop),
         ]
         super().__init__(context, "REPLAY", rows)
-
-    def _share(self) -> None:
-        share(self.context, self._name)
 
     def tick(self) -> Move | None:
         """Update the heading; leave when the replay is gone."""

@@ -11,18 +11,8 @@ from game.scenes.pages.page import Button, Choice, PageScene, Row, Slider, opens
 from game.scenes.pages.scene import Pop, SceneContext
 from game.scenes.pages.text_entry import NameEntry
 from game.sound.cues import Cue
-from game.storage.settings import (
-    LINES,
-    PRIZE,
-    OneOf,
-    Percent,
-    Section,
-    Setting,
-    Settings,
-    Unlisted,
-    as_one_word,
-    with_value,
-)
+from game.storage import settings
+from game.storage.settings import OneOf, Percent, Section, Setting, Settings, Unlisted
 from game.view.pages.page_view import Column, PageView
 from game.view.pages.widgets import HELP_HEIGHT, ROOM, Layout
 from game.view.paint.text_layout import scaled, wrapped
@@ -81,7 +71,7 @@ class SettingsPage(PageScene):
 
     def __init__(self, context: SceneContext, more: Sequence[Row] = ()) -> None:
         self.context = context  # its rows ask for the settings
-        self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
+        self._lines = {name: line for name, line in settings.LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
 
@@ -92,18 +82,17 @@ class SettingsPage(PageScene):
 
     def set(self, name: str, value: object) -> None:
         """Change a setting."""
-        self.context.change(with_value(self.settings, name, value))
+        self.context.change(settings.with_value(self.settings, name, value))
 
-    def suffix(self, name: str) -> str:
+    def suffix(self, name: str) -> str:  # noqa: ARG002 - few choices have any
         """Return words after the value of a choice."""
-        del name
         return ""
 
     def _row(self, name: str, line: Setting) -> Row:
         match line.values:
             case OneOf(values, write):
-                won = self.settings.has_won or self.settings.palette == PRIZE
-                open_now = [each for each in values if each != PRIZE or won]
+                won = self.settings.has_won or self.settings.palette == settings.PRIZE
+                open_now = [each for each in values if each != settings.PRIZE or won]
                 return self._choice(name, line, open_now, tuple(map(write, open_now)))
             case Percent(least, most, step):
                 return Slider(
@@ -168,7 +157,7 @@ class PictureSettings(SettingsPage):
 
     def suffix(self, name: str) -> str:
         """Say that one of the effects was changed since their word was chosen."""
-        return ", CHANGED" if name == "effects" and not as_one_word(self.settings) else ""
+        return ", CHANGED" if name == "effects" and not settings.as_one_word(self.settings) else ""
 
 
 class GameSettings(SettingsPage):

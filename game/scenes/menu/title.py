@@ -109,9 +109,8 @@ class AttractScene(Scene):
         """Return to the title."""
         return Pop()
 
-    def press(self, action: Action) -> Move:
+    def press(self, _action: Action) -> Move:
         """Return to the title on any input."""
-        del action
         return Pop()
 
     def tick(self) -> None:

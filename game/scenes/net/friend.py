@@ -158,10 +158,8 @@ class WaitScene(PageScene):
         super().__init__(context, words, self._rows(*lines))
 
     def _rows(self, *lines: str) -> list[Row]:
-        return [
-            Button("BACK", self.back),
-            *(_told(line, FAINT if n else HUD) for n, line in enumerate(lines)),
-        ]
+        told = (_told(line, FAINT if n else HUD) for n, line in enumerate(lines))
+        return [Button("BACK", self.back), *told]
 
     def back(self) -> Move:
         """Return to the choice between hosting and joining."""

@@ -52,9 +52,8 @@ class Linked(Flyers):
             return (f"{own} 1", f"{own} 2")
         return (own, other) if self.link.hosts else (other, own)
 
-    def words(self, world: World) -> tuple[str, ...]:
+    def words(self, _world: World) -> tuple[str, ...]:
         """Return the names for the HUD."""
-        del world
         own = self.here[0]
         return tuple(f"{name}: YOU" if n == own else name for n, name in enumerate(self.names))
 
@@ -198,8 +197,7 @@ class NetResultScene(GameOverScene):
         self._link, self._round, self._kept = link, link.round, False
         super().__init__(context, game)
 
-    def _again(self, context: SceneContext) -> Row:
-        del context
+    def _again(self, _context: SceneContext) -> Row:
         return _Rematch(self._link, self._ask)
 
     def _ask(self) -> Move | None:

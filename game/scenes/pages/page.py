@@ -342,9 +342,8 @@ class PageScene(Scene):
             self.view = replace(self.view, first=self._laid[1].first)
         return self._laid[1]
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the heading and the rows."""
-        del alpha
         layout = self.layout()
         if layout.heading is not None:  # a strip has it among its words
             layout.heading.draw(canvas)

@@ -278,9 +278,8 @@ class Scene(ABC):
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
 
-    def key(self, key: KeyPress) -> bool | Move:
+    def key(self, key: KeyPress) -> bool | Move:  # noqa: ARG002 - most scenes have no keys of their own
         """Answer a key by its name: a move, or whether it means something here, before its bindings."""
-        del key
         return False
 
     def type(self, letter: str) -> None:  # noqa: B027 - most scenes write nothing
@@ -296,9 +295,8 @@ class Scene(ABC):
             return self.press(Action.PAUSE) or self.press(Action.BACK)
         return None
 
-    def on_focus_lost(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:  # noqa: ARG002 - most scenes go on
         """Answer that the player has left the window; why is the reason, to be shown."""
-        del why
         return None
 
     def leave(self) -> None:  # noqa: B027 - most scenes have nothing to save
@@ -316,9 +314,8 @@ class Scene(ABC):
         if self.session is not None:
             self.session.look = look
 
-    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:  # noqa: ARG002 - most stand still
         """Draw it as the background of another scene, without texts that would be in the way."""
-        del alpha
         self.draw(canvas, 1.0)
 
     @abstractmethod

@@ -186,21 +186,12 @@ class TextEntry(Scene):
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
             keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CTRL+V, OR TURN WITH ARROWS"
-        cursor = min(self.cursor, self._longest - 1)
-        return TextBoard(
-            self.heading,
-            self.text,
-            cursor,
-            self._longest,
-            self.context.controls.fill(keys),
-            self._refused,
-            self.context.palette,
-            self.context.text_scale,
-        )
+        cursor, words = min(self.cursor, self._longest - 1), self.context.controls.fill(keys)
+        palette, scale = self.context.palette, self.context.text_scale
+        return TextBoard(self.heading, self.text, cursor, self._longest, words, self._refused, palette, scale)
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the text."""
-        del alpha
         self.board().draw(canvas)
 
 

@@ -89,14 +89,9 @@ class GameOverScene(PageScene):
         rows.append(Button("TITLE", lambda: ReplaceAll(Page.TITLE)))
         self._buttons = len(rows)
         self._last = self._last_second()
-        super().__init__(
-            context,
-            "",
-            [
-                *rows,
-                *_figures(world, game.summaries, game.names, self.back, told="LOST TO" if self._last else ""),
-            ],
-        )
+        told = "LOST TO" if self._last else ""
+        rows += _figures(world, game.summaries, game.names, self.back, told)
+        super().__init__(context, "", rows)
         self._picture: Box | None = None  # of the last second; None where it has no room
         self.help = ()
         self._age = self._idle = 0
@@ -179,9 +174,8 @@ class GameOverScene(PageScene):
         """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
-    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the field alone."""
-        del alpha
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 

@@ -358,9 +358,8 @@ class CountInScene(Scene):
         self.context.controls.forget_taps()
         return Pop()
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the number, which fades during its second."""
-        del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         bright = LEGIBLE + (1.0 - LEGIBLE) * part
         above = middle_box(self._paused.run.session.world, hud_sizes(canvas.text_scale))

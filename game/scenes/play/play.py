@@ -294,9 +294,8 @@ class PlayScene(Scene):
         asked = () if self._covered or world.over else self.flyers.words(world)
         return [join_prompt_box(world, number, words, scale) for number, words in enumerate(asked) if words]
 
-    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the field alone."""
-        del alpha
         (self.past or self.drawn).draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:

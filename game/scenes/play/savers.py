@@ -134,9 +134,8 @@ class NewBest:
         self._sounds = sounds
         self._is_announced = False
 
-    def follow(self, events: Sequence[Event], world: World) -> None:
+    def follow(self, _events: Sequence[Event], world: World) -> None:
         """Announce it with a headline, rings around the best score on the HUD, and a sound."""
-        del events
         if self._is_announced or not 0 < self.best < world.score:
             return
         self._is_announced = True

@@ -264,9 +264,8 @@ class WatchScene(Scene):
             self._wanted = round(self.bar.fraction_at(gesture.x) * self.run.last)
         return super().point(gesture)
 
-    def on_focus_lost(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, _why: str = "") -> Move | None:
         """Pause, unless nothing has been played yet: a window that is opening may start."""
-        del why
         self.paused = self.paused or self.session.world.tick > 0
         return None
 
@@ -323,9 +322,8 @@ class WatchScene(Scene):
         """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
-    def draw_as_background(self, canvas: Canvas, alpha: float) -> None:
+    def draw_as_background(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the game alone."""
-        del alpha
         self.session.draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:

@@ -144,9 +144,8 @@ class WhyScene(Scene):
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
         return self._viewport.nearing(near * near * (3.0 - 2.0 * near))
 
-    def draw(self, canvas: Canvas, alpha: float) -> None:
+    def draw(self, canvas: Canvas, _alpha: float) -> None:
         """Draw the field with the pair at full light, and the words at the top and the foot."""
-        del alpha
         self.last.draw(canvas, self.viewport, self.time)
         self._draw_words(canvas)
         self._draw_picture(canvas)
@@ -182,27 +181,15 @@ class WhyScene(Scene):
         if self.stage is WhyPage.LAST_SECOND:
             return
         self._picture.theme = draw_options_of(self.context.store.settings).palette
-        scale = self.context.text_scale
-        if self.stage is not WhyPage.FUTURES:
-            working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
-            self._picture.draw_hit(
-                canvas,
-                self.rerun.card,
-                self.viewport,
-                working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
-                text_scale=scale,
-                written=self.text_boxes,
-                marks=self._nears and self._age >= _NEARING,
-            )
-        else:
-            self._picture.draw_futures(
-                canvas,
-                self.words(),
-                self.last.ways,
-                self.viewport,
-                text_scale=scale,
-                written=self.text_boxes,
-            )
+        scale, written = self.context.text_scale, self.text_boxes
+        if self.stage is WhyPage.FUTURES:
+            words, ways = self.words(), self.last.ways
+            self._picture.draw_futures(canvas, words, ways, self.viewport, text_scale=scale, written=written)
+            return
+        working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
+        detail = working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE
+        card, view, marks = self.rerun.card, self.viewport, self._nears and self._age >= _NEARING
+        self._picture.draw_hit(canvas, card, view, detail, text_scale=scale, written=written, marks=marks)
 
     def words(self) -> list[str]:
         """Return the lines of the page of futures."""

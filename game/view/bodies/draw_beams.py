@@ -13,12 +13,11 @@ from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tick.forecast import preview
 from game.sim.tuning import ticks
-from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
-from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces, copies
+from game.view.bodies.poses import BeamPiece, FieldView, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import star
-from game.view.paint.theme import Colour, Theme
+from game.view.paint.theme import Colour
 
 _PERIOD: Final = 16.0  # units from one dash to the next
 _DASH: Final = (0.2, 0.72)  # fraction of the period that is drawn, at the start and end of charging
@@ -38,28 +37,28 @@ _PREVIEW_DASH: Final = 7.0  # units
 _PREVIEW_LIGHT: Final = 0.4
 
 
-def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
+def draw_lances(field: FieldView) -> None:
     """Draw the aiming lines and beams of all Lancers and Castles."""
-    for lancer in bodies(world, Role.SENDS_BEAM):
-        line = line_of(world, lancer)
+    for lancer in bodies(field.world, Role.SENDS_BEAM):
+        line = line_of(field.world, lancer)
         if not line:
             continue
-        pieces = beam_pieces(world.torus, line)
+        pieces = beam_pieces(field.world.torus, line)
         if lancer.phase is LancerPhase.CHARGE:
-            _draw_charge(canvas, pieces, progress(world, lancer), world.tick, theme)
+            _draw_charge(field, lancer, pieces)
         elif lancer.phase is LancerPhase.LOCK:
-            _draw_lock(canvas, world, lancer, line, pieces, theme)
+            _draw_lock(field, lancer, line, pieces)
         elif lancer.phase is LancerPhase.FIRE:
-            _draw_fire(canvas, world, lancer, pieces, theme)
+            _draw_fire(field, lancer, pieces)
 
 
-def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
+def draw_previews(field: FieldView) -> None:
     """Draw a thin line where the first mirror would send the laser of each ship whose button is held."""
-    for ship in world.ships:
+    for ship in field.world.ships:
         if ship.flying and ship.held.laser:
-            for piece in beam_pieces(world.torus, preview(world, ship)[1:]):
+            for piece in beam_pieces(field.world.torus, preview(field.world, ship)[1:]):
                 for start, end in dashes(piece, _PREVIEW_DASH, _PREVIEW_DASH * 2.0, 0.0):
-                    canvas.line(start, end, theme.laser, _PREVIEW_LIGHT)
+                    field.canvas.line(start, end, field.theme.laser, _PREVIEW_LIGHT)
 
 
 def has_struck(legs: Sequence[Leg], reach: float) -> bool:
@@ -71,13 +70,14 @@ def _length(legs: Sequence[Leg]) -> float:
     return sum(math.hypot(*leg.motion) for leg in legs)
 
 
-def _draw_charge(canvas: Canvas, pieces: Sequence[BeamPiece], done: float, tick: int, theme: Theme) -> None:
+def _draw_charge(field: FieldView, lancer: Lancer | Castle, pieces: Sequence[BeamPiece]) -> None:
     """Draw dashes that run outwards and grow longer as the charge does."""
+    done = progress(field.world, lancer)
     dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
     bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
     for piece in pieces:
-        for start, end in dashes(piece, dash, _PERIOD, tick * _CREEP):
-            canvas.line(start, end, theme.lancer, bright)
+        for start, end in dashes(piece, dash, _PERIOD, field.world.tick * _CREEP):
+            field.canvas.line(start, end, field.theme.lancer, bright)
 
 
 def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
@@ -96,14 +96,10 @@ def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[t
 
 
 def _draw_lock(
-    canvas: Canvas,
-    world: World,
-    lancer: Lancer | Castle,
-    line: Sequence[Leg],
-    pieces: Sequence[BeamPiece],
-    theme: Theme,
+    field: FieldView, lancer: Lancer | Castle, line: Sequence[Leg], pieces: Sequence[BeamPiece]
 ) -> None:
     """Draw a solid line with arrowheads, ever brighter, and a cross where the beam would hit."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
     for piece in pieces:
         canvas.line(piece.start, piece.end, theme.lancer, bright)
@@ -118,10 +114,9 @@ def _draw_lock(
             canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
 
 
-def _draw_fire(
-    canvas: Canvas, world: World, lancer: Lancer | Castle, pieces: Sequence[BeamPiece], theme: Theme
-) -> None:
+def _draw_fire(field: FieldView, lancer: Lancer | Castle, pieces: Sequence[BeamPiece]) -> None:
     """Draw the beam as a bundle of lines that widens quickly, with stars at mirrors and at its end."""
+    canvas, world, theme = field.canvas, field.world, field.theme
     age = ticks(world.tuning.lancer.fire) - lancer.timer
     fraction = min(1.0, age / _GROWTH)
     draw_beam(canvas, pieces, theme.lancer_beam, fraction)
@@ -140,12 +135,7 @@ def draw_beam(
 
 
 def draw_impact(
-    canvas: Canvas,
-    torus: Torus,
-    legs: Sequence[Leg],
-    turn: float,
-    colours: tuple[Colour, Colour],
-    size: float,
+    canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colours: Sequence[Colour], size: float
 ) -> None:
     """Draw the star where a beam ends; turn is in radians, size is a fraction (0..1) of the full size."""
     end = beam_end(torus, legs)
@@ -162,12 +152,7 @@ def draw_bends(
 
 
 def draw_bundle(
-    canvas: Canvas,
-    piece: BeamPiece,
-    rails: Sequence[float],
-    outer: float,
-    colour: Colour,
-    bright: float = 1.0,
+    canvas: Canvas, piece: BeamPiece, rails: Sequence[float], outer: float, colour: Colour, bright: float
 ) -> None:
     """Draw a piece of a beam as parallel lines: one in the middle, two at each distance in rails (units).
 

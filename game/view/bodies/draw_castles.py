@@ -12,9 +12,7 @@ from game.sim.plates import corner, form_of
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.poses import FieldView, copies
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, arc
-from game.view.paint.theme import Theme
 
 CASTLE: Final[Drawing] = (
     ((1.0, 0.0), (0.5, 0.87), (-0.5, 0.87), (-1.0, 0.0), (-0.5, -0.87), (0.5, -0.87), (1.0, 0.0)),
@@ -86,17 +84,16 @@ def _arc(left: float, radius: float) -> tuple[Point, ...]:
     return arc(-0.25 * math.tau, math.tau * left, max(1, round(_STEPS * left)), radius)
 
 
-def _draw_rising(
-    canvas: Canvas, world: World, castle: Castle, place: Point, theme: Theme, far: float
-) -> None:
-    """Draw the rings that close in from far away (radii), turning, until one after the other stands."""
+def _draw_rising(field: FieldView, castle: Castle, place: Point) -> None:
+    """Draw the rings that close in from far away, turning, until one after the other stands."""
+    world, far = field.world, _FAR if field.hit_feedback.look.freezes else 0.0
     come, sides = come_part(world, castle), world.tuning.castle.sides
     for ring, turn in enumerate(castle.turns):
         done = min(1.0, max(0.0, (come - RISES[ring]) / RISE))
         left = (1.0 - done) * (1.0 - done)
         way = turn + int((1 if ring % 2 else -1) * left * far * TURN / 12)
         outline = tuple(corner(world, castle, ring, number % sides, way) for number in range(sides + 1))
-        canvas.drawing((outline,), place, theme.lancer, 1.0 + far * left, bright=_RISING * done)
+        field.canvas.drawing((outline,), place, field.theme.lancer, 1.0 + far * left, bright=_RISING * done)
 
 
 def core_drawing(number: int) -> Drawing:
@@ -142,8 +139,7 @@ def draw_castles(field: FieldView) -> None:
             if (left := time_left(castle)) < 1.0:
                 canvas.drawing((_arc(left, _TIME_ARC),), copy, theme.hud, castle.radius)
             if castle.raising > 0:
-                far = _FAR if field.hit_feedback.look.freezes else 0.0
-                _draw_rising(canvas, world, castle, copy, theme, far)
+                _draw_rising(field, castle, copy)
 
 
 def draw_plates(field: FieldView) -> None:

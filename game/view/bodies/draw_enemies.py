@@ -13,9 +13,7 @@ from game.sim.world import World
 from game.view.bodies.poses import FieldView
 from game.view.bodies.rules_style import rules_style
 from game.view.paint import outlines
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
-from game.view.paint.theme import Theme
 
 _SAUCER_REACH: Final = 1.6  # radii
 _LANCER_REACH: Final = 3.2  # radii, brackets included
@@ -51,10 +49,10 @@ def draw_saucers(field: FieldView) -> None:
 def draw_lancers(field: FieldView) -> None:
     """Draw all Lancers, white when just hit; draw_beams.py draws their lines and beams."""
     for lancer in field.world.lancers:
-        looks = replace(field.theme, lancer=field.tint(lancer, field.theme.lancer))
+        theme = replace(field.theme, lancer=field.tint(lancer, field.theme.lancer))
         heading = field.poses.heading(lancer.id, lancer.heading, field.alpha)
         for copy in field.copies(lancer, lancer.radius * _LANCER_REACH):
-            _draw_lancer(field.canvas, field.world, lancer, copy, heading, looks)
+            _draw_lancer(replace(field, theme=theme), lancer, copy, heading)
 
 
 def progress(world: World, lancer: Lancer | Castle) -> float:
@@ -64,13 +62,12 @@ def progress(world: World, lancer: Lancer | Castle) -> float:
     return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
 
 
-def _draw_lancer(
-    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
-) -> None:
+def _draw_lancer(field: FieldView, lancer: Lancer, place: Point, heading: int) -> None:
+    canvas, world, theme = field.canvas, field.world, field.theme
     done, radius = progress(world, lancer), lancer.radius
     start, end = _GAPE[lancer.phase]
     canvas.drawing(lancer_drawing(start + (end - start) * done), place, theme.lancer, radius, heading)
-    _draw_shield(canvas, world, lancer, place, heading, theme)
+    _draw_shield(field, lancer, place, heading)
     if lancer.health < world.tuning.lancer.health:
         canvas.drawing(_WOUND, place, theme.heat, radius, heading)
     if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
@@ -94,14 +91,12 @@ def shield_light(world: World, lancer: Lancer) -> float:
     return 0.0
 
 
-def _draw_shield(
-    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
-) -> None:
+def _draw_shield(field: FieldView, lancer: Lancer, place: Point, heading: int) -> None:
     """Draw the mirror across the bow as a hatched pane; its front is the line that reflects."""
-    light = shield_light(world, lancer)
+    light = shield_light(field.world, lancer)
     if light <= 0.0:
         return
-    tuning = world.tuning.lancer
+    canvas, theme, tuning = field.canvas, field.theme, field.world.tuning.lancer
     front, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
     pane, hatches = _shield_drawing(front, half)
     canvas.drawing(pane, place, theme.mirror, 1.0, heading, bright=light)

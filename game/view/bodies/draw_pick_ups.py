@@ -69,9 +69,8 @@ _ENDING: Final = 1.5  # s before it closes in which it shrinks
 def draw_pick_ups(field: FieldView) -> None:
     """Draw all pick-ups, blinking when about to expire."""
     for pick_up in field.world.pick_ups:
-        looks = (field.world.tick * _TURN, brightness(field.world, pick_up))
         for copy in field.copies(pick_up, pick_up.radius * PICK_UP_REACH):
-            _draw_pick_up(field.canvas, pick_up, copy, looks, field.theme)
+            _draw_pick_up(field, pick_up, copy)
 
 
 def brightness(world: World, pick_up: PickUp) -> float:
@@ -79,11 +78,10 @@ def brightness(world: World, pick_up: PickUp) -> float:
     return _BLINK_DIM if is_blinking(world, pick_up) and pick_up.life % _BLINK >= _BLINK_ON else 1.0
 
 
-def _draw_pick_up(
-    canvas: Canvas, pick_up: PickUp, place: Point, looks: tuple[float, float], theme: Theme
-) -> None:
-    """Draw a sign and the rotating frame around it; looks are the frame's turn (radians) and brightness."""
-    turn, bright = looks
+def _draw_pick_up(field: FieldView, pick_up: PickUp, place: Point) -> None:
+    """Draw a sign and the rotating frame around it."""
+    canvas, theme, bright = field.canvas, field.theme, brightness(field.world, pick_up)
+    turn = field.world.tick * _TURN
     canvas.drawing(PICK_UP_DRAWINGS[pick_up.gives], place, theme.pickup, pick_up.radius, bright=bright)
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)

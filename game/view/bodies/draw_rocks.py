@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from game.physics import Point
 from game.sim.bodies import Chrome, Rock
 from game.sim.plates import rings
 from game.sim.tuning import ticks
@@ -12,7 +13,6 @@ from game.sim.world import World
 from game.view.bodies.poses import FieldView, copies
 from game.view.bodies.rules_style import rules_style
 from game.view.bodies.wave_look import displayed_wave, sector_of
-from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle, arc, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
@@ -51,7 +51,7 @@ def draw_rocks(field: FieldView) -> None:
             if rock.fade > 0:
                 canvas.circle((x, y), rock.radius * _SHELL, theme.hud, _SHELL_LIGHT, fine=True)
             if hurt > 0.0:
-                _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
+                _draw_cracks(field, rock, style, (x, y), heading, hurt)
     for body in world.fading:
         _draw_fading(field, body)
 
@@ -96,19 +96,13 @@ def heated(theme: Theme, hurt: float) -> Colour:
 
 
 def _draw_cracks(
-    canvas: Canvas,
-    drawn: tuple[Rock, RockStyle],
-    place: tuple[float, float],
-    heading: int,
-    hurt: float,
-    theme: Theme,
+    field: FieldView, rock: Rock, style: RockStyle, place: Point, heading: int, hurt: float
 ) -> None:
     """Draw the cracks that the damage has opened: at least two, and all of them before the rock breaks."""
     open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
     bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
-    rock, style = drawn
     cracks = rock_cracks(rock.id, rock.radius, style)[:open_cracks]
-    canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)
+    field.canvas.drawing(cracks, place, field.theme.heat, 1.0, heading, bright=bright)
 
 
 _SHINE: Final[Drawing] = (arc(3.5, 1.4, 8, 0.78), arc(3.8, 0.7, 8, 0.6), arc(0.6, 0.5, 8, 0.78))

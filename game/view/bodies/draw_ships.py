@@ -77,7 +77,7 @@ def draw_ships(field: FieldView) -> None:
             _draw_ship(canvas, ship, copy, heading, outlines.hulls[number], colour)
             _draw_carried(canvas, ship, copy, heading, theme)
             if ship.thrusting and outlines.flame:
-                _draw_plain_flame(canvas, outlines.flame, copy, heading, world.tick, theme)
+                _draw_plain_flame(field, outlines.flame, copy, heading)
             elif ship.thrusting:
                 _draw_flame(canvas, copy, heading, world.tick, theme)
             if ship.protection > 0:
@@ -131,12 +131,10 @@ def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Th
     canvas.polyline(turned((*inner, (inner[0][0], -inner[0][1])), place, heading), theme.shot, bright=0.7)
 
 
-def _draw_plain_flame(
-    canvas: Canvas, flame: Shape, place: Point, heading: int, tick: int, theme: Theme
-) -> None:
+def _draw_plain_flame(field: FieldView, flame: Shape, place: Point, heading: int) -> None:
     """Draw a flame that is there and away in turn, for four ticks each."""
-    if tick // 4 % 2:
-        canvas.drawing((flame,), place, theme.flame, 1.0, heading)
+    if field.world.tick // 4 % 2:
+        field.canvas.drawing((flame,), place, field.theme.flame, 1.0, heading)
 
 
 def _draw_ring(

@@ -66,8 +66,8 @@ def draw_world(
         _draw_mark(canvas, world, marker, theme)
     if entries:
         draw_entries(canvas, world, theme)
-    draw_lances(canvas, world, theme)
-    draw_previews(canvas, world, theme)
+    draw_lances(field)
+    draw_previews(field)
     draw_tether(field)
     for draw in _ABOVE:
         draw(field)

@@ -9,19 +9,8 @@ from typing import Final, NamedTuple, Protocol
 
 from game.physics import Point, Torus
 from game.physics.legs import Leg
-from game.sim.events import (
-    BeamFired,
-    BodyDamaged,
-    Bounced,
-    Event,
-    LaserFired,
-    Ricocheted,
-    ShieldBroken,
-    ShipLanded,
-    ShipReturned,
-    ShipWarped,
-    ShotFired,
-)
+from game.sim import events
+from game.sim.events import Event
 from game.sim.headings import TURN, turn_between
 from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
@@ -107,11 +96,10 @@ class Poses:
         self._places = {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
         self._headings = {body.id: body.heading for body in bodies(world, Role.AIMS)}
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], _world: World) -> None:
         """Forget ships that were moved to another place in this tick: they are not interpolated."""
-        del world
-        for event in events:
-            if isinstance(event, ShipWarped | ShipLanded | ShipReturned):
+        for event in happened:
+            if isinstance(event, events.ShipWarped | events.ShipLanded | events.ShipReturned):
                 self.forget(event.ship)
 
     def forget(self, body_id: int) -> None:
@@ -190,33 +178,25 @@ class HitFeedback:
         self._met: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], world: World) -> None:
         """Read the events of a tick."""
-        for event in events:
+        for event in happened:
             match event:
-                case BodyDamaged(id=struck) | ShieldBroken(ship=struck):
-                    self._strike(struck)
-                case ShotFired():
-                    self._recoil(event, world)
-                case Ricocheted(wall=wall) | Bounced(b=wall):
+                case events.BodyDamaged(id=struck) | events.ShieldBroken(ship=struck) if self.look.flashes:
+                    self._struck[struck] = self._now
+                case events.ShotFired(owner=ship, hostile=False) if self.look.recoil:
+                    self._kicked[ship] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
+                case events.Ricocheted(wall=wall) | events.Bounced(b=wall):
                     self._meet([wall])
-                case LaserFired() | BeamFired():
+                case events.LaserFired() | events.BeamFired():
                     self._meet([leg.barrier_id for leg in event.legs])
                 case _:
                     pass
-
-    def _strike(self, body_id: int) -> None:
-        if self.look.flashes:
-            self._struck[body_id] = self._now
 
     def _meet(self, bodies: Iterable[int]) -> None:
         """Note what something has met: only mirrors are lit by it."""
         if self.look.flashes:
             self._met |= dict.fromkeys(bodies, self._now)
-
-    def _recoil(self, event: ShotFired, world: World) -> None:
-        if self.look.recoil and not event.hostile:
-            self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""

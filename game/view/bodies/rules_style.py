@@ -124,13 +124,7 @@ VECTORS: Final = replace(
 """White lines on a black tube: nothing else is drawn."""
 
 _VECTOR_OUTLINES: Final = Outlines(
-    rock_drawing,
-    rock_spin,
-    SAUCER,
-    SAUCER,
-    (HULL, (outlines.SECOND_HULL,)),
-    FLAME,
-    FRAGMENTS,
+    rock_drawing, rock_spin, SAUCER, SAUCER, (HULL, (outlines.SECOND_HULL,)), FLAME, FRAGMENTS
 )
 _OF_1979: Final = RulesStyle(VECTORS, tells_waves=False, ready="PLAYER 1", outlines=_VECTOR_OUTLINES)
 _OF_A_DUEL: Final = RulesStyle(tells_waves=False, ready="FIRST TO {goal}")

@@ -170,9 +170,8 @@ class IconFlight:
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         return (self.start[0] + dx * done - dy * bow, self.start[1] + dy * done + dx * bow)
 
-    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+    def draw(self, canvas: Canvas, _torus: Torus, age: float) -> None:
         """Draw it, and fainter shades behind it."""
-        del torus
         part = age / self.span
         scale = self.scales[0] + (self.scales[1] - self.scales[0]) * part
         for number, late in enumerate((0.0, *_TRAIL)):
@@ -198,7 +197,7 @@ class PopUp:
         middle = (x, y - POP_UP_RISE * age / self.span)
         return Box.about(middle, text_width(self.text, self.height), self.height)
 
-    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
+    def draw(self, canvas: Canvas, _torus: Torus, age: float) -> None:
         """Draw the letters."""
         fraction = age / self.span
         bright = self.bright * (1.0 if fraction < 0.5 else fading(fraction - 0.5, 0.5))

@@ -189,7 +189,9 @@ class Effects(EffectList):
             case events.BodyDestroyed():
                 self._break(event, world)
             case events.ShipDestroyed():
-                self._ship_breaks(event, world)
+                number, outlines = number_of(world, event.ship), rules_style(world.tuning).outlines
+                breaking.lose_ship(self, event, number, outlines)
+                self._say(ending_of(event), event.place, world, theme.hud, above=_CLEAR)
             case events.ShipReturned() | events.ShipLanded():
                 self._open(event.place, number_of(world, event.ship))
             case events.ShipLeft() | events.ShipWarped():
@@ -294,10 +296,6 @@ class Effects(EffectList):
             place = (event.place[0], event.place[1] - world.tuning.castle.outer)  # above what flies about
             words = PopUp(str(event.points), place, TIME * 2, self.theme.hud, LETTERS[1], FIGURES)
             self._write(words, world, FALL_BURSTS)
-
-    def _ship_breaks(self, event: events.ShipDestroyed, world: World) -> None:
-        breaking.lose_ship(self, event, number_of(world, event.ship), rules_style(world.tuning).outlines)
-        self._say(ending_of(event), event.place, world, self.theme.hud, above=_CLEAR)
 
     def _enter(self, event: events.BodyArrived, world: World) -> None:
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""

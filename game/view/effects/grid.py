@@ -14,17 +14,10 @@ from operator import add
 from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
+from game.sim import events
 from game.sim.bodies import Castle, Kind, Rock
 from game.sim.event_table import FALL_BURSTS
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    Event,
-    GiftTaken,
-    ShieldBroken,
-    ShipDestroyed,
-    WaveCleared,
-)
+from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.world import World
 from game.view.bodies.draw_obstacles import open_part
@@ -122,9 +115,8 @@ class Knots:
             dy = (row + 0.5) * down - y
             half = math.sqrt(max(0.0, outer * outer - dy * dy))
             hole = math.sqrt(max(0.0, inner * inner - dy * dy)) if inner > 0.0 else 0.0
-            for low, high in (
-                ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
-            ):
+            sides = ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
+            for low, high in sides:
                 run = range(math.ceil(low / across - 0.5), math.floor(high / across - 0.5) + 1)
                 yield row % rows * columns, dy, run
 
@@ -234,18 +226,19 @@ class Grid:
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, happened: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
-        for event in events:
+        for event in happened:
             match event:
-                case BodyDestroyed() | ShipDestroyed() | ShieldBroken():
+                case events.BodyDestroyed() | events.ShipDestroyed() | events.ShieldBroken():
                     self._break(event)
-                case BodyArrived(kind=Kind.CASTLE):
+                case events.BodyArrived(kind=Kind.CASTLE):
                     self._push(event.place, _ENTRY)
-                case GiftTaken():
+                case events.GiftTaken():
                     self._push(event.place, _GATE)
-                case WaveCleared():
-                    self._clear_wave(world)
+                case events.WaveCleared():
+                    place = self._last or (world.torus.width / 2, world.torus.height / 2)
+                    self._push(place, _CLEARED, max(0, self._bursts - self._now))
                 case _:
                     pass
         while len(self.waves) > MOST:
@@ -254,18 +247,14 @@ class Grid:
     def _push(self, place: Point, strength: float, delay: int = 0) -> None:
         self.waves.append(Wave(place, strength, self._now + delay))
 
-    def _break(self, event: BodyDestroyed | ShipDestroyed | ShieldBroken) -> None:
+    def _break(self, event: events.BodyDestroyed | events.ShipDestroyed | events.ShieldBroken) -> None:
         strength = trauma(event)
         if strength >= _LEAST:
             self._push(event.place, strength)
             self._last = event.place
-        if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
+        if isinstance(event, events.BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
-
-    def _clear_wave(self, world: World) -> None:
-        place = self._last or (world.torus.width / 2, world.torus.height / 2)
-        self._push(place, _CLEARED, max(0, self._bursts - self._now))
 
     def _height(self, wave: Wave) -> float:
         """Return how high a wave is, or will be."""

@@ -67,11 +67,8 @@ class Particles:
 
     def add(self, place: Point, velocity: Point, span: float, colour: Colour, delay: int = 0) -> None:
         """Add a spark with a velocity in units/tick and a lifetime in ticks (above 0), seen after a delay."""
-        self._sparks.append(
-            Spark(
-                self._now + delay, span, *place, *velocity, colour, math.hypot(*velocity), way_of(*velocity)
-            )
-        )
+        speed, way = math.hypot(*velocity), way_of(*velocity)
+        self._sparks.append(Spark(self._now + delay, span, *place, *velocity, colour, speed, way))
         if len(self._sparks) > self._cap:
             del self._sparks[: len(self._sparks) - self._cap]
 
@@ -275,16 +272,9 @@ def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point,
     grains = []
     for _ in range(count):
         way, off = dice.uniform(0.0, math.tau), radius * math.sqrt(dice.random())
-        speed = dice.uniform(*_DUST_SPEED)
-        grains.append(
-            Shard(
-                place[0] + math.cos(way) * off,
-                place[1] + math.sin(way) * off,
-                (velocity[0] * 0.5 + math.cos(way) * speed) / TICKS_PER_SECOND,
-                (velocity[1] * 0.5 + math.sin(way) * speed) / TICKS_PER_SECOND,
-                dice.choice(_DUST_SIZES),
-                0.0,
-                0.0,
-            )
-        )
+        u, v, speed = math.cos(way), math.sin(way), dice.uniform(*_DUST_SPEED)
+        vx = (velocity[0] * 0.5 + u * speed) / TICKS_PER_SECOND
+        vy = (velocity[1] * 0.5 + v * speed) / TICKS_PER_SECOND
+        size = dice.choice(_DUST_SIZES)
+        grains.append(Shard(place[0] + u * off, place[1] + v * off, vx, vy, size, 0.0, 0.0))
     return Shards(tuple(grains), dice.uniform(*_DUST_TIME), colour, _DUST_LIGHT)

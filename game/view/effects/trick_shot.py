@@ -316,7 +316,7 @@ def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
     colour = palette.laser if trick.pulse else palette.shot
     for piece in beam_pieces(torus, legs):
         if piece.start != piece.end:
-            draw_bundle(canvas, piece, _RAILS, 1.0, colour)
+            draw_bundle(canvas, piece, _RAILS, 1.0, colour, 1.0)
     turns = trick.turns(torus)
     for turn in turns[:passed]:
         _draw_turn(canvas, torus, turn)

@@ -11,17 +11,8 @@ import pygame
 from pygame import draw
 from pygame.transform import smoothscale
 
-from game.view.glow.sprites import (
-    PictureCache,
-    StreakRenderer,
-    circles,
-    draw_cores,
-    draw_haze,
-    paint_motes,
-    small_words,
-    word_hazes,
-    words,
-)
+from game.view.glow import sprites
+from game.view.glow.sprites import PictureCache, StreakRenderer
 from game.view.paint.box import Box
 from game.view.paint.sky import DRIFTS, MIST_SIZE, SEED, Star, drifted, sky_of, star_sides
 from game.view.paint.strokes import (
@@ -275,8 +266,8 @@ class Glow:
         for layer in strokes.layers:
             _lay_veils(surfaces.fresh, layer, shrink)
             _paint_fresh(surfaces.fresh, layer, shrink)
-            self._kept.paint(surfaces.fresh, circles(surfaces.fresh, layer.steady, shrink))
-            self._kept.paint(surfaces.fresh, word_hazes(surfaces.fresh, layer.words, shrink))
+            self._kept.paint(surfaces.fresh, sprites.circles(surfaces.fresh, layer.steady, shrink))
+            self._kept.paint(surfaces.fresh, sprites.word_hazes(surfaces.fresh, layer.words, shrink))
         light = surfaces.fresh
         if self.trails:
             # Take the brighter of old and new, not their sum, so that the brightness of a still line does
@@ -298,15 +289,15 @@ class Glow:
         for pen in sorted(strokes.pens(), key=lambda pen: luminance(core(pen))):
             if has_core(pen, plain):
                 colour = core(pen, plain)
-                draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
+                sprites.draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
                 for x, y, radius in strokes.dots.get(pen, ()):
                     draw.aacircle(surface, colour, (x, y), max(1.0, radius))
         for pen, marks in strokes.streaks.items():
             if has_core(pen, plain):
                 self._stamps.paint(surface, core(pen, plain), pen[2], marks)
-        self._kept.paint(surface, circles(surface, strokes.steady, plain=plain))
-        self._kept.paint(surface, words(surface, strokes.words, plain=plain))
-        self._kept.paint(surface, small_words(surface, strokes.prints))
+        self._kept.paint(surface, sprites.circles(surface, strokes.steady, plain=plain))
+        self._kept.paint(surface, sprites.words(surface, strokes.words, plain=plain))
+        self._kept.paint(surface, sprites.small_words(surface, strokes.prints))
 
 
 def _lay_veils(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
@@ -330,12 +321,12 @@ def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
     for pen in sorted(strokes.pens(), key=lambda pen: luminance(haze(pen))):
-        draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
+        sprites.draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, HAZE_LATE)
         for x, y, radius in strokes.dots.get(pen, ()):
             place = (x * shrink + HAZE_LATE, y * shrink + HAZE_LATE)
             draw.aacircle(surface, haze(pen), place, max(1.0, radius * shrink))
     for pen, streaks in strokes.streaks.items():
-        paint_motes(surface, haze(pen), streaks, shrink)
+        sprites.paint_motes(surface, haze(pen), streaks, shrink)
 
 
 def _paint_bars(frame: pygame.Surface, view: Box) -> None:

@@ -16,24 +16,11 @@ import pygame
 from pygame import draw
 from pygame.transform import smoothscale
 
+from game.view.paint import strokes
 from game.view.paint.camera import Point
 from game.view.paint.small_letters import advance, letter_lines, print_height, print_width, thickness
 from game.view.paint.stroke_font import ring, text_lines, text_width
-from game.view.paint.strokes import (
-    DISTINCT,
-    HAZE_LATE,
-    LENGTHS_A_PIXEL,
-    WAYS,
-    Path,
-    Print,
-    Sprite,
-    StreakMark,
-    TextRun,
-    core,
-    has_core,
-    haze,
-    haze_share,
-)
+from game.view.paint.strokes import Path, Print, Sprite, StreakMark, TextRun
 from game.view.paint.theme import Colour, dimmed
 
 
@@ -117,14 +104,14 @@ def circles(
 
     plain: whether there is no haze.
     """
-    middle = 0.0 if shrink == 1.0 else HAZE_LATE
+    middle = 0.0 if shrink == 1.0 else strokes.HAZE_LATE
     for x, y, size, pen in things:
-        if shrink != 1.0 or has_core(pen, plain):
+        if shrink != 1.0 or strokes.has_core(pen, plain):
             (left, right), (top, down) = phased(x * shrink + middle), phased(y * shrink + middle)
             radius = round(size * PHASES) / PHASES * shrink
             reach = math.ceil(radius) + _ROOM
             offset = (right / PHASES, down / PHASES)
-            colour = haze(pen) if shrink != 1.0 else core(pen, plain)
+            colour = strokes.haze(pen) if shrink != 1.0 else strokes.core(pen, plain)
             width = pen[2] if shrink == 1.0 else 0
             make = partial(_circle, like, radius, offset, colour, width)
             yield (radius, offset, colour, width), make, (left - reach, top - reach)
@@ -152,7 +139,7 @@ def _circle(like: pygame.Surface, radius: float, offset: Point, colour: Colour, 
 def words(like: pygame.Surface, texts: Sequence[TextRun], *, plain: bool) -> Iterator[Wanted]:
     """Yield crisp letters; plain: whether there is no haze."""
     for word in texts:
-        if has_core(word.pen, plain):
+        if strokes.has_core(word.pen, plain):
             left, top = word.corner
             key = (word.text, word.size, word.spacing, word.pen, plain)
             yield key, partial(_core, like, word, plain), (left - _ROOM, top - _ROOM)
@@ -170,18 +157,20 @@ def word_hazes(like: pygame.Surface, texts: Sequence[TextRun], shrink: float) ->
 def _core(like: pygame.Surface, word: TextRun, plain: bool) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
     paths = text_lines(word.text, _ROOM, _ROOM, word.size, "left", word.spacing, snap=True)
-    draw_cores(picture, core(word.pen, plain), paths, word.pen[2])
+    draw_cores(picture, strokes.core(word.pen, plain), paths, word.pen[2])
     return picture
 
 
 def _haze(like: pygame.Surface, word: TextRun, phase: tuple[int, int], shrink: float) -> pygame.Surface:
     picture = _sheet(like, word, shrink)
-    x, y = (_ROOM + part / PHASES + HAZE_LATE for part in phase)
+    x, y = (_ROOM + part / PHASES + strokes.HAZE_LATE for part in phase)
     paths = [
         [(px * shrink + x, py * shrink + y) for px, py in path]
         for path in text_lines(word.text, 0.0, 0.0, word.size, "left", word.spacing, snap=True)
     ]
-    draw_haze(picture, dimmed(haze(word.pen), haze_share(word.size * shrink)), paths, 1.0, 0.0)
+    draw_haze(
+        picture, dimmed(strokes.haze(word.pen), strokes.haze_share(word.size * shrink)), paths, 1.0, 0.0
+    )
     return picture
 
 
@@ -261,8 +250,8 @@ class StreakRenderer:
 
 def _stamp(like: pygame.Surface, colour: Colour, width: int, which: int) -> _Stamp:
     """Draw the picture with this number."""
-    way, length = divmod(which, DISTINCT)
-    angle, half = math.pi * way / WAYS, max(0.5, length / LENGTHS_A_PIXEL / 2)
+    way, length = divmod(which, strokes.DISTINCT)
+    angle, half = math.pi * way / strokes.WAYS, max(0.5, length / strokes.LENGTHS_A_PIXEL / 2)
     dx, dy = math.cos(angle) * half, math.sin(angle) * half
     wide, high = math.ceil(abs(dx)) + 2, math.ceil(abs(dy)) + 2
     picture = pygame.Surface((2 * wide + 1, 2 * high + 1), 0, like)
@@ -274,5 +263,5 @@ def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[StreakM
     """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
-    at = HAZE_LATE
+    at = strokes.HAZE_LATE
     surface.fblits([(mote, (x * shrink + at, y * shrink + at)) for x, y, _ in marks], pygame.BLEND_MAX)

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from game.sim import events
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
-from game.sim.events import (
-    BodyDestroyed,
-    BodyLeft,
-    BonusPaid,
-    CastlesFell,
-    Event,
-    GiftTaken,
-    WaveBegan,
-    WaveCleared,
-)
+from game.sim.events import Event
 from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -147,20 +139,20 @@ class Headlines:
 
     def _take(self, event: Event, world: World) -> None:
         match event:
-            case WaveCleared() if rules_style(world.tuning).tells_waves and not self.is_fallen(world):
+            case events.WaveCleared() if rules_style(world.tuning).tells_waves and not self.is_fallen(world):
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
-            case WaveBegan():
+            case events.WaveBegan():
                 self._aimed_before = self.aimed() if self.aimed else Aim()
-            case BonusPaid():
+            case events.BonusPaid():
                 self._pay(event, world)
-            case GiftTaken():
+            case events.GiftTaken():
                 self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
-            case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
+            case events.BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
                 self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
-            case BodyLeft(kind=Kind.CASTLE):
+            case events.BodyLeft(kind=Kind.CASTLE):
                 self._ended = (world.tick, f"{castle_name(self._form)} GETS AWAY")
-            case CastlesFell():
+            case events.CastlesFell():
                 self._fell, self._won, self._ended = world.tick, False, None
             case _:
                 pass
@@ -184,7 +176,7 @@ class Headlines:
         if fired > 0:
             self._cleared = self._cleared._replace(percent=round(100 * hit / fired))
 
-    def _pay(self, event: BonusPaid, world: World) -> None:
+    def _pay(self, event: events.BonusPaid, world: World) -> None:
         if self._cleared is not None:
             paid = [
                 event.points if ship.id == event.ship else before

@@ -212,11 +212,10 @@ def draw_hud(
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     rival: name and score of who is to be beaten next; None shows the best score, if it is another one.
-    assisted: a single player has used an
-    assist, and a mark says so. covered: a menu stands where the health of a Castle would be.
-    new_best: the best score shines, because it has just been passed. pace: how far a single player is ahead
-    of the best game of the same seed, "" for nothing. asked: for each of two ships what its
-    part says of who flies it, "" for nothing.
+    assisted: a single player has used an assist, and a mark says so. covered: a menu stands where the health
+    of a Castle would be. new_best: the best score shines, because it has just been passed. pace: how far a
+    single player is ahead of the best game of the same seed. asked: for each of two ships what its part says
+    of who flies it. "" for nothing in both.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from game.view.paint.box import Box
@@ -46,11 +47,8 @@ class Stroke:
 
 def frame_of(box: Box, palette: Theme) -> list[Stroke]:
     """Return the frame of what is chosen."""
-    corners = box.corners
-    return [
-        Stroke(start, end, palette.prompt, 0.6)
-        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
+    ends = pairwise((*box.corners, box.corners[0]))
+    return [Stroke(start, end, palette.prompt, 0.6) for start, end in ends]
 
 
 def knob_at(x: float, y: float, up: float, colour: Colour) -> list[Stroke]:

@@ -8,25 +8,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from game.sim.headings import facing
+from game.view.paint import strokes
 from game.view.paint.box import Box
 from game.view.paint.camera import WORLD, Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.draw_options import DrawOptions
 from game.view.paint.outlines import Drawing
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
-from game.view.paint.strokes import (
-    DISTINCT,
-    LARGEST,
-    LENGTHS_A_PIXEL,
-    LONGEST,
-    Path,
-    Sprite,
-    Streak,
-    StrokePainter,
-    Strokes,
-    TextBounds,
-    TextRun,
-    level,
-)
+from game.view.paint.strokes import Path, Sprite, Streak, StrokePainter, Strokes, TextBounds, TextRun, level
 from game.view.paint.text_layout import LINE_EVERY, fitted_height, scaled, wrapped
 from game.view.paint.theme import DEFAULT, Colour, dimmed
 
@@ -194,15 +182,15 @@ class Canvas:
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
-        lengths = self.scale * LENGTHS_A_PIXEL
+        lengths, distinct, longest = self.scale * strokes.LENGTHS_A_PIXEL, strokes.DISTINCT, strokes.LONGEST
         low_x, low_y, high_x, high_y = self._bounds
         self.strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
             [
-                (px, py, way * DISTINCT + int(length * lengths + 0.5))
+                (px, py, way * distinct + int(length * lengths + 0.5))
                 for x, y, length, way in lines
                 if low_x <= (px := x * a - y * b + left) <= high_x
                 and low_y <= (py := x * b + y * a + top) <= high_y
-                and 0.0 <= length <= LONGEST
+                and 0.0 <= length <= longest
             ]
         )
 
@@ -258,7 +246,7 @@ class Canvas:
             return
         pen = (colour, level(bright), 1 if fine else self._width)
         whole = left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom
-        if steady and whole and reach <= LARGEST:
+        if steady and whole and reach <= strokes.LARGEST:
             self.strokes.steady.append(Sprite(x, y, reach, pen))
         else:
             self.strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._seen))

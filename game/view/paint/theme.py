@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]  # Red, green and blue, each 0..255.
@@ -81,42 +80,17 @@ MONO: Final = Theme(sky="grey", **{role: (grey, grey, grey) for role, grey in _G
 """White and greys on black."""
 
 CONTRAST: Final = Theme(
-    rock=(130, 215, 255),
-    heat=(255, 170, 60),
-    ship=(60, 255, 150),
-    ship_two=(255, 240, 60),
-    flame=(255, 180, 60),
-    saucer=(255, 110, 190),
-    enemy_shot=(255, 150, 205),
-    shot=(255, 245, 190),
-    laser=(190, 255, 255),
-    lancer=(215, 135, 255),
-    lancer_beam=(255, 100, 170),
-    spark=(255, 200, 90),
-    struck=(255, 255, 255),
-    wall=(190, 200, 220),
-    mirror=(255, 255, 255),
-    well=(110, 150, 255),
-    pickup=(255, 245, 60),
-    hud=(255, 255, 255),
-    title=(130, 215, 255),
-    prompt=(60, 255, 150),
-    accent=(255, 235, 60),
-    faint=(200, 210, 230),
-    warning=(255, 165, 60),
-    overlay_circle=(60, 235, 170),
-    overlay_velocity=(255, 245, 60),
-    overlay_ray=(130, 215, 255),
-    overlay_hit=(255, 255, 255),
-    overlay_normal=(255, 200, 60),
-    overlay_contact=(255, 165, 60),
-    overlay_sweep=(205, 175, 255),
-    overlay_broad=(255, 175, 215),
-    overlay_ghost=(185, 185, 200),
-    overlay_text=(255, 255, 255),
-    overlay_thought=(255, 150, 255),
-    sky="black",
-)
+    rock=(130, 215, 255), heat=(255, 170, 60), ship=(60, 255, 150), ship_two=(255, 240, 60),
+    flame=(255, 180, 60), saucer=(255, 110, 190), enemy_shot=(255, 150, 205), shot=(255, 245, 190),
+    laser=(190, 255, 255), lancer=(215, 135, 255), lancer_beam=(255, 100, 170), spark=(255, 200, 90),
+    struck=(255, 255, 255), wall=(190, 200, 220), mirror=(255, 255, 255), well=(110, 150, 255),
+    pickup=(255, 245, 60), hud=(255, 255, 255), title=(130, 215, 255), prompt=(60, 255, 150),
+    accent=(255, 235, 60), faint=(200, 210, 230), warning=(255, 165, 60), overlay_circle=(60, 235, 170),
+    overlay_velocity=(255, 245, 60), overlay_ray=(130, 215, 255), overlay_hit=(255, 255, 255),
+    overlay_normal=(255, 200, 60), overlay_contact=(255, 165, 60), overlay_sweep=(205, 175, 255),
+    overlay_broad=(255, 175, 215), overlay_ghost=(185, 185, 200), overlay_text=(255, 255, 255),
+    overlay_thought=(255, 150, 255), sky="black",
+)  # fmt: skip
 """Bright colours on plain black, without a nebula."""
 
 DAWN: Final = replace(
@@ -133,9 +107,7 @@ DAWN: Final = replace(
 )
 """Gold ships and warm letters: the flight home opens it."""
 
-PALETTES: Final[Mapping[str, Theme]] = MappingProxyType(
-    {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
-)
+PALETTES: Final[Mapping[str, Theme]] = {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST, "dawn": DAWN}
 """The palettes by their names in the settings."""
 
 
