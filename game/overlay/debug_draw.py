@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.poses import images
 from game.view.paint.box import Box, free_place
-from game.view.paint.camera import Bounds, Point, clip_path, within
+from game.view.paint.camera import Bounds, Point, clip_path, outside, within
 from game.view.paint.canvas import Canvas
 from game.view.paint.small_letters import print_height, print_width
 from game.view.paint.stroke_font import unit_ring
@@ -130,6 +130,8 @@ class DebugDraw:
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[PendingLabel] = []
         self.taken: list[Box] = []
+        self.kept_off: Sequence[Box] = ()
+        """pixels in which no line is drawn, as others write there."""
 
     def spot(self, place: Point) -> Point:
         """Return the pixel (not rounded) of a world place."""
@@ -243,7 +245,7 @@ class DebugDraw:
 
     def beneath(self, arrows: Iterable[tuple[Point, Point]], colour: Colour) -> None:
         """Draw arrows, by start and motion, one pixel thin and without glow beneath everything else."""
-        pieces = [piece for each in arrows for piece in self._pieces(self._arrow(*each))]
+        pieces = self._off([piece for each in arrows for piece in self._pieces(self._arrow(*each))])
         self._strokes.ground.append((dimmed(colour, self.light * self._dim), pieces))
 
     def _arrow(self, start: Point, motion: Point) -> Sequence[Point]:
@@ -259,7 +261,8 @@ class DebugDraw:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
         reach, pen = size * self.unit, self._pen_of(colour, 0 if not hollow else 1)
         for x, y in self._spots(place):
-            if pen is not None and within(x, y, self._bounds):
+            free = not any(box.holds(x, y) for box in self.kept_off)
+            if pen is not None and free and within(x, y, self._bounds):
                 if hollow:
                     self._strokes.steady.append(Sprite(x, y, reach, pen))
                 else:
@@ -356,10 +359,16 @@ class DebugDraw:
         return _pen(colour, width, self.light * self._dim)
 
     def _lay(self, pieces: Sequence[Path], colour: Colour, width: int = 1) -> None:
-        """Draw paths in pixels."""
+        """Draw paths in pixels, but where others write."""
         pen = self._pen_of(colour, width)
         if pen is not None and pieces:
-            self._strokes.lines.setdefault(pen, []).extend(pieces)
+            self._strokes.lines.setdefault(pen, []).extend(self._off(pieces))
+
+    def _off(self, pieces: Sequence[Path]) -> Sequence[Path]:
+        """Return the parts of paths that lie where nobody else writes."""
+        for box in self.kept_off:
+            pieces = [part for piece in pieces for part in outside(piece, box)]
+        return pieces
 
     def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
         """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
@@ -403,6 +412,8 @@ class DebugDraw:
         boxes = [Box.about(spot, 2 * reach, 2 * reach) for spot in spots]
         seen = [box for box in boxes if box.overlaps(self._clip)]
         if self._clips and not all(map(self._clip.contains, seen)):
+            return False
+        if not all(box.free_of(self.kept_off) for box in seen):
             return False
         self._strokes.steady.extend(Sprite(*box.centre, reach, pen) for box in seen)
         return True

@@ -189,7 +189,8 @@ class LevelPainter:
         huds = [player_box(world, number, sizes) for number in range(len(world.ships))]
         left, right = (draw.covered(box).bottom for box in (*huds, *[record_box(world, sizes)] * 2)[:2])
         draw.heads = (left, right)
-        draw.taken += map(draw.covered, written)
+        draw.kept_off = [draw.covered(box) for box in written]
+        draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]
         draw.foot = min([draw.foot, *(box.top for box in low)])
         draw.taken += ship_boxes(draw, world, _ROOM)

@@ -249,6 +249,22 @@ def test_an_arc_has_marks_and_a_right_angle_two_sides_about_its_corner() -> None
     }
 
 
+def test_no_line_is_drawn_where_others_write() -> None:
+    canvas, box = blank(), Box(300, 200, 200, 200)
+    draw = pen(canvas)
+    draw.kept_off = [box]
+    draw.line((100.0, 300.0), (700.0, 300.0), WHITE)
+    draw.path(((350.0, 250.0), (450.0, 350.0)), WHITE)
+    draw.circle((300.0, 300.0), 50.0, WHITE)
+    draw.dot((400.0, 300.0), WHITE)
+    assert not canvas.strokes.dots
+    assert not canvas.strokes.steady
+    (paths,) = canvas.strokes.lines.values()
+    assert [*paths[:2]] == [[(100.0, 300.0), (300.0, 300.0)], [(500.0, 300.0), (700.0, 300.0)]]
+    assert len(paths) > 2
+    assert not any(box.grown(-1, -1).holds(*place) for path in paths for place in path)
+
+
 def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:
     world = empty()
     add_rock(world, Size.LARGE, (1270.0, 500.0))

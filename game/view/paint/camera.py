@@ -115,6 +115,22 @@ def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
     return [piece for piece in pieces if piece is not None]
 
 
+def outside(path: Sequence[Point], box: Box) -> list[Sequence[Point]]:
+    """Return the parts of a polyline of finite points that lie outside of a box."""
+    bounds = (box.left, box.top, box.right, box.bottom)
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    if max(xs) < box.left or min(xs) > box.right or max(ys) < box.top or min(ys) > box.bottom:
+        return [path]
+    found: list[list[Point]] = [[path[0]]]
+    for start, end in pairwise(path):
+        hidden = clip_segment(start, end, bounds)
+        if hidden is not None:
+            found[-1] += [hidden[0]] if hidden[0] != start else []
+            found.append([hidden[1]])
+        found[-1] += [end] if hidden is None or hidden[1] != end else []
+    return [run for run in found if len(run) > 1]
+
+
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
     """Return the part of a segment inside the bounds, None if there is none (by Liang and Barsky)."""
     (x, y), (end_x, end_y) = start, end
