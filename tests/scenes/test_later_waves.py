@@ -91,9 +91,10 @@ def clear_waves(game: PlayScene, until: int) -> None:
     in a difficulty with fewer waves the next game begins at one of them
         reached=7 ace=3 DOWN RETURN difficulty=ace P >RESTART DOWN RETURN : game.first_wave=3
     slow: who came to wave 3 may begin there and that game stands on a table of its own
-        third=9 SPACE clear=3 over=0 until=GameOverScene title DOWN : offered=BEGIN AT WAVE 3
-        SPACE over=20 until=NameEntry wait=100 A N N RETURN : at GameOverScene ; board=20ANN 9
-        wait=1                : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
+        third=9 SPACE clear=3 over=5 until=NameEntry wait=100 A N N RETURN : at GameOverScene
+        title DOWN            : offered=BEGIN AT WAVE 3
+        SPACE over=20 until=GameOverScene wait=1 : board=20ANN 9
+                              : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
     slow: practice from such a game and from that practice knows its first wave
         reached=3 DOWN SPACE clear=4 wait=60 P COMMA*2 >PRACTISE_FROM_HERE DOWN RETURN
                               : game.practice=True ; game.first_wave=3
