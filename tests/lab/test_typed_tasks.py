@@ -188,6 +188,7 @@ def test_a_task_can_be_typed_into_its_room_which_says_what_the_key_says(room: Ro
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each("room", ROOMS)
 def test_each_of_two_thousand_tasks_can_be_typed_into_its_room(room: Room) -> None:
     for seed in range(3, 3 + 2000 // len(ROOMS) // TASKS):

@@ -160,6 +160,7 @@ def test_the_book_the_recipes_and_the_files_are_of_the_same_sounds() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each("recipe", [recipe for recipe in RECIPES if recipe.name not in MUSIC])
 def test_a_sound_is_as_loud_as_asked_without_offset_or_click_at_its_ends(recipe: Recipe) -> None:
     both = sides(recipe.name)
@@ -179,6 +180,7 @@ def test_a_sound_is_as_loud_as_asked_without_offset_or_click_at_its_ends(recipe:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_the_greater_what_explodes_the_louder_and_the_longer() -> None:
     ranks = [("bang_small_1",), ("bang_medium_1",), ("bang_large_1", "ship_lost"), ("castle_destroyed",)]
     for less, more in pairwise(ranks):
@@ -215,6 +217,7 @@ def usual(values: Sequence[float]) -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_no_two_sounds_are_alike() -> None:
     for one, other in combinations([name for name in NAMES if name not in MUSIC], 2):
         kin = one.rstrip("_0123456789") == other.rstrip("_0123456789")
@@ -230,6 +233,7 @@ def test_a_layer_of_the_music_is_a_whole_number_of_bars_so_that_all_keep_step() 
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each("key", range(4))
 def test_all_layers_of_a_song_at_once_leave_room_to_what_happens(key: int) -> None:
     usual = Settings()

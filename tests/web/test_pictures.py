@@ -14,6 +14,7 @@ ALIKE = (3.0, 45.0)
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(not CHROMIUM, reason="no chromium, or no npm package pyodide")
 def test_the_same_strokes_make_the_same_picture_in_the_page(tmp_path: Path) -> None:
     with painter(tmp_path) as browser:
