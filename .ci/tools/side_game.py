@@ -17,7 +17,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0 if sys.argv[1] == "sources" else len(sys.path), str(Path(__file__).resolve().parents[2]))
 
 import game
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
+from game.env.settings import Settings
 from game.sim import step as step_module
 from game.sim.clone import clone
 from game.sim.command import Command

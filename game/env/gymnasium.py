@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
 from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
+from game.env.settings import Settings
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAME: Final = f"Asterays-v{VERSION}"
@@ -21,7 +22,7 @@ class Asterays(gymnasium.Env):
     """One ship's game; see game/env/README.md.
 
     parts: whether an action is an array of its five parts instead of one number. settings: as in
-    `game.env.environment.Settings`, all but `ships`.
+    `game.env.settings.Settings`, all but `ships`.
 
     Raises:
         ValueError: a setting is out of its range, or there is no such render_mode.

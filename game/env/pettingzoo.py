@@ -9,9 +9,10 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
 from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
+from game.env.settings import Settings
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAMES: Final = ("ship_1", "ship_2")
@@ -21,7 +22,7 @@ class AsteraysParallel(ParallelEnv):
     """Two ships in one game; see game/env/README.md.
 
     The ships left are for both, and the game ends for both at once. settings: as in
-    `game.env.environment.Settings`, all but `ships`.
+    `game.env.settings.Settings`, all but `ships`.
 
     Raises:
         ValueError: a setting is out of its range, or there is no such render_mode.

@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 
 from game.env.actions import TURNS, Actions
-from game.env.environment import Environment, Reward, Settings, StepResult
+from game.env.environment import Environment, StepResult
 from game.env.observation import GROUPS, OWN
+from game.env.settings import Reward, Settings
 from game.modes import day_of_game, seed_of
 from game.pilots.autopilot import Autopilot
 from game.sim.digest import state_hash

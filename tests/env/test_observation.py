@@ -9,8 +9,9 @@ from zlib import crc32
 
 import pytest
 
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
 from game.env.observation import BOUND, GROUPS, LENGTH, VERSION, Observer
+from game.env.settings import Settings
 from game.physics import Point
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, ShipPhase, SpawnMarker
 from game.sim.headings import facing

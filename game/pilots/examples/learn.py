@@ -22,7 +22,8 @@ from random import Random
 from statistics import fmean, stdev
 
 from game.command_line.headless import run_headless
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
+from game.env.settings import Settings
 from game.pilots.flyer import Flyer
 from game.pilots.load import load_pilot
 from game.pilots.pilot import Pilot
