@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.sweep_card import sweep_card
-from game.physics import Point, Torus, along, cross, dot, length, minus, scaled
+from game.physics import Point, Torus, along, length, minus, scaled
+from game.physics.lines import distance_to_line, distance_to_segment, projection
 from game.physics.on_torus import first_image
 from game.physics.record import SweepRecord
 from game.sim.bodies import Ship, Shot
@@ -66,10 +67,9 @@ class Flight(NamedTuple):
     @property
     def nearest(self) -> tuple[float, float]:
         """The s until the centres are nearest, within this flight, and the units between them then."""
-        relative = minus(self.sweep.motion, self.sweep.other)
-        square = dot(relative, relative)
-        when = min(1.0, max(0.0, dot(self.offset, relative) / square)) if square > 0.0 else 0.0
-        return self.later + when * self.seconds, length(along(self.offset, relative, -when))
+        way = (self.offset, (0.0, 0.0), minus(self.sweep.motion, self.sweep.other))
+        when = min(1.0, max(0.0, projection(*way)))
+        return self.later + when * self.seconds, distance_to_segment(*way)
 
     def foretold(self) -> Card:
         """Return the card that foretells the touch: P and C are where both are as it begins."""
@@ -129,12 +129,17 @@ def _tells(met: Nearest, chord: tuple[float | None, Point, Point], start: int, u
     t, offset, relative = chord
     if t is not None or met.touches:
         return t is not None and met.touches and abs(start + t * (until - start) - met.tick) < _SAME
-    square = dot(relative, relative)
-    when = dot(offset, relative) / square if square > 0.0 else 0.0
+    when = projection(offset, (0.0, 0.0), relative)
     if when <= 0.0 or when >= 1.0:
         return abs(met.tick - (start if when <= 0.0 else until)) < 1.0
-    apart, late = abs(cross(offset, relative)) / length(relative), start + when * (until - start) - met.tick
-    return abs(apart - met.apart) < _NEAR * (1.0 + 0.05 * met.apart) and abs(late) < PIECE
+    apart = distance_to_line(offset, (0.0, 0.0), relative)
+    late = start + when * (until - start) - met.tick
+    return is_same_gap(apart, met.apart) and abs(late) < PIECE
+
+
+def is_same_gap(one: float, other: float) -> bool:
+    """Return whether two least distances (units) are one, but for what straight lines leave out."""
+    return abs(one - other) < _NEAR * (1.0 + 0.05 * other)
 
 
 def flight_flown(  # noqa: PLR0913, PLR0917 - a recorded touch, and all that is known of the time before

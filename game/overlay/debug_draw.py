@@ -411,9 +411,8 @@ class DebugDraw:
             return pen is None
         boxes = [Box.about(spot, 2 * reach, 2 * reach) for spot in spots]
         seen = [box for box in boxes if box.overlaps(self._clip)]
-        if self._clips and not all(map(self._clip.contains, seen)):
-            return False
-        if not all(box.free_of(self.kept_off) for box in seen):
+        clips = self._clips and not all(map(self._clip.contains, seen))
+        if clips or not all(box.free_of(self.kept_off) for box in seen):
             return False
         self._strokes.steady.extend(Sprite(*box.centre, reach, pen) for box in seen)
         return True

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card
-from game.cards.flights import Flight, flight_ahead
+from game.cards.flights import Flight, flight_ahead, is_same_gap
 from game.cards.of_record import about, card_of_meeting, flight_of_shot
 from game.overlay.body_layer import card_of_well
 from game.overlay.happenings import Happenings, OverlayEvent, Priority
@@ -36,7 +36,6 @@ _PASSING: Final = 1.0
 leaves its course by 160 units, three radii of a large rock: what passes later is up to its pilot."""
 
 _SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
-_SAME_GAP: Final = 1.0  # units by which two least distances may differ and be one pass
 _SAME: Final = 1.0  # ticks by which a touch may move and still be the one that was foretold
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
 _ANEW: Final = 4  # ticks between two looks at whether what was foretold still is so
@@ -252,7 +251,7 @@ class Explainer:
                 now.card = replace(now.card, verdict=_BLOCKED if blocked else _GONE)
             now.flight, now.answered = None, now.answered or tick
         elif seconds is None:
-            if now.flight is None or now.touch is not None or not _still_passes(now, flight, tick):
+            if now.flight is None or not _still_passes(now.flight, flight, tick - now.asked):
                 now.card, now.flight, now.asked = flight.foretold(), flight, tick
             now.answered = now.answered or tick
         elif now.touch is None or abs(tick + seconds / DT - now.touch) > _SAME:
@@ -269,11 +268,12 @@ class Explainer:
             self._ask(world, _key(first), _priority(first))
 
 
-def _still_passes(now: AskedQuestion, flight: Flight, tick: int) -> bool:
-    """Return whether two bodies pass as was foretold, or have done so and part."""
-    (before, gap), (seconds, apart) = now.flight.nearest if now.flight else (0.0, 0.0), flight.nearest
-    late = tick - now.asked + (seconds - before) / DT
-    return (late > 0.0 and seconds < DT) or (abs(late) <= _SAME and abs(apart - gap) <= _SAME_GAP)
+def _still_passes(before: Flight, now: Flight, ticks: int) -> bool:
+    """Return whether two bodies pass as was foretold some ticks ago, or have done so and part."""
+    (then, gap), (seconds, apart) = before.nearest, now.nearest
+    late = ticks + (seconds - then) / DT
+    parts = late > -_ANEW and seconds < _ANEW * DT
+    return before.touch is None and (parts or (abs(late) <= _SAME and is_same_gap(apart, gap)))
 
 
 def _is_over(now: AskedQuestion, tick: int) -> bool:

@@ -187,8 +187,9 @@ class LevelPainter:
         draw = DebugDraw(canvas, world.torus, self._letters, spot, words=page)
         sizes = hud_sizes(text_scale)
         huds = [player_box(world, number, sizes) for number in range(len(world.ships))]
-        left, right = (draw.covered(box).bottom for box in (*huds, *[record_box(world, sizes)] * 2)[:2])
-        draw.heads = (left, right)
+        record = record_box(world, sizes)  # where the second player's part would be
+        left, right = (*huds, record, record)[:2]
+        draw.heads = (draw.covered(left).bottom, draw.covered(right).bottom)
         draw.kept_off = [draw.covered(box) for box in written]
         draw.taken += draw.kept_off
         low = [box for box in draw.taken if box.top > draw.view.centre[1]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -181,6 +182,53 @@ def test_a_miss_comes_up_by_itself_only_within_the_next_second_but_can_be_asked_
     assert (overlay.card is not None) is comes_up
     overlay.next_question(world)
     assert ("they pass in" in sure(overlay.card).verdict) is (speed > 0.0)
+
+
+@each("speed, burns", [(300.0, 0), (300.0, 60), (480.0, 2)])
+def test_a_pass_keeps_its_card_till_it_is_over_unless_the_ship_makes_it_wider(
+    speed: float, burns: int
+) -> None:
+    cards, flown = passed(speed, DOWN, burns)
+    verdicts = [each.verdict for each in cards]
+    gaps = [float(gap) for each in verdicts for gap in re.findall(r"s, (?:≈ )?([0-9.]+) units", each)]
+    assert len(gaps) == len(cards), verdicts
+    assert gaps == sorted(gaps)
+    assert gaps[-1] == pytest.approx(flown, abs=0.2)
+    assert (len(cards) > 1) is (burns > 0)
+
+
+def test_a_pass_becomes_a_touch_if_the_ship_flies_there() -> None:
+    cards, flown = passed(300.0, UP, 60)
+    assert flown < 0.5
+    assert "they pass in" in cards[0].verdict
+    assert re.fullmatch("they touched after 0.2[67] s", cards[-1].verdict)
+
+
+def test_a_pass_is_told_anew_if_the_rock_turns_back() -> None:
+    world, record = ticked(arena(rocks={(800.0, 288.0): (Size.LARGE, (-300.0, 0.0))}), ".")
+    overlay = at(Level.EXPLAIN, world, record)
+    foretold = sure(overlay.card)
+    fly(world, "20.", record=record)
+    world.rocks[0].vx = 300.0
+    for _ in range(4):
+        fly(world, ".", record=record)
+        overlay.follow(world, record)
+    assert "they pass in" in foretold.verdict
+    assert "they pass in" not in sure(overlay.card).verdict
+
+
+def passed(speed: float, heading: int, burns: int) -> tuple[list[Card], float]:
+    """Let a rock pass above a ship that burns for some ticks; return the cards, and the least gap of rims."""
+    rocks = {(CENTRE[0] + 250.0, CENTRE[1] - 72.0): (Size.LARGE, (-speed, 0.0))}
+    world, record = ticked(arena(heading=heading, rocks=rocks), ".")
+    overlay, ship, rock = at(Level.EXPLAIN, world, record), ship_of(world), world.rocks[0]
+    cards, gaps = [sure(overlay.card)], list[float]()
+    for tick in range(120):
+        fly(world, "^" if tick < burns else ".", record=record)
+        overlay.follow(world, record)
+        gaps.append(math.dist((ship.x, ship.y), (rock.x, rock.y)) - 64.0)
+        cards += [sure(overlay.card)] if overlay.card is not cards[-1] else []
+    return cards, min(gaps)
 
 
 # Whole flights: what a card said beforehand is what happens, and it stays until then
