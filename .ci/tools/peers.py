@@ -54,7 +54,7 @@ SCENES = {
     ),
     "env": (
         Scene("steps for learners / Asteroids-v5 (ram, skip 4)", "env:1", "asteroids-v5:4", 50, 1.2, 6.0),
-        Scene("the same in wave 9", "env:9", "asteroids-v5:4", 50, 1.0, 4.5),
+        Scene("the same in wave 8", "env:8", "asteroids-v5:4", 50, 1.0, 4.5),
     ),
     "rocks": (
         Scene("80 rocks / kesslergame", "rocks:80", "kessler:76", 3, 1.5, 6.5),

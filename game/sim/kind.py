@@ -12,7 +12,20 @@ from enum import IntEnum
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
 
 from game.physics import Point
-from game.sim.bodies import Body, Castle, Collectible, Damageable, Kind, Lancer, Ship, Shot, SpawnMarker
+from game.sim.bodies import (
+    Body,
+    Castle,
+    Chrome,
+    Collectible,
+    Damageable,
+    Kind,
+    Lancer,
+    Rock,
+    Ship,
+    Shot,
+    SpawnMarker,
+    Well,
+)
 from game.sim.context import StepContext
 from game.sim.tuning import Tuning
 from game.sim.world import LISTS, Spawner, World
@@ -187,7 +200,8 @@ def find_bodies(world: World, query: BodyQuery) -> list[Any]:
     found: list[Any] = []
     for name, kinds in query:
         group: list[Any] = getattr(world, name)
-        found += [body for body in group if body.kind in kinds] if kinds else group
+        if group:
+            found += [body for body in group if body.kind in kinds] if kinds else group
     return found
 
 
@@ -202,6 +216,12 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
+def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
+@overload
+def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock | Chrome]: ...
+@overload
+def bodies(world: World, role: Literal[Role.DRAGGED]) -> list[Rock | Chrome]: ...
+@overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Collectible | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
@@ -213,6 +233,15 @@ def bodies(world: World, role: Role) -> list[Any]:
     During a step bodies that died in it are included: check `alive`. The caller owns the list.
     """
     return find_bodies(world, _QUERIES[role])
+
+
+def any_with(world: World, role: Role) -> bool:
+    """Return whether any body has a role; a tick asks often, so no list is made."""
+    for name, kinds in _QUERIES[role]:
+        group: list[Any] = getattr(world, name)
+        if group and (not kinds or any(body.kind in kinds for body in group)):
+            return True
+    return False
 
 
 def counts(world: World) -> dict[str, int]:

@@ -47,7 +47,7 @@ def _corners(radius: float, sides: int, turn: int) -> tuple[Point, ...]:
 def _rings(world: World, castle: Castle, turns: Sequence[int]) -> list[tuple[Point, ...]]:
     """List the corners of each ring of a Castle with these headings."""
     sizes, sides = form_of(world, castle).rings, world.tuning.castle.sides
-    return [_corners(radius, sides, turn) for radius, turn in zip(sizes, turns, strict=True)]
+    return [_corners(radius, sides, turns[ring]) for ring, radius in enumerate(sizes)]
 
 
 def carry(world: World, castle: Castle) -> None:
@@ -90,18 +90,22 @@ def in_motion(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
 
 def ring_bounds(world: World) -> list[Bounds]:
     """List bounds of each Castle's rings in this tick."""
-    outer = world.tuning.castle.outer + 1.0
     return [
-        Bounds(castle.x, castle.y, outer + (abs(castle.vx) + abs(castle.vy)) * DT)
+        Bounds(castle.x, castle.y, _outer(world, castle) + (abs(castle.vx) + abs(castle.vy)) * DT)
         for castle in world.castles
         if castle.alive
     ]
 
 
+def _outer(world: World, castle: Castle) -> float:
+    """Return a little more than the distance within which all plates of a Castle are."""
+    return max(form_of(world, castle).rings) + world.tuning.castle.thickness + 1.0
+
+
 def _reaches(world: World, way: SweptDisc, castle: Castle, drift: Point) -> bool:
     """Return whether the rest of a motion may reach a Castle's rings; a quick test that misses none."""
     x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
-    reach = world.tuning.castle.outer + way.radius + 1.0
+    reach = _outer(world, castle) + way.radius
     reach_x = reach + abs(way.mx) + abs(drift[0])
     reach_y = reach + abs(way.my) + abs(drift[1])
     return abs(x) <= reach_x and abs(y) <= reach_y

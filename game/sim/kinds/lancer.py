@@ -21,7 +21,7 @@ from game.sim.kind import (
     Numbers,
     Role,
     SpawnRule,
-    bodies,
+    any_with,
     coming,
     common_fields,
     room_for,
@@ -36,7 +36,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     world = ctx.world
     tuning = world.tuning.lancer
     stored = spawner.left > 0 and spawner.due_at <= world.wave_tick
-    quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and bool(bodies(world, Role.DRAGGED))
+    quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
     if not (stored or quiet) or len(world.lancers) >= tuning.most or not room_for(world, Kind.LANCER):
         return None
     if stored:

@@ -37,11 +37,10 @@ def act(ctx: StepContext, commands: Sequence[Command]) -> None:
 
     Ships on the field act first. Pulses leave when all have acted, then lost ships return together.
     """
-    pairs = list(zip(ctx.world.ships, commands, strict=True))
-    if len(pairs) > 1:
-        pairs.sort(key=lambda each: each[0].phase)
-    for ship, command in pairs:
-        _act(ctx, ship, command)
+    ships = ctx.world.ships
+    order = [1, 0] if len(ships) > 1 and ships[1].phase < ships[0].phase else [0, 1]
+    for number in order[: len(ships)]:
+        _act(ctx, ships[number], commands[number])
     if ctx.pulses:
         fire_pulses(ctx)
     for ship, place, rescuer in ctx.returns:

@@ -49,7 +49,7 @@ from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.castle import turned
 from game.sim.kinds.laser import beam_of
-from game.sim.kinds.registry import Role, bodies, has, radius_of
+from game.sim.kinds.registry import Role, any_with, bodies, has, radius_of
 from game.sim.kinds.rock import PARTED, dragged
 from game.sim.kinds.wall import turn_wall
 from game.sim.kinds.well import pulling, pulls_of
@@ -592,7 +592,7 @@ def threatened(world: World, ship: Ship) -> bool:
     A threat is an enemy on the field or marked to enter, or a body that looms and will come near if both
     keep their velocities.
     """
-    if world.spawn_markers or bodies(world, Role.ENEMY):
+    if world.spawn_markers or any_with(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
     radius = tuning.near + world.tuning.ship.radius

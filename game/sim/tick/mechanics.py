@@ -6,7 +6,7 @@ from game.sim.bodies import Ship
 from game.sim.classic.play import bodies as classic
 from game.sim.classic.play import octagons
 from game.sim.context import MECHANICS, Mechanics, StepContext
-from game.sim.kind import Role, bodies
+from game.sim.kind import Role, any_with
 from game.sim.kinds import rock, saucer, ship, shot
 from game.sim.tick import waves
 from game.sim.tick.contacts import sweep_bodies
@@ -35,7 +35,7 @@ MECHANICS["modern"] = Mechanics(
     fire_saucer=saucer.fire,
     move=_sweep,
     bounce=bounce_all,
-    keeps_wave=lambda world: bool(bodies(world, Role.KEEPS_WAVE)),
+    keeps_wave=lambda world: any_with(world, Role.KEEPS_WAVE),
     delays_wave=lambda _world: False,
     wave_factor=lambda world: max(1, world.wave),
     roll_over=lambda _world, _ship: None,

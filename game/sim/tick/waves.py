@@ -22,7 +22,7 @@ from game.sim.events import (
 from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
-from game.sim.kind import ROWS, SpawnRule, bodies, room_for
+from game.sim.kind import ROWS, SpawnRule, any_with, bodies, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, has, numbers_of
 from game.sim.kinds.rock import make_rock
@@ -145,7 +145,7 @@ def _collapse(ctx: StepContext) -> None:
             damage(ctx, body, Damage(FATAL, Cause.BLAST, killer_kind=Kind.CASTLE))
         if ctx.settle():
             space_of(world)
-    if not bodies(world, Role.KEEPS_WAVE):
+    if not any_with(world, Role.KEEPS_WAVE):
         _clear(ctx)
 
 
@@ -158,7 +158,10 @@ def _end_of_wave(world: World) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
-    for rule, spawner in zip(SPAWN_RULES, _spawners(ctx.world), strict=True):
+    for number, spawner in enumerate(
+        _spawners(ctx.world)
+    ):  # no zip: compiled, a strict one costs as much again
+        rule = SPAWN_RULES[number]
         if spawner.left > 0 or rule.due is not None:
             kind = next_due(ctx, rule, spawner)
             if kind is not None:
