@@ -27,7 +27,7 @@ _READ: Final = TICKS_PER_SECOND  # ticks for which it stays after its answer
 _CHOSEN: Final = 4 * TICKS_PER_SECOND  # ticks for which a question stays that a person has chosen
 _MOST: Final = 13  # questions that come up by themselves in _LONG, but for the end of a ship
 _LONG: Final = 45 * TICKS_PER_SECOND
-_LOOK: Final = 6  # ticks between two looks at what is coming, which take longer than all else
+_LOOK: Final = 12  # ticks between two looks at what is coming, which take longer than all else
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
 _SOON: Final = 1.5  # Seconds: a danger due within them comes before all that has happened
@@ -198,7 +198,7 @@ class Explainer:
 
     def _warn(self, world: World, coming: list[Approach], *, over: bool) -> bool:
         """Ask about the first danger, or keep one due about as soon; return whether one is asked about."""
-        now, first = self.question, next(filter(_is_soon, coming), None)
+        now, first = self.question, next((it for it in coming if it.due < _SOON), None)
         if first is None:
             return False
         if now is not None and now.answered is None and now.priority is Priority.DANGER and not over:
@@ -265,7 +265,7 @@ class Explainer:
         if first is None:
             self.question = None
         elif self.question is None or self.question.key != _key(first):
-            self._ask(world, _key(first), _priority(first))
+            self._ask(world, _key(first), Priority.DANGER if first.due < _SOON else Priority.MINOR)
 
 
 def _still_passes(before: Flight, now: Flight, ticks: int) -> bool:
@@ -294,12 +294,3 @@ def _key(it: Approach) -> QuestionKey:
     """Return the question about what approaches a ship."""
     key: QuestionKey = ("aim" if it.beam else "ahead", it.id)
     return (*key, it.ship) if it.ship else key
-
-
-def _is_soon(danger: Approach) -> bool:
-    return danger.due < _SOON
-
-
-def _priority(danger: Approach) -> Priority:
-    """Return the priority of a danger; one due soon outweighs all happenings."""
-    return Priority.DANGER if _is_soon(danger) else Priority.MINOR

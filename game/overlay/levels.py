@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.cards.numbers import brief
-from game.cards.shapes import Shape
 from game.overlay import body_layer, record_layers
 from game.overlay.body_layer import Seen, draw_pulls
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
@@ -244,7 +243,8 @@ class LevelPainter:
             alone = len(it.world.ships) == 1
             colour = theme.overlay_thought if alone else ship_colour(theme, number)
             for thought in shapes:
-                shape = thought if alone else _numbered(thought, number + 1)
+                words = f"{number + 1}: {thought.label}" if thought.label else str(number + 1)
+                shape = thought if alone else thought._replace(label=words)  # colours may not tell two apart
                 draw_shape(it.draw, shape, colour)
                 if (label := label_of(shape, colour)) is not None:
                     labels.append(label)
@@ -283,8 +283,3 @@ class LevelPainter:
         draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
         rows = rows_that_fit(draw, self._small, body_layer.describe(body), most, it.text_scale)
         _write_card(draw, self._small, rows, (lit(theme.overlay_circle), theme.overlay_text), beside)
-
-
-def _numbered(shape: Shape, number: int) -> Shape:
-    """Return a shape whose label begins with the number of a ship: colours alone may not tell two apart."""
-    return shape._replace(label=f"{number}: {shape.label}" if shape.label else str(number))

@@ -72,7 +72,7 @@ def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> PointedCard | N
     for hit in ray.hits:
         gap = torus.distance(pointer, torus.wrap(hit.centre)) - hit.radius
         if gap < best:
-            name = _word(world, hit.target)
+            name = next((ROWS[each.kind].word for each in seen(world) if each.id == hit.target), "disc")
             key = ("ray", ray.start, ray.motion, hit.target)
             card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=name)
             best, found = gap, (key, over_seam(card, torus))
@@ -170,7 +170,3 @@ def _gap(torus: Torus, ray: RayRecord, pointer: Point) -> float:
     offset = torus.delta(ray.start, pointer)
     images = torus.images(offset, ray.motion, max(torus.width, torus.height))
     return min((distance_to_segment(image, (0.0, 0.0), ray.motion) for image in images), default=float("inf"))
-
-
-def _word(world: World, which: int) -> str:
-    return next((ROWS[each.kind].word for each in seen(world) if each.id == which), "disc")

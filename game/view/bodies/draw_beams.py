@@ -63,11 +63,7 @@ def draw_previews(field: FieldView) -> None:
 
 def has_struck(legs: Sequence[Leg], reach: float) -> bool:
     """Return whether a beam of at least one leg ends at a body or wall rather than at its full reach."""
-    return legs[-1].barrier is not None or _length(legs) < reach - _SHORT
-
-
-def _length(legs: Sequence[Leg]) -> float:
-    return sum(math.hypot(*leg.motion) for leg in legs)
+    return legs[-1].barrier is not None or sum(math.hypot(*leg.motion) for leg in legs) < reach - _SHORT
 
 
 def _draw_charge(field: FieldView, lancer: Lancer | Castle, pieces: Sequence[BeamPiece]) -> None:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.physics import Point
-from game.sim.bodies import Ship
 from game.sim.world import World
 from game.view.paint.box import Box
 from game.view.paint.text_layout import scaled
@@ -72,11 +71,6 @@ def hud_sizes(scale: float) -> HudSizes:
     )
 
 
-def _gift_rows(ship: Ship) -> int:
-    """Return how many rows of signs a ship's gifts take."""
-    return -(-len(ship.gifts) // _IN_ROW)
-
-
 def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point:
     """Return where the sign of a player's gift stands, the first being 0, in units."""
     side, way = (EDGE, 1.0) if player == 0 else (world.torus.width - EDGE, -1.0)
@@ -89,8 +83,8 @@ def player_box(world: World, number: int, sizes: HudSizes) -> Box:
     """Return the box of a player's part, with room for the longest label."""
     across = sizes.labelled
     left = 0.0 if number == 0 else world.torus.width - across
-    gifts = _gift_rows(world.ships[number]) * sizes.gift * _GIFT_EVERY
-    return Box(left, 0.0, across, sizes.bottom + gifts)
+    rows_of_gifts = -(-len(world.ships[number].gifts) // _IN_ROW)
+    return Box(left, 0.0, across, sizes.bottom + rows_of_gifts * sizes.gift * _GIFT_EVERY)
 
 
 def middle_box(world: World, sizes: HudSizes) -> Box:

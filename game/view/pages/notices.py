@@ -56,7 +56,8 @@ class Notices:
 
     def notify(self, notice: str, seconds: float | None = None) -> None:
         """Show a notice after those that are waiting; seconds defaults to the time it takes to read."""
-        self._waiting.append(_Notice(notice, _duration(notice) if seconds is None else seconds))
+        to_read = max(_SHORT, 1.0 + len(notice) / _LETTERS_PER_SECOND)
+        self._waiting.append(_Notice(notice, to_read if seconds is None else seconds))
         if len(self._waiting) == 1:
             self._left = self._first.seconds
 
@@ -113,7 +114,3 @@ class Notices:
         """Return the index of the part to show now; all parts get equal time."""
         gone = 1.0 - self._left / self._first.seconds if self._first.seconds > 0.0 else 0.0
         return min(parts - 1, int(gone * parts)) if parts > 1 else 0
-
-
-def _duration(notice: str) -> float:
-    return max(_SHORT, 1.0 + len(notice) / _LETTERS_PER_SECOND)
