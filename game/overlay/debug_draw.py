@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.poses import images
-from game.view.paint.box import Box, free_place
+from game.view.paint.box import Box
 from game.view.paint.camera import Bounds, Point, clip_path, outside, within
 from game.view.paint.canvas import Canvas
 from game.view.paint.small_letters import print_height, print_width
@@ -342,18 +342,15 @@ class DebugDraw:
         """
         wide, high = self.letters.width(text) + 4, self.letters.tall + 2
         turns = ((0.7, -0.7), (0.7, 0.7), (-0.7, -0.7), (-0.7, 0.7), (0, -1), (0, 1), (1, 0), (-1, 0))
-        wanted = [
-            Box.about((spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2)), wide, high)
-            for far in (gap, 2.0 * gap, 3.5 * gap)
-            for u, v in ((toward, *turns) if toward != (0.0, 0.0) else turns)
-        ]
-        at = free_place(self.taken, self.view, wanted)
-        if at is None:
-            return 0
-        box = wanted[at]
-        self.plate(box, NOTE_SHADE)
-        self.write(text, box.left + 2, box.top + 1, colour)
-        return wide * high
+        for far in (gap, 2.0 * gap, 3.5 * gap):
+            for u, v in (toward, *turns) if toward != (0.0, 0.0) else turns:
+                middle = (spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2))
+                box = Box.about(middle, wide, high)
+                if self.view.contains(box) and box.free_of(self.taken):
+                    self.plate(box, NOTE_SHADE)
+                    self.write(text, box.left + 2, box.top + 1, colour)
+                    return wide * high
+        return 0
 
     def _pen_of(self, colour: Colour, width: int) -> Pen | None:
         return _pen(colour, width, self.light * self._dim)

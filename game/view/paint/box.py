@@ -57,9 +57,10 @@ class Box(NamedTuple):
 
     def overlaps(self, other: Box) -> bool:
         """Return whether the two have an area in common."""
-        return max(self.left, other.left) < min(self.right, other.right) and max(self.top, other.top) < min(
-            self.bottom, other.bottom
-        )
+        left, top, width, height = self
+        x, y, across, down = other
+        apart = x + across <= left or left + width <= x or y + down <= top or top + height <= y
+        return not apart and min(width, height, across, down) > 0.0
 
     def free_of(self, boxes: Iterable[Box]) -> bool:
         """Return whether it overlaps none of these."""
