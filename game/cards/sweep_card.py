@@ -128,8 +128,12 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
         after = along(two, minus(one, two), push[0] / (push[0] + push[1]))
         lines.put("v2'", "v2 + (m1 / (m1 + m2)) (v1 - v2)", after, "momentum is handed over")
     notes = [f"d is drawn {_UNIT:.0f} units long"]
-    if later and not past:
-        notes.append(f"P and C are where both will be in {later:.1f} s")
+    if later:
+        notes.append(
+            f"M began {later:.2f} s after the question"
+            if past
+            else f"P and C are where both will be in {later:.2f} s"
+        )
     return Card(
         CardKind.SWEEP,
         f"When does {the(names[0])} meet {the(names[1])}?",

@@ -38,7 +38,7 @@ leaves its course by 160 units, three radii of a large rock: what passes later i
 _SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
 _SAME: Final = 1.0  # ticks by which a touch may move and still be the one that was foretold
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
-_ANEW: Final = 4  # ticks between two looks at whether what was foretold still is so
+_ANEW: Final = 8  # ticks between two looks at whether what was foretold still is so
 _AHEAD: Final = ("ahead", "aim")  # first words of the keys of dangers: a touch, an enemy's beam
 _GONE: Final = "they did not touch, as one of them is gone"
 _BLOCKED: Final = "they will not touch, as something is in the way"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from game.cards.card import Card, CardKind
+from game.cards.expressions import TIMES
 from game.cards.of_record import card_of_meeting, card_of_sweep, known_bodies, sweeps_of
 from game.overlay.body_layer import nearest_ship
 from game.overlay.explainer import AskedQuestion, Explainer, QuestionKey
@@ -268,6 +269,15 @@ GAMES = [[0], pytest.param([1, 2, 3, 4], marks=pytest.mark.slow)]
 games = pytest.mark.parametrize("numbers", GAMES)
 
 
+def told_by_lines(card: Card) -> float:
+    """Return the s until a touch by what a card prints: of M, t / L, and the note on when M begins."""
+    words = {line.symbol: "".join(span.text for span in (*line.letters, *line.result)) for line in card.lines}
+    ticks, _, parts = words["M"].partition(f"{TIMES} ")[2].partition(" s")[0].partition(" / ")
+    begins = re.findall(r"will be in ([0-9.]+) s|began ([0-9.]+) s", " ".join(card.notes))
+    share = float(words["t/L"].rpartition("L")[2])
+    return share * float(ticks) / float(parts or 1) + sum(float(one or other) for one, other in begins)
+
+
 @games
 def test_what_a_card_said_beforehand_is_what_happens_to_a_hundredth_of_a_second(
     numbers: Sequence[int],
@@ -284,9 +294,24 @@ def test_what_a_card_said_beforehand_is_what_happens_to_a_hundredth_of_a_second(
             assert now.asked.answered == now.tick
             (said,) = re.findall(r"they touched after (?:≈ )?([0-9.]+) s", card.verdict)
             flight = sure(now.asked.flight)
+            assert float(said) == pytest.approx(told_by_lines(card), abs=0.015), (number, now.tick)
             if not flight.turned:
                 assert float(said) == pytest.approx((now.met - now.asked.asked) * DT, abs=0.015)
     assert foretold >= len(numbers)
+
+
+def test_the_seconds_count_from_the_question_though_the_ship_is_protected_for_half_of_one() -> None:
+    world, record = about_to_meet()
+    ship_of(world).protection = 60
+    overlay = at(Level.EXPLAIN, world, record)
+    cards = [sure(overlay.card)]
+    while "touched" not in cards[-1].verdict:
+        fly(world, ".", record=record)
+        overlay.follow(world, record)
+        cards.append(sure(overlay.card))
+    for card in (cards[0], cards[-1]):
+        assert re.search("1.6[23] s", card.verdict)
+        assert told_by_lines(card) == pytest.approx(1.63, abs=0.015)
 
 
 @games
