@@ -29,9 +29,7 @@ print(json.dumps(found))
 
 @pytest.mark.slow
 @pytest.mark.skipif(not (NODE and PYODIDE), reason="no node, or no npm package pyodide")
-@pytest.mark.parametrize(
-    "part", [PARTS - 1, *(pytest.param(part, marks=pytest.mark.nightly) for part in range(PARTS - 1))]
-)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_the_golden_replays_have_the_hashes_of_cpython_in_the_page(part: int, tmp_path: Path) -> None:
     longest_first = sorted(GOLDEN, key=lambda golden: -golden.recording().ticks)
     replays = {golden.name: golden.recording() for golden in longest_first[part::PARTS]}
