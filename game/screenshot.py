@@ -116,21 +116,21 @@ def _under(canvas: Canvas, picture: pygame.Surface, pieces: Sequence[tuple[str, 
     """Return a picture with a line of text under it, as large as fits."""
     from game.overlay.debug_draw import DebugDraw, Letters
 
-    wide, high = picture.get_size()
-    strip = pygame.Surface((wide, round(high * _STRIP)), 0, 32)
+    width, height = picture.get_size()
+    strip = pygame.Surface((width, round(height * _STRIP)), 0, 32)
     canvas.begin(Camera.fit(*strip.get_size(), world=(WORLD[0], WORLD[1] * _STRIP)))
-    letters, room = Letters(), 0.9 * wide
+    letters, room = Letters(), 0.9 * width
     letters.fit(_LINE * canvas.scale)
     across = sum(letters.width(text) for text, _ in pieces)
     letters.fit(_LINE * canvas.scale * min(1.0, room / across))
-    x = (wide - sum(letters.width(text) for text, _ in pieces)) / 2
+    x = (width - sum(letters.width(text) for text, _ in pieces)) / 2
     pen = DebugDraw(canvas, Torus(*WORLD), letters)
     for text, colour in pieces:
         x += pen.write(text, x, (strip.get_height() - letters.tall) / 2, colour)
     canvas.end(strip, 0.0)
-    whole = pygame.Surface((wide, high + strip.get_height()), 0, 32)
+    whole = pygame.Surface((width, height + strip.get_height()), 0, 32)
     whole.blit(picture, (0, 0))
-    whole.blit(strip, (0, high))
+    whole.blit(strip, (0, height))
     return whole
 
 

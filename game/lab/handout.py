@@ -184,8 +184,8 @@ def _blank(it: Asked) -> str:
 
 def _picture(each: Exercise) -> str:
     shapes = _shapes(dict(each.given), rims=not any(it.others for it in each.asked))
-    _, _, wide, high = around(shapes, 0.0)
-    letters = max(wide / _WIDE, high / _HIGH, 1.0)
+    _, _, width, height = around(shapes, 0.0)
+    letters = max(width / _WIDE, height / _HIGH, 1.0)
     shapes = labelled(shapes, letters)
     box = around(shapes, _MARGIN * letters, letters)
     drawn = svg(shapes, box=box, letters=letters)

@@ -92,8 +92,8 @@ def _turn(shape: Shape) -> int:
 
 
 def _box(middle: Point, label: str, letters: float) -> Box:
-    half, high = width(label, letters) / 2.0, _HALF * letters
-    return Box(middle[0] - half, middle[1] - high, middle[0] + half, middle[1] + high)
+    half, height = width(label, letters) / 2.0, _HALF * letters
+    return Box(middle[0] - half, middle[1] - height, middle[0] + half, middle[1] + height)
 
 
 def _within(box: Box, edges: Box) -> bool:

@@ -145,10 +145,10 @@ class NumberGlow:
             self._out += mist
 
     def _lay(self, strokes: Strokes) -> None:
-        for (left, top, wide, high), kept, colour in strokes.veils:
+        for (left, top, width, height), kept, colour in strokes.veils:
             small = (int(each * self._shrink + HAZE_LATE) for each in (left, top))
-            sides = (-int(-each * self._shrink // 1) for each in (wide, high))
-            self._out += (VEIL, int(left), int(top), int(wide), int(high), *small, *sides, kept, *colour)
+            sides = (-int(-each * self._shrink // 1) for each in (width, height))
+            self._out += (VEIL, int(left), int(top), int(width), int(height), *small, *sides, kept, *colour)
         for pen, paths in strokes.lines.items():
             self._paths(_ink(pen, self._plain), paths)
         for pen, dots in strokes.dots.items():

@@ -34,8 +34,8 @@ _BUTTONS: Final = {0: pygame.BUTTON_LEFT, 2: pygame.BUTTON_RIGHT}  # by the brow
 class Page:
     """The running game. folder: where it saves; address: that of the page; wide, high: pixels."""
 
-    def __init__(self, folder: str, address: str, wide: int, high: int) -> None:
-        DESK.size = wide, high
+    def __init__(self, folder: str, address: str, width: int, height: int) -> None:
+        DESK.size = width, height
         self._folder = Path(folder)
         self._address = address
         self._looked, self._saved = 0.0, self._stamp()
@@ -150,9 +150,9 @@ class Page:
         """Take a turn of the wheel, up positive."""
         DESK.events.append(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
 
-    def resize(self, wide: int, high: int) -> None:
+    def resize(self, width: int, height: int) -> None:
         """Take the size of the picture, in pixels."""
-        DESK.size = wide, high
+        DESK.size = width, height
         DESK.events.append(pygame.Event(pygame.WINDOWRESIZED))
 
     def focus(self, gained: bool) -> None:

@@ -45,8 +45,8 @@ def open_window(
     if place is not None and screens == found:
         position = place
     elif fit and found:
-        wide, high = found[0]
-        size = max(_SMALLEST[0], min(size[0], wide)), max(_SMALLEST[1], min(size[1], high))
+        width, height = found[0]
+        size = max(_SMALLEST[0], min(size[0], width)), max(_SMALLEST[1], min(size[1], height))
     window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
     window.set_icon(_icon())

@@ -121,16 +121,16 @@ class ModesScene(PageScene):
         super().draw(canvas, alpha)
         context = self.context
         left = max(_LEFT, max(box.right for box in self.layout().boxes) + 2.0 * _AIR)
-        wide = _RIGHT - left
-        bottom = _TOP + wide * _SHAPE
-        self._draw_picture(canvas, left, wide, alpha)
+        width = _RIGHT - left
+        bottom = _TOP + width * _SHAPE
+        self._draw_picture(canvas, left, width, alpha)
         best = f"BEST {context.best}" if context.best else "NO GAME YET" if context.variant.table else ""
         words = (context.variant.tagline.upper(), daily_status(context) or best)
         for line in words:
-            bottom = canvas.write(line, left, bottom + _AIR, _LETTERS, canvas.palette.hud, room=wide)
+            bottom = canvas.write(line, left, bottom + _AIR, _LETTERS, canvas.palette.hud, room=width)
 
-    def _draw_picture(self, canvas: Canvas, left: float, wide: float, alpha: float) -> None:
-        box = Box(left, _TOP, wide, wide * _SHAPE)
+    def _draw_picture(self, canvas: Canvas, left: float, width: float, alpha: float) -> None:
+        box = Box(left, _TOP, width, width * _SHAPE)
         with canvas.inset(box), canvas.wordless():
             self.picture.draw(canvas, alpha)
         canvas.polyline(box.corners, canvas.palette.faint, closed=True)

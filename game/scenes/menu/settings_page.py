@@ -55,9 +55,9 @@ _KEYS: Final = "{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR
 
 
 @lru_cache(maxsize=256)
-def _lines(words: str, high: float) -> tuple[str, ...]:
+def _lines(words: str, height: float) -> tuple[str, ...]:
     """Return words as lines of the help, in letters of this height (units); none for ""."""
-    return wrapped(words, high, ROOM) if words else ()
+    return wrapped(words, height, ROOM) if words else ()
 
 
 class SettingsPage(PageScene):
@@ -124,9 +124,9 @@ class SettingsPage(PageScene):
         """
         every = [line.explanation for line in self._lines.values()]
         words = every[self.chosen] if self.chosen < len(every) else ""
-        high = scaled(HELP_HEIGHT, self.context.text_scale)
-        lines = _lines(words, high)
-        most = max((len(_lines(each, high)) for each in every), default=0)
+        height = scaled(HELP_HEIGHT, self.context.text_scale)
+        lines = _lines(words, height)
+        most = max((len(_lines(each, height)) for each in every), default=0)
         self.help = (*lines, *[" "] * (most - len(lines)), _KEYS)
         return super().layout()
 

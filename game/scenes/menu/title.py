@@ -294,9 +294,9 @@ class TitleScene(PageScene):
         self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        high = canvas.scaled(_FOOT_HEIGHT)
-        foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
-        canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
+        height = canvas.scaled(_FOOT_HEIGHT)
+        foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), height, 1240.0)
+        canvas.text(foot, 640, 704 - height, height, canvas.palette.faint, "centre")
 
     def shown(self) -> PageView:
         """Return the menu as it is now, and aside by turns the keys and the best scores."""
@@ -326,8 +326,8 @@ class TitleScene(PageScene):
         draw_logo(canvas, 640, top, name)
         if self._roomy:
             words = self._subtitle
-            high = fitted_height(words, canvas.scaled(_SUBTITLE), _SUBTITLE_ROOM)
-            canvas.text(words, 640, 200, high, palette.faint, "centre")
+            height = fitted_height(words, canvas.scaled(_SUBTITLE), _SUBTITLE_ROOM)
+            canvas.text(words, 640, 200, height, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
             words = self.context.controls.fill("PRESS {go} TO START")

@@ -166,10 +166,10 @@ class FlightScene(Scene):
                 foot = "FLY THROUGH THE LAST GATE   {pause} STAY: THE WAVES GO ON"
             case Part.CREDITS:
                 self._draw_credits(canvas)
-        top, high = _FOOT
+        top, height = _FOOT
         words = self.context.controls.fill(foot)
-        high = fitted_height(words, canvas.scaled(high), _ROOM)
-        canvas.text(words, WORLD[0] / 2, top - high, high, canvas.palette.hud, "centre")
+        height = fitted_height(words, canvas.scaled(height), _ROOM)
+        canvas.text(words, WORLD[0] / 2, top - height, height, canvas.palette.hud, "centre")
 
     def _draw_parade(self, canvas: Canvas, alpha: float) -> None:
         """Draw what passes by, from right to left, with its name and how often it fell."""
@@ -192,16 +192,16 @@ class FlightScene(Scene):
 
     def _name(self, canvas: Canvas, kind: Kind, count: int, place: Point) -> None:
         """Write what it is called below it, brightest in the middle of the field."""
-        high, below = _NAME
-        high = canvas.scaled(high)
+        height, below = _NAME
+        height = canvas.scaled(height)
         light = min(1.0, max(0.0, 1.6 - abs(place[0] / WORLD[0] - 0.5) * 4.0))
         top = place[1] + (_CASTLE_NAME if kind is Kind.CASTLE else below)
         for words, colour in (
             (name_of(kind), canvas.palette.title),
             (f"DESTROYED {count}", canvas.palette.hud),
         ):
-            canvas.text(words, place[0], top, high, colour, "centre", bright=light)
-            top += 1.5 * high
+            canvas.text(words, place[0], top, height, colour, "centre", bright=light)
+            top += 1.5 * height
 
     def _draw_gate(self, canvas: Canvas, alpha: float) -> None:
         """Draw the last gate: rings that run to its middle between two posts, and its word."""
@@ -223,8 +223,8 @@ class FlightScene(Scene):
         for side in (-1.1, 1.1):
             post = x + side * _GATE_RADIUS
             canvas.line((post, y - _GATE_RADIUS), (post, y + _GATE_RADIUS), theme.prompt, light)
-        high = canvas.scaled(_NAME[0])
-        canvas.text("HOME", x, y + 1.25 * _GATE_RADIUS, high, theme.prompt, "centre", bright=light)
+        height = canvas.scaled(_NAME[0])
+        canvas.text("HOME", x, y + 1.25 * _GATE_RADIUS, height, theme.prompt, "centre", bright=light)
 
     def _draw_credits(self, canvas: Canvas) -> None:
         number, age = divmod(self._age, _PAGE)
@@ -234,10 +234,10 @@ class FlightScene(Scene):
         names = " AND ".join(self._won.flyers.names)
         for row, line in enumerate(page):
             words = line.format(wave=world.wave, score=world.score, names=names, prize=PRIZE.upper())
-            high = fitted_height(words, canvas.scaled(20.0) if row else 48.0, _ROOM)
+            height = fitted_height(words, canvas.scaled(20.0) if row else 48.0, _ROOM)
             colour = canvas.palette.hud if row else ship_colour(canvas.palette, 0)
-            canvas.text(words, WORLD[0] / 2, top, high, colour, "centre", bright=light)
-            top += 2.0 * high if row else 1.8 * high
+            canvas.text(words, WORLD[0] / 2, top, height, colour, "centre", bright=light)
+            top += 2.0 * height if row else 1.8 * height
 
 
 def emptied(world: World) -> World:

@@ -373,8 +373,8 @@ class PlayScene(Scene):
         if bright <= 0.0:
             return
         palette, words = canvas.palette, over_words(self.winner)
-        high = fitted_height(words, _OVER, _OVER_ROOM, TITLE_SPACING)
-        canvas.text(words, 640, _OVER_TOP, high, palette.warning, "centre", TITLE_SPACING, bright)
+        height = fitted_height(words, _OVER, _OVER_ROOM, TITLE_SPACING)
+        canvas.text(words, 640, _OVER_TOP, height, palette.warning, "centre", TITLE_SPACING, bright)
         below = _OVER_TOP + 1.35 * _OVER
         result = result_words(world, self.names)
         canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
@@ -391,16 +391,16 @@ class PlayScene(Scene):
         rows_there = self._covered and (self.context.overlay.on or bool(self._bots))
         if self.counts or rows_there:
             return
-        sizes, high = hud_sizes(canvas.text_scale), canvas.scaled(_PRACTICE)
+        sizes, height = hud_sizes(canvas.text_scale), canvas.scaled(_PRACTICE)
         top = middle_box(world, sizes).bottom
         own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
         names = ", ".join(Path(bot.name).name for bot in self._bots)
         word = f"PILOT {names}" if names else own
-        canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
+        canvas.text(word, 640, top, height, canvas.palette.prompt, "centre")
         if self.flyers.any_bot and not self._covered:
             asked = "{take_over} LET THE BOT FLY" if self.flyers.taken_over else "{take_over} FLY YOURSELF"
             words = self.context.controls.fill(asked)
-            canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
+            canvas.write(words, 640, top + 1.5 * height, height, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             banner(canvas, word, self._why_practice(), age / _PRACTICE_TOLD)

@@ -365,22 +365,22 @@ class WatchScene(Scene):
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
         for line in lines:
             y = canvas.write(line, 640, y, 16.0, colour, "centre")
-        wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.scaled(16.0)) for line in lines)))
-        box = Box(640 - wide / 2, top, wide, y - top).grown(8, 8)
+        width = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.scaled(16.0)) for line in lines)))
+        box = Box(640 - width / 2, top, width, y - top).grown(8, 8)
         self._ending_box = (box.clip(Box(0, 0, 1280, 720)),)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the line about the keys, left of the question why a ship was lost."""
         if self.context.overlay.on and canvas.text_scale > 1.0:
             return  # among the words at the top: the overlay's own take the bottom
-        high, faint, bar = canvas.scaled(13.0), canvas.palette.faint, self.bar
+        height, faint, bar = canvas.scaled(13.0), canvas.palette.faint, self.bar
         taken = 1296.0 - bar.button.left if bar.action else 0.0
         if self.context.overlay.on:  # beside its numbers
-            line = as_many_as_fit(self._keys(), high, 900.0 - taken)
-            canvas.text(line, 1264.0 - taken, 674 - high, high, faint, "right")
+            line = as_many_as_fit(self._keys(), height, 900.0 - taken)
+            canvas.text(line, 1264.0 - taken, 674 - height, height, faint, "right")
         else:
-            line = as_many_as_fit(self._keys(), high, 1240.0 - taken)
-            canvas.text(line, 640.0 - taken / 2, 692 - high, high, faint, "centre")
+            line = as_many_as_fit(self._keys(), height, 1240.0 - taken)
+            canvas.text(line, 640.0 - taken / 2, 692 - height, height, faint, "centre")
 
     def _keys(self) -> tuple[str, ...]:
         controls = self.context.controls
@@ -403,11 +403,11 @@ class WatchScene(Scene):
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
         area = self._header_box
         top, room = area.top, area.width
-        high = canvas.scaled(16.0)
+        height = canvas.scaled(16.0)
         where = self.where()
-        canvas.text(where, 640, top, fitted_height(where, high, room), canvas.palette.prompt, "centre")
+        canvas.text(where, 640, top, fitted_height(where, height, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
-        letters, y = canvas.scaled(13.0), top + high * 1.55
+        letters, y = canvas.scaled(13.0), top + height * 1.55
         canvas.text(self.rules(), 640, y, fitted_height(self.rules(), letters, room), colour, "centre")
         y += letters * 1.46
         if self.context.overlay.on and canvas.text_scale > 1.0:

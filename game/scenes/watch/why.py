@@ -153,10 +153,10 @@ class WhyScene(Scene):
     def _draw_words(self, canvas: Canvas) -> None:
         palette = canvas.palette
         foot = canvas.write(self._heading(), 640, _TOP, _HEADING, palette.warning, "centre")
-        high = canvas.scaled(_HELP)
-        keys = as_many_as_fit(self._keys(), high, 1240.0)
-        canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
-        top = _BOTTOM - high - 6
+        height = canvas.scaled(_HELP)
+        keys = as_many_as_fit(self._keys(), height, 1240.0)
+        canvas.text(keys, 640, _BOTTOM - height, height, palette.faint, "centre")
+        top = _BOTTOM - height - 6
         self._written = [Box(0, 0, 1280, foot), Box(0, top, 1280, 720 - top)]
 
     def _keys(self) -> tuple[str, ...]:

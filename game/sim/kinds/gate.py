@@ -53,8 +53,8 @@ def _offers(world: World) -> list[Gift]:
 def _places(world: World) -> list[Point]:
     """List places for gates in random order, apart from one another: clear ones first."""
     tuning = world.tuning.gate
-    wide, high = world.torus.width, world.torus.height
-    places = [(across * wide, down * high) for down in _ROWS for across in _COLUMNS]
+    width, height = world.torus.width, world.torus.height
+    places = [(across * width, down * height) for down in _ROWS for across in _COLUMNS]
     mixed = [places.pop(world.dice.randrange(len(places))) for _ in range(len(places))]
     mixed.sort(key=lambda place: not _is_clear(world, place))
     found: list[Point] = []

@@ -207,11 +207,11 @@ def land(ctx: StepContext, ship: Ship) -> bool:
     beyond = face - jump.rows
     row = face if beyond < 0 else jump.fatal_row + jump.fatal_step * beyond
     fails = beyond >= 0 and row >= rocks_left(world)
-    wide, high = torus.width / jump.columns, torus.height / jump.rows
+    width, height = torus.width / jump.columns, torus.height / jump.rows
     column = min(jump.columns - 1 - jump.edge, max(jump.edge, column))
     row = min(jump.rows - 1 - jump.edge, max(jump.edge, row))
-    ship.x = column * wide + (ship.x - math.floor(ship.x / wide) * wide)
-    ship.y = torus.height - (row + 1) * high + (ship.y - math.floor(ship.y / high) * high)
+    ship.x = column * width + (ship.x - math.floor(ship.x / width) * width)
+    ship.y = torus.height - (row + 1) * height + (ship.y - math.floor(ship.y / height) * height)
     return fails
 
 
