@@ -1,6 +1,6 @@
 """Makes the golden replays anew, after the rules have changed and RULES_VERSION with them.
 
-By hand: python .ci/tools make_golden [NAME ...]; takes about a minute, or with --table prints the table of
+By hand: python .ci/tools make_golden [NAME ...]; takes some minutes, or with --table prints the table of
 tests/README.md instead. Refuses while replays that are there say they are of these rules and play otherwise:
 then the version was not raised.
 """

@@ -363,11 +363,11 @@ def examples() -> list[Card]:
     ]
 
 
-@each("number", range(10))
-def test_a_card_of_each_kind_is_printed_and_drawn_as_approved(number: int) -> None:
-    card = examples()[number]
-    name = card.kind.name.lower()
-    approve(f"cards/{name}", "\n".join([*told(card), "", *map(shape_line, card.shapes)]))
+def test_a_card_of_each_kind_is_printed_and_drawn_as_approved() -> None:
+    for card in examples():
+        approve(
+            f"cards/{card.kind.name.lower()}", "\n".join([*told(card), "", *map(shape_line, card.shapes)])
+        )
 
 
 def asked_of_a_ray(motion: Point, centre: Point, radius: float = 52.0, **how: Any) -> Card:

@@ -199,6 +199,11 @@ def test_what_is_written_and_in_whose_colour_is_as_approved(name: str) -> None:
     approve(f"scenes/{name}", f"{words[100]}\n\nat 200 percent, with a pad\n\n{large}")
 
 
+def test_each_approved_text_is_of_an_example() -> None:
+    kept = {path.stem for path in (Path(__file__).parent / "approved").iterdir()}
+    assert kept == {name for name in EXAMPLES if name not in DRAWN_SMALL}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["PauseScene-1", "QuitQuestion-1", "WatchScene-2"])
 def test_nor_with_the_overlay(name: str) -> None:

@@ -59,7 +59,7 @@ def test_a_page_is_saved_as_it_is_left_and_at_the_latest_at_the_end(app: App, tm
         RIGHT                    : glow=PLAIN
         >TRAILS                  : app.painter.canvas.glow.trails=False ; app.painter.canvas.glow.stars=True
         >STARS                   : app.painter.canvas.glow.stars=False
-    the effects set the four below and say when one of them was changed
+    the effects set the six below and say when one of them was changed
         @EFFECTS RIGHT           : settings.effects=reduced ; settings.shake=0 ; settings.flashes=False
                                  : settings.trails=False ; settings.stars=True ; value=REDUCED
         DOWN RIGHT UP            : value=REDUCED, CHANGED
