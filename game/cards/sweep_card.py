@@ -129,11 +129,8 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
         lines.put("v2'", "v2 + (m1 / (m1 + m2)) (v1 - v2)", after, "momentum is handed over")
     notes = [f"d is drawn {_UNIT:.0f} units long"]
     if later:
-        notes.append(
-            f"M began {later:.2f} s after the question"
-            if past
-            else f"P and C are where both will be in {later:.2f} s"
-        )
+        begins = f"M began {later:.2f} s after the question"
+        notes.append(begins if past else f"P and C are where both will be in {later:.2f} s")
     return Card(
         CardKind.SWEEP,
         f"When does {the(names[0])} meet {the(names[1])}?",

@@ -156,7 +156,7 @@ class CardLayer:
         """
         theme, cache = style.theme, style.draw.letters
         most = style.max_size(detail)[0] - 2 * card_panel.pad_of(style.draw)
-        wide = min(
+        width = min(
             card_panel.widest(style.draw, max(size, _BROAD) if style.paused else size),
             card_panel.grained(most),
         )
@@ -166,12 +166,12 @@ class CardLayer:
             if self._written is not card:
                 self._rows = {}
             self._written, self._since = card, tick
-        key = (detail, wide, cache.height, style.key, theme)
+        key = (detail, width, cache.height, style.key, theme)
         if key not in self._rows:
             if detail is DetailLevel.SENTENCE:
-                self._rows[key] = card_panel.brief_rows(card, theme, cache, wide, style.key)
+                self._rows[key] = card_panel.brief_rows(card, theme, cache, width, style.key)
             else:
-                self._rows[key] = card_panel.rows_of(card, theme, cache, wide, detail)
+                self._rows[key] = card_panel.rows_of(card, theme, cache, width, detail)
         return self._rows[key]
 
 

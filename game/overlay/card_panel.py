@@ -170,12 +170,12 @@ def rows_of_line(line: FormulaLine, theme: Theme, letters: Letters, widest: int)
     pieces: list[tuple[str, Colour]] = []
     used = 0
     for part in _coloured(line, theme, letters, widest - _INDENT):
-        wide = sum(letters.width(text) for text, _ in part)
-        if pieces and used + wide > widest:
+        width = sum(letters.width(text) for text, _ in part)
+        if pieces and used + width > widest:
             rows.append(TextRow(tuple(pieces), _INDENT if rows else 0, line))
             pieces, used = [], _INDENT
         pieces += part
-        used += wide
+        used += width
     return [*rows, TextRow(tuple(pieces), _INDENT if rows else 0, line)]
 
 
@@ -220,8 +220,8 @@ class Panel:
 
         It stays in its corner as long as it may. heads: see `DebugDraw`; it covers nothing above them.
         """
-        pad, high = pad_of(draw), draw.letters.height
-        size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
+        pad, height = pad_of(draw), draw.letters.height
+        size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * height + 2 * pad)
         view = draw.view.grown(-pad, -pad)
         low, sides = min(view.bottom, draw.foot - pad) - size[1], (view.left, view.right - size[0])
         tops = [max(view.top, head) for head in heads]
@@ -232,21 +232,22 @@ class Panel:
         self._corner = self._corner if at is None else order[at]
         self.box, self._rows, self._lines = None if at is None else corners[self._corner], rows, []
         if self.box is not None:
-            left, top, wide, _ = self.box
-            heights = ((top + pad + number * high, row.line) for number, row in enumerate(rows))
-            self._lines = [(Box(left, y, wide, high), line) for y, line in heights if line is not None]
+            left, top, width, _ = self.box
+            heights = ((top + pad + number * height, row.line) for number, row in enumerate(rows))
+            self._lines = [(Box(left, y, width, height), line) for y, line in heights if line is not None]
         return self.box is not None
 
     def draw(self, draw: DebugDraw, theme: Theme, lit: frozenset[str]) -> None:
         """Write the rows for which the panel has been placed."""
         if self.box is None:
             return
-        pad, high = pad_of(draw), draw.letters.height
+        pad, height = pad_of(draw), draw.letters.height
         draw.darken(self.box)
         for number, row in enumerate(self._rows):
-            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * high
+            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * height
             if row.line is not None and lit and row.line.lights == lit:
-                draw.darken(Box(self.box.left, y, self.box.width, high), 1.0, dimmed(theme.overlay_hit, _LIT))
+                bar = Box(self.box.left, y, self.box.width, height)
+                draw.darken(bar, 1.0, dimmed(theme.overlay_hit, _LIT))
             for text, colour in row.pieces:
                 x += draw.write(text, x, y, colour)
         draw.bar(self.box, theme.overlay_hit)

@@ -78,8 +78,8 @@ class Viewport:
 def viewport_for(places: Sequence[Point], most: float = _NEAREST) -> Viewport:
     """Return the viewport that shows some places as large as the room beside the panel allows."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
-    wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
-    zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / wide, WORLD[1] * _FILLS[1] / high))
+    width, height = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
+    zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / width, WORLD[1] * _FILLS[1] / height))
     return Viewport(((min(xs) + max(xs)) / 2 + WORLD[0] / zoom * _ASIDE, (min(ys) + max(ys)) / 2), zoom)
 
 
@@ -133,17 +133,17 @@ class DeathPicture:
         """
         card = death.card
 
-        def rows(wide: int) -> list[TextRow]:
+        def rows(width: int) -> list[TextRow]:
             theme, cache = self.theme, self._letters
-            found = card_panel.text_rows(death.words, theme.accent, cache, wide)
+            found = card_panel.text_rows(death.words, theme.accent, cache, width)
             if detail is DetailLevel.SENTENCE:
                 for line in death.decided:
-                    found += card_panel.rows_of_line(line._replace(comment=""), theme, cache, wide)
+                    found += card_panel.rows_of_line(line._replace(comment=""), theme, cache, width)
             else:
-                found += card_panel.text_rows(death.who, theme.hud, cache, wide)
-                found += card_panel.rows_of(card, theme, cache, wide, DetailLevel.WORKING)
+                found += card_panel.text_rows(death.who, theme.hud, cache, width)
+                found += card_panel.rows_of(card, theme, cache, width, DetailLevel.WORKING)
             if detail is DetailLevel.LEGEND:
-                found += card_panel.text_rows(card_panel.legend(card), theme.faint, cache, wide)
+                found += card_panel.text_rows(card_panel.legend(card), theme.faint, cache, width)
             return found
 
         plain, near = self._stand(canvas, rows, written, viewport, text_scale)
@@ -165,10 +165,10 @@ class DeathPicture:
     ) -> None:
         """Write what would have saved the ship, and draw the courses of some futures, dotted."""
 
-        def rows(wide: int) -> list[TextRow]:
+        def rows(width: int) -> list[TextRow]:
             found: list[TextRow] = []
             for line in words:
-                found += [*card_panel.text_rows(line, self.theme.hud, self._letters, wide), TextRow(())]
+                found += [*card_panel.text_rows(line, self.theme.hud, self._letters, width), TextRow(())]
             return found[:-1]
 
         plain, near = self._stand(canvas, rows, written, viewport, text_scale)

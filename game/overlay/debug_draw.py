@@ -340,16 +340,16 @@ class DebugDraw:
 
         toward: a direction of length 1 that is tried first, (0, 0) for any.
         """
-        wide, high = self.letters.width(text) + 4, self.letters.tall + 2
+        width, height = self.letters.width(text) + 4, self.letters.tall + 2
         turns = ((0.7, -0.7), (0.7, 0.7), (-0.7, -0.7), (-0.7, 0.7), (0, -1), (0, 1), (1, 0), (-1, 0))
         for far in (gap, 2.0 * gap, 3.5 * gap):
             for u, v in (toward, *turns) if toward != (0.0, 0.0) else turns:
-                middle = (spot[0] + u * (far + wide / 2), spot[1] + v * (far + high / 2))
-                box = Box.about(middle, wide, high)
+                middle = (spot[0] + u * (far + width / 2), spot[1] + v * (far + height / 2))
+                box = Box.about(middle, width, height)
                 if self.view.contains(box) and box.free_of(self.taken):
                     self.plate(box, NOTE_SHADE)
                     self.write(text, box.left + 2, box.top + 1, colour)
-                    return wide * high
+                    return width * height
         return 0
 
     def _pen_of(self, colour: Colour, width: int) -> Pen | None:
@@ -382,20 +382,20 @@ class DebugDraw:
         """Return the pixels of the middle of a disc and of all its images that the picture may show."""
         return self._images(place, radius, radius)
 
-    def _images(self, middle: Point, wide: float, high: float) -> list[Point]:
+    def _images(self, middle: Point, width: float, height: float) -> list[Point]:
         """Return the pixels of the middle of a box and of all its images that the picture may show.
 
-        wide, high: half of its width and height, in units.
+        width, height: half of its width and height, in units.
         """
-        reach = max(wide, high) + _HEAD
+        reach = max(width, height) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []
         offset = (middle[0] - self._corner[0], middle[1] - self._corner[1])
         return [
             self.spot((self._corner[0] + x, self._corner[1] + y))
             for x, y in self.torus.images(offset, self._span, reach)
-            if -wide - _HEAD <= x <= self._span[0] + wide + _HEAD
-            and -high - _HEAD <= y <= self._span[1] + high + _HEAD
+            if -width - _HEAD <= x <= self._span[0] + width + _HEAD
+            and -height - _HEAD <= y <= self._span[1] + height + _HEAD
         ]
 
     def _stamp_ring(self, spots: Sequence[Point], radius: float, colour: Colour, width: int) -> bool:

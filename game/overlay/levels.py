@@ -61,8 +61,8 @@ def _write_card(
     tints: the colours of the first row and of the others; wanted_of returns places by width and height.
     """
     pad, own = round(_PAD * draw.unit), draw.letters
-    wide = -(-max(map(letters.width, rows), default=0) // _GRAIN) * _GRAIN + 2 * pad
-    wanted = wanted_of(wide, len(rows) * letters.height + pad)
+    width = -(-max(map(letters.width, rows), default=0) // _GRAIN) * _GRAIN + 2 * pad
+    wanted = wanted_of(width, len(rows) * letters.height + pad)
     box = wanted[free_place(draw.taken, draw.view, wanted) or 0]
     draw.plate(box)
     draw.bar(box, tints[0])
@@ -263,12 +263,12 @@ class LevelPainter:
         lines = tell_numbers(it.world, self._shown.memory, it.stats)
         rows = rows_that_fit(draw, self._small, lines, most, it.text_scale)
 
-        def corners(wide: float, high: float) -> list[Box]:
+        def corners(width: float, height: float) -> list[Box]:
             """Return those above the words at the foot, then those below the HUD."""
-            low = draw.foot - gap - high
-            lefts = (draw.view.left + gap, draw.view.right - gap - wide)
+            low = draw.foot - gap - height
+            lefts = (draw.view.left + gap, draw.view.right - gap - width)
             tops = (low, low, *(gap + head for head in draw.heads))
-            return [Box(left, top, wide, high) for left, top in zip(lefts * 2, tops, strict=True)]
+            return [Box(left, top, width, height) for left, top in zip(lefts * 2, tops, strict=True)]
 
         _write_card(draw, self._small, rows, (theme.overlay_text, theme.overlay_text), corners)
         body = it.pointer and body_layer.nearest(it.world.torus, it.bodies, it.pointer)
@@ -276,9 +276,9 @@ class LevelPainter:
             return
         (x, y), away = draw.spot(body.place), round(body.radius * draw.scale + 14 * draw.unit)
 
-        def beside(wide: float, high: float) -> list[Box]:
-            tops, lefts = (y + away // 2, y - away // 2 - high), (x + away, x - away - wide)
-            return [Box(left, top, wide, high) for top in tops for left in lefts]
+        def beside(width: float, height: float) -> list[Box]:
+            tops, lefts = (y + away // 2, y - away // 2 - height), (x + away, x - away - width)
+            return [Box(left, top, width, height) for top in tops for left in lefts]
 
         draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
         rows = rows_that_fit(draw, self._small, body_layer.describe(body), most, it.text_scale)

@@ -261,12 +261,12 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     It stays within the picture, and moves up where other words stand already.
     """
     x, y = draw.spot(place)
-    wide, high, view = draw.letters.width(text), draw.letters.tall, draw.view.grown(-2, -2)
-    left = max(view.left, min(x, view.right - wide))
-    top = max(view.top, min(y - high / 2, view.bottom - high))
-    boxes = [Box(left, top - up, wide, high) for up in range(0, max(1, int(top - view.top)), high)]
-    rooms = [each.grown(high / 4, 0) for each in boxes]
-    at = free_place(draw.taken, view.grown(high / 2, 0), rooms)
+    width, height, view = draw.letters.width(text), draw.letters.tall, draw.view.grown(-2, -2)
+    left = max(view.left, min(x, view.right - width))
+    top = max(view.top, min(y - height / 2, view.bottom - height))
+    boxes = [Box(left, top - up, width, height) for up in range(0, max(1, int(top - view.top)), height)]
+    rooms = [each.grown(height / 4, 0) for each in boxes]
+    at = free_place(draw.taken, view.grown(height / 2, 0), rooms)
     box = boxes[-1 if at is None else at]
     draw.plate(box, NOTE_SHADE)
     draw.write(text, box.left, box.top, colour)
@@ -298,9 +298,9 @@ def draw_axes_in(draw: DebugDraw, colour: Colour, area: Box) -> None:
 
 def draw_grid_in(draw: DebugDraw, colour: Colour, area: Point) -> None:
     """Draw a faint line every 100 units, with its number at the top or the left if it covers nothing."""
-    wide, high = area
-    lines = [((float(x), 0.0), (float(x), high)) for x in range(_EVERY, int(wide), _EVERY)]
-    lines += [((0.0, float(y)), (wide, float(y))) for y in range(_EVERY, int(high), _EVERY)]
+    width, height = area
+    lines = [((float(x), 0.0), (float(x), height)) for x in range(_EVERY, int(width), _EVERY)]
+    lines += [((0.0, float(y)), (width, float(y))) for y in range(_EVERY, int(height), _EVERY)]
     for start, end in lines:
         draw.line(start, end, dimmed(colour, 0.14))
         (x, y), text = draw.spot(start), f"{max(start):.0f}"

@@ -126,9 +126,9 @@ class LabPicture:
         """Return how many units a text is wide."""
         return self._letters.width(text) / self._scale
 
-    def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
+    def wrapped(self, text: str, width: float = PANEL.width - 16.0) -> list[str]:
         """Return words as lines of a greatest width in units."""
-        return broken(text, self.width, wide)
+        return broken(text, self.width, width)
 
     def row_at(self, place: Point) -> int | None:
         """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""
@@ -186,13 +186,13 @@ class LabPicture:
     def _words(self, draw: DebugDraw, look: LabView) -> list[tuple[Box, str]]:
         """Return the lines of words, each with its pixels: at the top of the play area."""
         found = []
-        high = self._letters.height
+        height = self._letters.height
         x, y = draw.spot((PLAY.left + 6.0, PLAY.top + 5.0))
         for words in look.words:
             for line in self.wrapped(words, PLAY.width - 80.0):
-                box = Box(x, y, self._letters.width(line) + 6, high + 1)
+                box = Box(x, y, self._letters.width(line) + 6, height + 1)
                 found.append((box, line))
-                y += high + 2
+                y += height + 2
         return found
 
     def _frame_of(self, draw: DebugDraw) -> None:
@@ -259,10 +259,10 @@ class LabPicture:
             self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
         else:
             self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
-        lines, high = self.help_lines(look.help), self._letters.height / self._scale
-        top = min((PLAY.bottom + _BOTTOM - len(lines) * high) / 2.0 + 1.0, _BOTTOM + 3.0 - row)
+        lines, height = self.help_lines(look.help), self._letters.height / self._scale
+        top = min((PLAY.bottom + _BOTTOM - len(lines) * height) / 2.0 + 1.0, _BOTTOM + 3.0 - row)
         for number, line in enumerate(lines):
-            self._write(draw, (PLAY.left, top + number * high), line, theme.faint)
+            self._write(draw, (PLAY.left, top + number * height), line, theme.faint)
         self._rows(draw, look)
 
     def help_lines(self, parts: Sequence[str]) -> list[str]:
@@ -297,9 +297,9 @@ class LabPicture:
                 ends = ((PANEL.left + 8.0 + left, low), (PANEL.left + 8.0 + right, low))
                 draw.line(*ends, self.theme.faint)
             if row.value:
-                wide = self.width(row.value)
+                width = self.width(row.value)
                 colour = self._row_colour(row.ink if row.value_ink is None else row.value_ink)
-                self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, colour)
+                self._write(draw, (PANEL.right - 8.0 - width, top), row.value, colour)
         middle = (PANEL.left + PANEL.right) / 2.0
         if first > 0:
             _more(draw, (middle, PANEL.top - 1.0), -1.0, self.theme.prompt)

@@ -118,7 +118,7 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), colour, bright)
     canvas.drawing(GIFTS[gate.gift].sign, place, colour, radius * _GATE_SIGN, bright=bright)
-    high, below = word_height(canvas.text_scale), place[1] + gate.radius * GATE_REACH
-    for number, line in enumerate(wrapped(GIFTS[gate.gift].word, high, _WORD_ROOM)):
-        top = below + number * high * LINE_EVERY
-        canvas.text(line, place[0], top, high, colour, "centre", bright=bright)
+    height, below = word_height(canvas.text_scale), place[1] + gate.radius * GATE_REACH
+    for number, line in enumerate(wrapped(GIFTS[gate.gift].word, height, _WORD_ROOM)):
+        top = below + number * height * LINE_EVERY
+        canvas.text(line, place[0], top, height, colour, "centre", bright=bright)

@@ -85,10 +85,10 @@ def draw_entries(canvas: Canvas, world: World, theme: Theme) -> None:
     """Light the edge where what will be near a ship within a second enters: the sooner, the brighter."""
     if world.tuning.is_of_1979:
         return
-    wide, high = world.torus.width, world.torus.height
+    width, height = world.torus.width, world.torus.height
     for body in bodies(world, Role.HAZARD):
-        across = _until_out(body.x, body.vx, wide)
-        up = _until_out(body.y, body.vy, high)
+        across = _until_out(body.x, body.vx, width)
+        up = _until_out(body.y, body.vy, height)
         wait = min(across, up)
         if wait >= _SOON:
             continue
@@ -98,10 +98,10 @@ def draw_entries(canvas: Canvas, world: World, theme: Theme) -> None:
         if any(ship.flying and _comes_near(world, ship, way, wait, reach) for ship in world.ships):
             half, bright = radius + _LIT, 1.0 - 0.7 * wait / _SOON
             if across < up:
-                x = _INSET if body.vx > 0.0 else wide - _INSET
+                x = _INSET if body.vx > 0.0 else width - _INSET
                 canvas.line((x, place[1] - half), (x, place[1] + half), theme.warning, bright=bright)
             else:
-                y = _INSET if body.vy > 0.0 else high - _INSET
+                y = _INSET if body.vy > 0.0 else height - _INSET
                 canvas.line((place[0] - half, y), (place[0] + half, y), theme.warning, bright=bright)
 
 

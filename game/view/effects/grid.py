@@ -70,8 +70,8 @@ class Wave:
     def crest(self, age: float) -> tuple[float, float, float]:
         """Return the radius, the height and the half width of the crest, in units, at an age in ticks."""
         left = max(0.0, 1.0 - age / self.span)
-        high = _by(_HIGH, self.strength) * left * min(1.0, age / _RISE)
-        return _by(_REACH, self.strength) * (1.0 - left * left), high, _by(_WIDE, self.strength)
+        height = _by(_HIGH, self.strength) * left * min(1.0, age / _RISE)
+        return _by(_REACH, self.strength) * (1.0 - left * left), height, _by(_WIDE, self.strength)
 
 
 def _by(span: tuple[float, float], strength: float) -> float:
@@ -136,19 +136,19 @@ class Knots:
 
     def push(self, place: Point, crest: tuple[float, float, float]) -> None:
         """Push the knots below a crest outwards."""
-        radius, high, wide = crest
+        radius, height, width = crest
         x, across, columns, sqrt = place[0], self.across, self.columns, math.sqrt
         aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
-        for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
+        for first, dy, run in self.rows_near(place, max(0.0, radius - width), radius + width):
             squared = dy * dy
             for column in run:
                 dx = (column + 0.5) * across - x
                 away = sqrt(dx * dx + squared)
-                off = (away - radius) / wide
+                off = (away - radius) / width
                 slope = 1.0 - off * off
                 if slope > 0.0 and away > 0.0:
                     # Near the middle it pushes less, where neighbours are pushed apart.
-                    scale = high * slope * slope / max(away, wide)
+                    scale = height * slope * slope / max(away, width)
                     number = first + column % columns
                     aside_x[number] += dx * scale
                     aside_y[number] += dy * scale
@@ -171,15 +171,15 @@ class Knots:
 
     def lines(self, points: list[Point]) -> list[list[Point]]:
         """Return the lines between these points, each from edge to edge: a straight one has only its ends."""
-        columns, bent, wide = self.columns, self.bent, len(_beyond(self.columns))
+        columns, bent, width = self.columns, self.bent, len(_beyond(self.columns))
         firsts = [row % self.rows * columns for row in _beyond(self.rows)]
         across = [
-            points[at : at + wide : 1 if 1 in bent[first : first + columns] else wide - 1]
-            for at, first in zip(range(0, len(points), wide), firsts, strict=True)
+            points[at : at + width : 1 if 1 in bent[first : first + columns] else width - 1]
+            for at, first in zip(range(0, len(points), width), firsts, strict=True)
         ]
-        high = wide * (len(firsts) - 1)
+        height = width * (len(firsts) - 1)
         down = [
-            points[at :: wide if 1 in bent[column % columns :: columns] else high]
+            points[at :: width if 1 in bent[column % columns :: columns] else height]
             for at, column in enumerate(_beyond(columns))
         ]
         return across + down

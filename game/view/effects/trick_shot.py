@@ -350,21 +350,21 @@ def _arc(middle: Point, one: Point, other: Point, radius: float) -> list[Point]:
 
 def _draw_labels(canvas: Canvas, torus: Torus, trick: TrickShot) -> None:
     """Write the angles, each by its leg, and the words."""
-    palette, high = canvas.palette, canvas.scaled(_FIGURES)
+    palette, height = canvas.palette, canvas.scaled(_FIGURES)
     for turn in trick.turns(torus):
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
             text = f"{angle:.1f}°"
-            place = _beside(turn, side, text_width(text, high) / 2 + _GAP)
-            _write(canvas, torus, text, place, high, palette.accent)
+            place = _beside(turn, side, text_width(text, height) / 2 + _GAP)
+            _write(canvas, torus, text, place, height, palette.accent)
     place = (_WORDS_AT[0] * torus.width, _WORDS_AT[1] * torus.height)
     _write(canvas, torus, trick.words(torus), place, canvas.scaled(_WORDS), palette.title)
 
 
 def _write(canvas: Canvas, torus: Torus, text: str, place: Point, height: float, colour: Colour) -> None:
     """Write a text about the place on the field that is nearest to a wanted one."""
-    wide, high = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
-    x = min(max(place[0], wide), torus.width - wide)
-    y = min(max(place[1], high), torus.height - high)
+    across, down = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
+    x = min(max(place[0], across), torus.width - across)
+    y = min(max(place[1], down), torus.height - down)
     canvas.text(text, x, y - height / 2, height, colour, "centre")
 
 

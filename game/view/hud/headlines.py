@@ -40,19 +40,19 @@ _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 def write_block(canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Offer], foot: float) -> float:
     """Write head lines and sentences of gifts in the middle above a height; return where they begin."""
-    head, high = canvas.scaled(_HEAD), canvas.scaled(_LINE)
-    lines = [wrapped(f"{GIFTS[gift].word}: {GIFTS[gift].says}", high, _ROOM) for gift, _ in gifts]
-    every, sign = max(_EVERY, high * LINE_EVERY), _SIGN * high / _LINE
+    head, height = canvas.scaled(_HEAD), canvas.scaled(_LINE)
+    lines = [wrapped(f"{GIFTS[gift].word}: {GIFTS[gift].says}", height, _ROOM) for gift, _ in gifts]
+    every, sign = max(_EVERY, height * LINE_EVERY), _SIGN * height / _LINE
     top = y = foot - head * LINE_EVERY * len(heads) - every * sum(map(len, lines))
     for parts in heads:
         _write_parts(canvas, parts, y, head)
         y += head * LINE_EVERY
-    longest = max((text_width(line, high) for each in lines for line in each), default=0.0)
+    longest = max((text_width(line, height) for each in lines for line in each), default=0.0)
     left = WORLD[0] / 2 - longest / 2
     for (gift, colour), each in zip(gifts, lines, strict=True):
-        canvas.drawing(GIFTS[gift].sign, (max(sign, left - 2.0 * sign), y + high / 2), colour, sign)
+        canvas.drawing(GIFTS[gift].sign, (max(sign, left - 2.0 * sign), y + height / 2), colour, sign)
         for line in each:
-            canvas.text(line, left, y, high, canvas.palette.hud)
+            canvas.text(line, left, y, height, canvas.palette.hud)
             y += every
     return top
 
@@ -62,27 +62,27 @@ def fits(canvas: Canvas, parts: Parts) -> bool:
     return _width(parts, canvas.scaled(_HEAD)) <= _ROOM
 
 
-def _width(parts: Parts, high: float) -> float:
-    return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
+def _width(parts: Parts, height: float) -> float:
+    return sum(text_width(text, height) for text, _ in parts) + _GAP * height * (len(parts) - 1)
 
 
-def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
+def _write_parts(canvas: Canvas, parts: Parts, y: float, height: float) -> None:
     """Write parts of a line beside one another, in the middle."""
-    high *= min(1.0, _ROOM / _width(parts, high))
-    x = WORLD[0] / 2 - _width(parts, high) / 2
+    height *= min(1.0, _ROOM / _width(parts, height))
+    x = WORLD[0] / 2 - _width(parts, height) / 2
     for text, colour in parts:
         if text:
-            canvas.text(text, x, y, high, colour)
-        x += text_width(text, high) + _GAP * high
+            canvas.text(text, x, y, height, colour)
+        x += text_width(text, height) + _GAP * height
 
 
 def write_board(canvas: Canvas, rows: Sequence[Row], part: float) -> None:
     """Write rows one below the other, above the banner, and above them a part (0..1) of a line."""
     middle, half = WORLD[0] / 2, _RULE * part
-    y = _BOARD_FOOT - sum(canvas.scaled(high) * _ROW_EVERY for _, high in rows)
+    y = _BOARD_FOOT - sum(canvas.scaled(height) * _ROW_EVERY for _, height in rows)
     canvas.line((middle - half, y), (middle + half, y), canvas.palette.accent, FIGURES)
-    for parts, high in rows:
-        letters = canvas.scaled(high)
+    for parts, height in rows:
+        letters = canvas.scaled(height)
         _write_parts(canvas, parts, y + letters * (_ROW_EVERY - 1.0), letters)
         y += letters * _ROW_EVERY
 

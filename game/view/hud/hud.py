@@ -331,10 +331,10 @@ def _is_gone(ship: Ship) -> bool:
 def join_prompt_box(world: World, number: int, words: str, text_scale: float) -> Box:
     """Return the place of the words on who flies a ship, in units."""
     sizes = hud_sizes(text_scale)
-    wide = sizes.player - EDGE
-    left = EDGE if number == 0 else world.torus.width - EDGE - wide
+    width = sizes.player - EDGE
+    left = EDGE if number == 0 else world.torus.width - EDGE - width
     top = _TOP if _is_gone(world.ships[number]) else player_box(world, number, sizes).bottom
-    return Box(left, top, wide, len(wrapped(words, sizes.label, wide)) * sizes.label * LINE_EVERY)
+    return Box(left, top, width, len(wrapped(words, sizes.label, width)) * sizes.label * LINE_EVERY)
 
 
 def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:
@@ -362,9 +362,9 @@ def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align:
 
 
 @lru_cache(maxsize=8)
-def _cell(wide: float, high: float) -> Shape:
+def _cell(width: float, height: float) -> Shape:
     """Return the outline of a full cell relative to its upper left corner."""
-    return ((_SLANT, 0.0), (_SLANT + wide, 0.0), (wide, high), (0.0, high), (_SLANT, 0.0))
+    return ((_SLANT, 0.0), (_SLANT + width, 0.0), (width, height), (0.0, height), (_SLANT, 0.0))
 
 
 def _draw_cells(

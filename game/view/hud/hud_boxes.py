@@ -89,16 +89,16 @@ def player_box(world: World, number: int, sizes: HudSizes) -> Box:
 
 def middle_box(world: World, sizes: HudSizes) -> Box:
     """Return the box of the wave or the Castle's name and, for two players, of the best score."""
-    wide, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
+    width, bottom = sizes.middle if len(world.ships) == 1 else (sizes.middle[0], sizes.middle_of_two)
     if world.castles:  # their name is longer
-        wide = max(wide, world.torus.width - 2.0 * sizes.labelled)
-    return Box((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
+        width = max(width, world.torus.width - 2.0 * sizes.labelled)
+    return Box((world.torus.width - width) * 0.5, 0.0, width, bottom)
 
 
 def castle_box(world: World) -> Box:
     """Return the box of a Castle's health, across the top of the field."""
-    top, high = CASTLE_BAR
-    return Box(EDGE, top, world.torus.width - 2 * EDGE, high)
+    top, height = CASTLE_BAR
+    return Box(EDGE, top, world.torus.width - 2 * EDGE, height)
 
 
 def record_box(world: World, sizes: HudSizes) -> Box:

@@ -98,8 +98,8 @@ class TimeBar:
     def button(self) -> Box:
         """The box of the button."""
         label, _ = self._label()
-        wide = text_width(label, fitted_height(label, self.high, _ROOM))
-        return Box(RIGHT - wide - 8, self._top - 3, wide + 16, self.high + 5)
+        width = text_width(label, fitted_height(label, self.high, _ROOM))
+        return Box(RIGHT - width - 8, self._top - 3, width + 16, self.high + 5)
 
     @property
     def box(self) -> Box:
@@ -118,13 +118,13 @@ class TimeBar:
         """Return the words, if there are any, and the button's label."""
         colour = self.palette.prompt if self.chosen else self.palette.hud
         room = self.button.left - LEFT - 12.0 if self.action else RIGHT - LEFT
-        high = fitted_height(self.words, self.high, room)
-        words = (Text(self.words, LEFT, self._top, high, colour),) if self.words else ()
+        height = fitted_height(self.words, self.high, room)
+        words = (Text(self.words, LEFT, self._top, height, colour),) if self.words else ()
         if not self.action:
             return words
         label, colour = self._label()
-        high = fitted_height(label, self.high, _ROOM)
-        return (*words, Text(label, RIGHT, self._top, high, colour, "right"))
+        height = fitted_height(label, self.high, _ROOM)
+        return (*words, Text(label, RIGHT, self._top, height, colour, "right"))
 
     def strokes(self) -> tuple[Stroke, ...]:
         """Return the track and its knob."""
@@ -146,6 +146,6 @@ def top_of_bar(scale: float) -> float:
     return _FOOT - _off_track(scaled(_LETTERS, scale))
 
 
-def _off_track(high: float) -> float:
+def _off_track(height: float) -> float:
     """Return by how many units the box of a bar begins above its track; high: of its letters."""
-    return _GRIP + 2.0 + high + 3.0
+    return _GRIP + 2.0 + height + 3.0

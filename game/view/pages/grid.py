@@ -119,12 +119,12 @@ class Grid:
         """Return the texts of a line at a place (units), in a row's colour where cells have none."""
         texts, tallest = [], max(map(self._high, self._lines[number]))
         for cell, begin, width in self._placed(number):
-            high = self._high(cell)
+            height = self._high(cell)
             x = left + begin + SHARE[cell.align] * width
             tint = cell.colour(palette) if cell.colour else colour
             for count, line in enumerate(self._wrapped(cell, width) if cell.text else ()):
-                size = fitted_height(line, high, width + 0.01)
-                y = top + high * LINE * count + (tallest - size) / 2
+                size = fitted_height(line, height, width + 0.01)
+                y = top + height * LINE * count + (tallest - size) / 2
                 texts.append(Text(line, x, y, size, tint, cell.align))
         return texts
 

@@ -17,15 +17,15 @@ _ROCK: Final = (17, 0.25)  # the number of the rock that is drawn, and its radiu
 _SHIP: Final = 0.012  # heights of the letters for a unit of the hull
 
 
-def draw_logo(canvas: Canvas, middle: float, top: float, high: float) -> None:
+def draw_logo(canvas: Canvas, middle: float, top: float, height: float) -> None:
     """Draw the logo about an x; its letters begin at a y and are so high, all in units."""
-    palette, half = canvas.palette, text_width(NAME, high, TITLE_SPACING) / 2 + _ASIDE * high
-    level, reach = top + _BELOW * high, _MIRROR * high * math.sqrt(0.5)
-    ship, mirror, rock = (middle - half, level), (middle + half, level), (middle + half, top + 0.3 * high)
-    radius = _ROCK[1] * high
-    canvas.text(NAME, middle, top, high, palette.title, "centre", TITLE_SPACING)
-    canvas.drawing((HULL,), ship, palette.ship, _SHIP * high)
-    nose = (ship[0] + HULL[0][0] * _SHIP * high, level)
+    palette, half = canvas.palette, text_width(NAME, height, TITLE_SPACING) / 2 + _ASIDE * height
+    level, reach = top + _BELOW * height, _MIRROR * height * math.sqrt(0.5)
+    ship, mirror, rock = (middle - half, level), (middle + half, level), (middle + half, top + 0.3 * height)
+    radius = _ROCK[1] * height
+    canvas.text(NAME, middle, top, height, palette.title, "centre", TITLE_SPACING)
+    canvas.drawing((HULL,), ship, palette.ship, _SHIP * height)
+    nose = (ship[0] + HULL[0][0] * _SHIP * height, level)
     canvas.polyline((nose, mirror, (rock[0], rock[1] + radius)), palette.laser)
     for aside in (3.0, -1.0):
         start = (mirror[0] - reach + aside, mirror[1] + reach + aside)

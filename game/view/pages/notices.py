@@ -87,9 +87,9 @@ class Notices:
         lines = self._lines(at_top=at_top, below=below)
         if not lines:
             return None
-        wide = max(min(_ROOM, text_width(line, self._height)) for line, _ in lines)
+        width = max(min(_ROOM, text_width(line, self._height)) for line, _ in lines)
         top, bottom = lines[0][1], lines[-1][1] + self._height
-        return Box(640 - wide / 2, top, wide, bottom - top).grown(6, 4)
+        return Box(640 - width / 2, top, width, bottom - top).grown(6, 4)
 
     @property
     def _height(self) -> float:

@@ -32,9 +32,9 @@ class TextBoard:
     @property
     def texts(self) -> list[Text]:
         """The heading, the lines of help, the letters of the text, and arrows at the cursor."""
-        high, title = scaled(_HEADING, self.scale), self.palette.title
-        high = fitted_height(self.heading, high, ROOM, TITLE_SPACING)
-        heading = Text(self.heading, 640.0, _HEADING_TOP, high, title, "centre", TITLE_SPACING)
+        height, title = scaled(_HEADING, self.scale), self.palette.title
+        height = fitted_height(self.heading, height, ROOM, TITLE_SPACING)
+        heading = Text(self.heading, 640.0, _HEADING_TOP, height, title, "centre", TITLE_SPACING)
         arrow, x = 20.0 * self.scale, self._slots[self.cursor]
         letters = [
             Text(letter, at, _TEXT_TOP, self._high, colour, "centre")
@@ -64,12 +64,12 @@ class TextBoard:
 
     def _help_lines(self) -> list[Text]:
         """Return as much of the help as fits in one line, and the fault."""
-        high = scaled(_HELP, self.scale)
-        every = max(_EVERY, high * LINE_EVERY)
-        help_line = as_many_as_fit(tuple(self.help.split("   ")), high, ROOM)
+        height = scaled(_HELP, self.scale)
+        every = max(_EVERY, height * LINE_EVERY)
+        help_line = as_many_as_fit(tuple(self.help.split("   ")), height, ROOM)
         lines = [(help_line, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
         return [
-            Text(line, 640.0, _HELP_TOP + every * number, fitted_height(line, high, ROOM), colour, "centre")
+            Text(line, 640.0, _HELP_TOP + every * number, fitted_height(line, height, ROOM), colour, "centre")
             for number, (line, colour) in enumerate(lines)
         ]
 

@@ -47,8 +47,8 @@ def value_box(row: RowView, box: Box, scale: float) -> Box | None:
     if row.value is None or not box.height:
         return None
     whole = min(_WIDEST_VALUE, _VALUE * scale, _MOST_VALUE * box.width)
-    wide = whole - _NUMBER * scale if row.fill is not None else whole
-    return Box(box.right - whole - MARGIN, box.top, wide, box.height)
+    width = whole - _NUMBER * scale if row.fill is not None else whole
+    return Box(box.right - whole - MARGIN, box.top, width, box.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +202,11 @@ def beside(page: PageView, every: float) -> Layout:
     labels = [
         text_width(f"> {row.label} <", scaled(letter_height(page, row), page.scale)) for row in page.rows
     ]
-    wide = max(_LEFT_PART * ROOM, *labels)
+    width = max(_LEFT_PART * ROOM, *labels)
     top = page.column.top
-    column = replace(page.column, middle=SIDE + wide / 2, width=wide / page.scale)
+    column = replace(page.column, middle=SIDE + width / 2, width=width / page.scale)
     left = sheet(replace(page, column=column))
-    rest = ROOM - wide
+    rest = ROOM - width
     column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, every, page.column.foot, tight=True)
     right = sheet(replace(page, rows=page.aside, chosen=-1, help=(), heading="", column=column))
     return replace(
@@ -229,11 +229,11 @@ class _Rows:
         self._usual, self._tight = list[tuple[float, float]](), list[tuple[float, float]]()
         for number, row in enumerate(page.rows):
             small = letter_height(page, row)
-            high = scaled(small, scale)
-            more = self.grid.height(number) - high if row.cells else 0.0
-            usual = max(column.every, _TIGHT * small) + (high - small) * _GROWTH + more
+            height = scaled(small, scale)
+            more = self.grid.height(number) - height if row.cells else 0.0
+            usual = max(column.every, _TIGHT * small) + (height - small) * _GROWTH + more
             self._usual.append((row.gap * scale, usual))
-            self._tight.append((row.gap * _LEAST_AIR, _TIGHT * high + more if column.tight else usual))
+            self._tight.append((row.gap * _LEAST_AIR, _TIGHT * height + more if column.tight else usual))
 
     def within(self, room: float) -> list[tuple[float, float]]:
         """Return the gap above each row and its height: as usual or, where room is short, less of both."""
@@ -242,35 +242,35 @@ class _Rows:
             return self._usual
         share = max(0.0, (room - tight) / (usual - tight)) if usual > tight else 0.0
         return [
-            (gap + (more - gap) * share, high + (higher - high) * share)
-            for (gap, high), (more, higher) in zip(self._tight, self._usual, strict=True)
+            (gap + (more - gap) * share, height + (higher - height) * share)
+            for (gap, height), (more, higher) in zip(self._tight, self._usual, strict=True)
         ]
 
 
 def _sum(rows: Iterable[tuple[float, float]]) -> float:
-    return sum(gap + high for gap, high in rows)
+    return sum(gap + height for gap, height in rows)
 
 
 def _sheet(page: PageView, *, low: bool = False) -> Layout:
     """Lay out a page with all its lines of help, in their place or (low) at the foot."""
     helped, above = _help(page, low=low)
     last = helped[0].y - 4.0 if helped and not above else page.column.foot
-    wide = min(ROOM, page.column.width * page.scale)
-    middle = min(max(page.column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
-    rows = _Rows(page, wide)
+    width = min(ROOM, page.column.width * page.scale)
+    middle = min(max(page.column.middle, SIDE + width / 2), 1280.0 - SIDE - width / 2)
+    rows = _Rows(page, width)
     heading, top = _heading(page, rows, last)
     heights = rows.within(last - top)
     visible, first = list(range(len(heights))), 0
     if _sum(heights) > last - top + 0.5 and len(heights) > 1:
         room = last - top - 2 * _MORE - _sum(heights[: page.stays])
-        scrolled = _in_sight([gap + high for gap, high in heights], page, room)
+        scrolled = _in_sight([gap + height for gap, height in heights], page, room)
         visible, first = [*range(page.stays), *scrolled], scrolled.start
     boxes, y = [_NOWHERE] * len(heights), top
     for number in visible:
-        gap, high = heights[number]
+        gap, height = heights[number]
         y += gap + (_MORE if number == first and len(visible) < len(heights) else 0.0)
-        boxes[number] = Box(middle - wide / 2, y, wide, high)
-        y += high
+        boxes[number] = Box(middle - width / 2, y, width, height)
+        y += height
     return _written(page, rows.grid, heading, helped, boxes, first)
 
 
@@ -334,17 +334,19 @@ def _help(page: PageView, *, low: bool) -> tuple[list[Text], bool]:
 
     They are in their place if they fit there and may be (not low), else at the foot.
     """
-    high = scaled(HELP_HEIGHT, page.scale)
+    height = scaled(HELP_HEIGHT, page.scale)
     # of a list of keys, as many of the first as fit in one line
-    whole = [as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help]
-    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
-    every, top = max(_HELP_EVERY, high * LINE_EVERY), page.help_top
-    foot = max(FOOT, top + HELP_HEIGHT) - high - every * (len(lines) - 1)
+    whole = [as_many_as_fit(tuple(line.split("   ")), height, ROOM) or line for line in page.help]
+    lines = [part for line in whole for part in wrapped(line, height, ROOM)]
+    every, top = max(_HELP_EVERY, height * LINE_EVERY), page.help_top
+    foot = max(FOOT, top + HELP_HEIGHT) - height - every * (len(lines) - 1)
     above = top < page.column.top and top + every * len(lines) <= page.column.top and not low
     if not above and (low or not page.column.top <= top <= foot):
         top = foot
     texts = [
-        Text(line, 640.0, top + every * number, fitted_height(line, high, ROOM), page.palette.faint, "centre")
+        Text(
+            line, 640.0, top + every * number, fitted_height(line, height, ROOM), page.palette.faint, "centre"
+        )
         for number, line in enumerate(lines)
     ]
     return texts, above
@@ -355,8 +357,8 @@ def strip_box(scale: float) -> Box:
 
     It is above the time bar, where no HUD is, neither of one player nor of two.
     """
-    high = _STRIP_HIGH * scale
-    return Box(SIDE, top_of_bar(scale) - _OFF_BAR - high, ROOM, high)
+    height = _STRIP_HIGH * scale
+    return Box(SIDE, top_of_bar(scale) - _OFF_BAR - height, ROOM, height)
 
 
 def strip(page: PageView) -> Layout:
@@ -376,10 +378,10 @@ def strip(page: PageView) -> Layout:
         texts.append(Text(text, x, area.top + 7, word, colour))
         boxes.append(Box(x - gap / 2, area.top, width + gap, word + 16))
         x += width + gap
-    high = scaled(_STRIP_HELP, page.scale)
+    height = scaled(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
     texts += [
-        Text(line, 640.0, y, fitted_height(line, high, ROOM), page.palette.faint, "centre")
+        Text(line, 640.0, y, fitted_height(line, height, ROOM), page.palette.faint, "centre")
         for line in page.help[:1]
     ]
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))

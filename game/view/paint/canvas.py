@@ -279,8 +279,8 @@ class Canvas:
         bright *= self.light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
-        wide = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
-        pen = (colour, level(bright), wide)
+        width = 1 if size < _THIN_TEXT else self._width * (1 + (height >= _HEAVY_TEXT))
+        pen = (colour, level(bright), width)
         across = text_width(text, size, spacing)
         written = TextBounds(text, Box(left - SHARE[align] * across, top, across, size), pen)
         self.strokes.texts.append(written)

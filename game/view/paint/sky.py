@@ -40,14 +40,14 @@ Star: TypeAlias = tuple[float, float, Colour]
 
 def drifted(way: tuple[float, float], time: float, size: tuple[int, int]) -> tuple[int, int]:
     """Return by how many pixels a layer has drifted in a sky of a size, once round at most."""
-    (right, down), (wide, high) = way, size
-    scale = wide / 1280.0
-    return int(-right * time * scale) % wide, int(-down * time * scale) % high
+    (right, down), (width, height) = way, size
+    scale = width / 1280.0
+    return int(-right * time * scale) % width, int(-down * time * scale) % height
 
 
-def star_sides(high: int) -> tuple[int, int]:
+def star_sides(height: int) -> tuple[int, int]:
     """Return how many pixels far and near stars are wide in a sky so many pixels high."""
-    return 1, max(1, round(high / 480))
+    return 1, max(1, round(height / 480))
 
 
 @lru_cache(maxsize=_KEPT)
