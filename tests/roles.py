@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
-from itertools import groupby, product
+from itertools import chain, groupby, pairwise, product
 from operator import itemgetter
 from textwrap import fill
 from typing import Any
 
 import pytest
 
+from game.physics import Point
 from game.view.paint import draw_options
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Colour, Theme
@@ -66,12 +68,21 @@ def roles_of(canvas: Canvas) -> Iterator[str]:
 
 
 def marks_on(canvas: Canvas) -> Iterator[str]:
-    """Yield how many lines, dots, sparks and pictures there are of each role."""
-    count = Counter[str]()
+    """Yield how many lines, dots, sparks and pictures there are of each role, how long they are and where."""
+    found: dict[str, list[Sequence[Point]]] = defaultdict(list)
     for layer in canvas.strokes.layers:
-        for what, drawn in (("line", layer.lines), ("dot", layer.dots), ("spark", layer.streaks)):
-            for pen, places in drawn.items():
-                count[f"{what} {role(pen[0], pen[1] / 32)}"] += len(places)
-        for sprite in layer.steady:
-            count[f"picture {role(sprite.pen[0], sprite.pen[1] / 32)}"] += 1
-    yield from (f"{what} x{times}" if times > 1 else what for what, times in sorted(count.items()))
+        for pen, paths in layer.lines.items():
+            found[f"line {role(pen[0], pen[1] / 32)}"] += paths
+        for pen, discs in layer.dots.items():
+            found[f"dot {role(pen[0], pen[1] / 32)}"] += [((x, y), (x + r, y)) for x, y, r in discs]
+        for pen, streaks in layer.streaks.items():
+            found[f"spark {role(pen[0], pen[1] / 32)}"] += [((x, y), (x, y)) for x, y, _ in streaks]
+        for it in layer.steady:
+            around = ((it.x, it.y), (it.x + it.size, it.y))
+            found[f"picture {role(it.pen[0], it.pen[1] / 32)}"].append(around)
+    for what, paths in sorted(each for each in found.items() if each[1]):
+        size = sum(math.dist(*pair) for path in paths for pair in pairwise(path))
+        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*chain(*paths), strict=True))
+        # A little more than is there, so that no other machine rounds a half the other way.
+        size, left, right, top, bottom = (round(each + 0.003) for each in (size, left, right, top, bottom))
+        yield f"{what} x{len(paths)} ({size} long, {left}..{right} by {top}..{bottom})"
