@@ -88,24 +88,24 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
 
 def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: float | None) -> str:
     """Return the answer in words; reach: r and slack; gap: from the centre to the wall, None without ends."""
-    side = (
-        "s > 0: left of the way from P to Q"
+    why, side = (
+        ("s > 0", "left of the way from P to Q")
         if away > 0.0
-        else "s < 0: right of the way from P to Q"
+        else ("s < 0", "right of the way from P to Q")
         if away < 0.0
-        else "s = 0: on the line"
+        else ("s = 0", "on the line")
     )
+    distance, which = abs(away), "|s|"
     if gap is not None and not 0.0 <= fraction <= 1.0:
         beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
-        return (
-            f"{side}, but {beyond}: the distance from {end} counts,"
-            f" |C {MINUS} {end}| = {told_apart(gap, reach[0])[0]} {_against(gap, *reach)}"
-        )
-    return f"{side}; |s| {_against(abs(away), *reach)}"
+        why, distance = f"{why}, but {beyond}, so the distance from {end} counts", gap
+        which = f"|C {MINUS} {end}| = {told_apart(gap, reach[0])[0]}"
+    sign, touch = _against(distance, *reach)
+    return f"{why}; {which} {sign} r: {side}, {touch}"
 
 
-def _against(distance: float, radius: float, slack: float) -> str:
-    """Return the comparison of a distance with r, and its meaning."""
+def _against(distance: float, radius: float, slack: float) -> tuple[str, str]:
+    """Return the sign between a distance and r, and its meaning."""
     sign = told_apart(distance, radius)[1]
     sign = "≈" if sign != "=" and abs(distance - radius) <= slack else sign
-    return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"
+    return sign, "apart" if sign == ">" else "and they touch"

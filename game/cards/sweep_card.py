@@ -228,7 +228,9 @@ def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     if not closing > 0.0:
         return f"{why}: they move apart" if closing < 0.0 else f"{why}: they do not come nearer"
     when = closing / (it.size * it.size)
-    if not misses or when > 1.0:
+    if misses and when > 1.0:
+        return f"{why}: they do not touch"
+    if not misses:
         return f"{why}: they do not touch within {it.later + seconds:.3g} s"
     values = printed([each for each in lines if each.symbol == "h"])
     gap = format_result(values, f"h {MINUS} k", it.away - it.reach)

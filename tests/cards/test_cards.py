@@ -489,3 +489,10 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
         pull_card(place, both, bad, bad, bad),
     ):
         assert card.lines
+
+
+def test_two_that_miss_after_the_way_ends_just_do_not_touch() -> None:
+    sweep = SweepRecord(1, (0.0, 0.0), (1.0, 0.0), 5.0, None, None)
+    assert sweep_card(sweep, (100.0, 50.0), NAMES, seconds=2 * DT).verdict.endswith(
+        "solution: they do not touch"
+    )

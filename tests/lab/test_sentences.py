@@ -103,13 +103,13 @@ SAYS: dict[str, Check] = {
     r"near is not above r: the segment meets the disc": lambda it, *_: it["near-r"] <= 0.0,
     r"near is not above r, far not below.*": lambda it, *_: it["near-r"] <= 0.0 <= it["far-r"],
     # sides
-    r"s ([<>=]) 0: .*; \|s\| ([<>=≈]) r: (they touch|apart)": lambda it, bench, at: (
+    r"s ([<>=]) 0; \|s\| ([<>=≈]) r: .*(they touch|apart)": lambda it, bench, at: (
         side(it["s"]) == at[1]
         and (at[2] == ">") == (at[3] == "apart") == (abs(it["s"]) > it["r"])
         and not (at[2] == "=" and abs(it["s"]) != it["r"])
         and (bench.state["line"] == 0.0 or 0.0 <= it.get("q", 0.0) <= 1.0)
     ),
-    r"s ([<>=]) 0: .* but q ([<>]) ([01]): .* = (\S+) ([<>=≈]) r: (they touch|apart)": lambda it, _, at: (
+    r"s ([<>=]) 0, but q ([<>]) ([01]), .* = (\S+) ([<>=≈]) r: .*(they touch|apart)": lambda it, _, at: (
         side(it["s"]) == at[1]
         and side(it["q"] - value(at[3])) == at[2]
         and (at[5] == ">") == (at[6] == "apart") == (value(at[4]) > it["r"])
@@ -203,4 +203,4 @@ def test_what_a_room_says_agrees_with_its_numbers_in_two_thousand_states(room: R
 def test_a_centre_on_the_line_but_for_rounding_is_on_no_side_of_it() -> None:
     room, state, *_ = read_code("4,px=40,py=300,qx=340,qy=400,c3x=160,c3y=340")
     verdict = room.ask(state).cards[0].verdict
-    assert verdict.startswith("s = 0: on the line; |s| < r")
+    assert verdict.startswith("s = 0; |s| < r: on the line")
