@@ -16,23 +16,20 @@ from game.replay.playback import verify
 from game.replay.replay import Recorder
 from game.scenes.menu.help import numbers_in_words
 from game.scenes.play.play import PlayScene
-from game.sim.bodies import Cause, Kind
 from game.sim.command import IDLE
-from game.sim.context import FATAL, Damage, StepContext
+from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.events import CastlesFell
 from game.sim.rule_sets import CLASSIC
-from game.sim.step import step
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import OWN, first_wave_with
-from game.sim.world import LISTS, World, new_world
+from game.sim.world import LISTS
 from game.sound.cues import Cue, cue_under, has_music
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.bodies.rules_style import VECTORS, rules_style
 from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import comes
-from tests.each import each
+from tests.play import *
 from tests.scenes.context import make_stage
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "game" / "contest" / "example.toml"
@@ -171,7 +168,7 @@ def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path:
     assert read(tmp_path, "") == MODERN
 
 
-WAVES = """
+ROWS_OF_WAVES = """
 [[waves]]
 rocks = 2
 [[waves]]
@@ -182,7 +179,7 @@ lancers = 1
 
 
 def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) -> None:
-    for tuning in (CLASSIC, read(tmp_path, f"[rules]\nset = '1979'\n{WAVES}")):
+    for tuning in (CLASSIC, read(tmp_path, f"[rules]\nset = '1979'\n{ROWS_OF_WAVES}")):
         look = rules_style(tuning)
         assert (look.palette, look.tells_waves, look.ready) == (VECTORS, False, "PLAYER 1")
         assert not has_music(tuning)
@@ -194,7 +191,7 @@ def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) 
 
 
 def test_a_scenario_tells_of_the_kinds_that_its_own_waves_bring(tmp_path: Path) -> None:
-    tuning = read(tmp_path, WAVES)
+    tuning = read(tmp_path, ROWS_OF_WAVES)
     assert [first_wave_with(OWN, kind, tuning.scene.waves) for kind in (Kind.LANCER, Kind.WELL)] == [2, 0]
     told = {kind for kind in Kind if comes(tuning, kind)}
     assert told == {Kind.LANCER, Kind.CASTLE}

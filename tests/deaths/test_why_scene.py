@@ -2,53 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-
 import pygame
 import pytest
 
 from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
-from game.input.actions import Action
 from game.input.bindings import Device
-from game.input.events import Gesture, GestureKind, KeyPress
+from game.input.events import KeyPress
 from game.overlay import death_picture
 from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
 from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Pop, Push, SceneContext, ToPractice, ToWhy
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import SceneStack
+from game.scenes.pages.scene import ToWhy
 from game.scenes.watch.why import SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
-from game.sim.tuning import TICKS_PER_SECOND
-from game.view.glow.glow import Glow
-from game.view.pages.notices import Notices
-from game.view.paint.box import Box
-from game.view.paint.camera import Camera
-from game.view.paint.canvas import Canvas
-from game.window.game_loop import Metronome
 from game.window.painter import Painter
 from tests.approve import approve
 from tests.arena import sure
 from tests.deaths.games import ENDS, doomed, end_by
-from tests.each import each
-from tests.scenes.context import let_go, make_stage
-from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, wait
-from tests.scenes.reader import read
+from tests.scenes.words import *
 
 SIZE = (1280, 720)
 NEAR = 100
 """ticks after which the picture has come near to the hit."""
 
 
-def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:
+def why_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:
     """Return the explanation of a loss on a stack."""
     stack = SceneStack(context, ToWhy(Rerun(end_by(cause))), lambda: None)
     return stack, expect(WhyScene, stack[-1])
@@ -80,7 +61,7 @@ def plain_stage(text_size: int = 100) -> SceneContext:
     return context
 
 
-def words_of(stack: SceneStack, context: SceneContext) -> list[str]:
+def words_on(stack: SceneStack, context: SceneContext) -> list[str]:
     """Return what stands on the page, on the panel and beside the picture."""
     rows: list[TextRow] = []
     labels: list[str] = []
@@ -97,18 +78,18 @@ def words_of(stack: SceneStack, context: SceneContext) -> list[str]:
 
 def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> None:
     context, key = plain_stage(), KeyPress("l", shift=False, alt=False)
-    stack, scene = stack_of(Cause.RAM, context)
+    stack, scene = why_of(Cause.RAM, context)
 
     def shown(*does: Action) -> list[str]:
         for action in does:
             scene.press(action)
         wait(scene, NEAR)
-        return words_of(stack, context)
+        return words_on(stack, context)
 
-    told = [*scene.words(), *words_of(stack, context)]
+    told = [*scene.words(), *words_on(stack, context)]
     for page in (WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
         run_to(scene, page)
-        told += [page.name, *words_of(stack, context)]
+        told += [page.name, *words_on(stack, context)]
     working = shown()
     assert scene.key(key)
     told += ["WORKING, what its letters add", *(line for line in shown() if line not in working), ""]
@@ -124,7 +105,7 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> No
 
 @pytest.mark.slow
 def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_hit() -> None:
-    _, scene = stack_of(Cause.RAM, make_stage())
+    _, scene = why_of(Cause.RAM, make_stage())
     scene.press(Action.ACCEPT)
     times = []
     while scene.stage is WhyPage.LAST_SECOND:
@@ -142,7 +123,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
 def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_foot(cause: Cause) -> None:
     for text_size in (100, 200):
         context = plain_stage(text_size)
-        stack, scene = stack_of(cause, context)
+        stack, scene = why_of(cause, context)
         scene.legend = text_size > 100
         for stage in (WhyPage.HIT, WhyPage.WORKING, WhyPage.FUTURES)[: 4 - text_size // 100]:
             run_to(scene, stage)
@@ -154,7 +135,7 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
 
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
     context = plain_stage()
-    stack, scene = stack_of(Cause.RAM, context)
+    stack, scene = why_of(Cause.RAM, context)
     scene.press(Action.ACCEPT)
     frame, light = picture(stack, context), {}
     for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
@@ -167,7 +148,7 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
 
 
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_after_the_working_it_begins_anew() -> None:
-    _, scene = stack_of(Cause.RAM, make_stage())
+    _, scene = why_of(Cause.RAM, make_stage())
     click, hover = (Gesture(kind, 10.0, 10.0) for kind in (GestureKind.CLICK, GestureKind.HOVER))
     futures, second, hit, working = WhyPage
     for does, shown in (
@@ -183,7 +164,7 @@ def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_after_the_working_
 
 
 def test_the_picture_is_near_at_once_on_the_page_after_the_hit_and_only_then_has_marks() -> None:
-    stack, scene = stack_of(Cause.RAM, make_stage())
+    stack, scene = why_of(Cause.RAM, make_stage())
     marked: list[bool] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(death_picture.DeathPicture, "draw_hit", lambda *_, marks, **__: marked.append(marks))
@@ -244,7 +225,7 @@ def labels(page: PageScene) -> list[str]:
     return [row.view().label for row in page.rows]
 
 
-def press(stack: SceneStack, key: int) -> None:
+def touch(stack: SceneStack, key: int) -> None:
     """Press and release a key: of its meanings the first that leads somewhere counts."""
     context = stack[-1].context  # type: ignore[attr-defined]
     event = partial(pygame.Event, key=key, mod=0, scancode=0)
@@ -260,7 +241,7 @@ def to_why(stack: SceneStack) -> PageScene:
     """Go to the row that asks why on the page in front, and return that page."""
     page = expect(PageScene, stack[-1])
     while labels(page)[page.chosen] != "WHY DID I DIE?":
-        press(stack, pygame.K_DOWN)
+        touch(stack, pygame.K_DOWN)
     return page
 
 
@@ -282,11 +263,11 @@ def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does
     ticks = game.session.world.tick
     stack.follow(Push(partial(PauseScene, paused=game)))
     pause = to_why(stack)
-    press(stack, pygame.K_RETURN)
+    touch(stack, pygame.K_RETURN)
     assert expect(WhyScene, stack[-1]).rerun.loss.event.cause is Cause.RAM
     for _ in range(30):
         stack.follow(stack[-1].tick())
-    press(stack, pygame.K_ESCAPE)
+    touch(stack, pygame.K_ESCAPE)
     assert (stack[-1], game.session.world.tick) == (pause, ticks)
 
 
@@ -305,7 +286,7 @@ def test_the_result_says_what_would_have_saved_the_ship_or_that_nothing_does_and
         told = " ".join(read(end, text_size / 100).words)
         assert "LOST TO A LARGE ROCK. YOU" in told
         assert said in told
-    press(stack, pygame.K_k)
+    touch(stack, pygame.K_k)
     assert expect(WhyScene, stack[-1]).rerun.loss.event.cause is Cause.RAM
 
 
@@ -321,7 +302,7 @@ def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_pa
     end = over(stack)
     to_why(stack)
     context.store.take_notices()
-    press(stack, pygame.K_RETURN)
+    touch(stack, pygame.K_RETURN)
     assert stack[-1] is end
     assert context.store.take_notices() == ["this loss cannot be explained: the ship is not lost again"]
 

@@ -12,15 +12,9 @@ import pytest
 from game.env.environment import Environment
 from game.env.observation import BOUND, GROUPS, LENGTH, VERSION, Observer
 from game.env.settings import Settings
-from game.physics import Point
-from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, ShipPhase, SpawnMarker
-from game.sim.headings import facing
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import DOWN, RIGHT, UP, add_body, add_chrome, add_pick_up, add_shot, arena, fly
-from tests.each import each
+from tests.play import *
 
 EYES = Observer()
 

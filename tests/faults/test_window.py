@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.keyboard import HELD
-from game.options import Options
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.store import Store
 from game.window import play as program
-from game.window.app import App
 from game.window.game_loop import NS_PER_SECOND
-from tests.each import each
-from tests.scenes.hands import key, make_app
+from tests.scenes.hands import key
+from tests.scenes.words import *
 
 
 @pytest.fixture
@@ -31,8 +23,8 @@ def clock() -> list[int]:
 def app(window: pygame.Window, tmp_path: Path, clock: list[int]) -> App:
     """Begin a game."""
     app = make_app(window, tmp_path, clock=lambda: clock[0])
-    press(app, pygame.K_SPACE)
-    press(app, pygame.K_SPACE, kind=pygame.KEYUP)
+    touch(app, pygame.K_SPACE)
+    touch(app, pygame.K_SPACE, kind=pygame.KEYUP)
     assert isinstance(app.stack[-1], PlayScene)
     return app
 
@@ -44,7 +36,7 @@ def happen(app: App, *kinds: int) -> None:
     assert app.events()
 
 
-def press(app: App, code: int, kind: int = pygame.KEYDOWN) -> None:
+def touch(app: App, code: int, kind: int = pygame.KEYDOWN) -> None:
     """Let a key be pressed or let go, and a frame begin."""
     key(kind, code)
     assert app.events()
@@ -99,26 +91,26 @@ def test_a_window_squeezed_to_a_pixel_is_not_what_the_next_start_begins_with(
 
 @each("let_go", [True, False])
 def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App, let_go: bool) -> None:
-    press(app, pygame.K_LEFT)
+    touch(app, pygame.K_LEFT)
     assert fly(app, 10) != 0
     happen(app, pygame.WINDOWFOCUSLOST)
     if let_go:
-        press(app, pygame.K_LEFT, kind=pygame.KEYUP)
+        touch(app, pygame.K_LEFT, kind=pygame.KEYUP)
     happen(app, pygame.WINDOWFOCUSGAINED)
     if not let_go:
-        press(app, pygame.K_LEFT)  # SDL tells again of keys that are down
+        touch(app, pygame.K_LEFT)  # SDL tells again of keys that are down
     assert isinstance(app.stack[-1], PauseScene)
     for _ in range(HELD):
         app.tick()
-    press(app, pygame.K_p)
+    touch(app, pygame.K_p)
     for _ in range(TICKS_PER_SECOND + 1):  # it is counted in
         app.tick()
     assert isinstance(app.stack[-1], PlayScene)
     assert fly(app, 10) == 0
-    press(app, pygame.K_LEFT, kind=pygame.KEYUP)
-    press(app, pygame.K_LEFT)
+    touch(app, pygame.K_LEFT, kind=pygame.KEYUP)
+    touch(app, pygame.K_LEFT)
     assert fly(app, 10) != 0
-    press(app, pygame.K_LEFT, kind=pygame.KEYUP)
+    touch(app, pygame.K_LEFT, kind=pygame.KEYUP)
 
 
 @pytest.mark.parametrize("back", [(pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWEXPOSED,)])
@@ -140,7 +132,7 @@ def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
 
 def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, clock: list[int]) -> None:
     clock[0] = NS_PER_SECOND + 1
-    press(app, pygame.K_ESCAPE)
+    touch(app, pygame.K_ESCAPE)
     assert isinstance(app.stack[-1], PauseScene), "Esc must not end a pause that nobody has seen"
     assert app.metronome.ticks_due(clock[0]) == 0
 

@@ -7,31 +7,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game.command_line import headless
 from game.command_line.cli import main
-from game.input.actions import Action
-from game.options import Options
-from game.pilots.autopilot import Autopilot
 from game.pilots.pilot import RandomPilot
-from game.replay.playback import verify
-from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.world import World
 from game.sound.mixer import SoundMixer
-from game.storage.replays import read_replay
-from game.storage.store import Store
-from game.view.glow.glow import Glow
-from game.window.app import App
 from game.window.game_loop import run
-from tests.each import each
-from tests.scenes.context import steady
-from tests.scenes.hands import expect
+from tests.scenes.words import *
 
 ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 

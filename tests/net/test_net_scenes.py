@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
-from pathlib import Path
-
 import pytest
 
-from game.input.actions import Action
 from game.net.link import Link
 from game.net.sockets import split_address
-from game.replay.playback import verify
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.net.friend import FriendScene, JoinScene, WaitScene
 from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
-from game.scenes.pages.scene import Page
-from game.scenes.play.pause import CountInScene
-from game.scenes.stack import SceneStack
-from game.sim.digest import state_hash
-from game.sim.tuning import Size
-from game.storage.replays import read_replay
 from tests.arena import add_rock
-from tests.each import each
 from tests.net.air import *
-from tests.scenes.context import make_stage
+from tests.scenes.words import *
 
 
 class Two:

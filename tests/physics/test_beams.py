@@ -6,8 +6,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from game.physics.legs import barrier_normal
-from game.physics.on_torus import image_met
 from tests.physics.reference import *
 
 ZERO, RIGHT, DOWN, TEN = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (10.0, 0.0)

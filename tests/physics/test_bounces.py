@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.physics.record import ContactRecord
 from game.sim.classic.play.octagons import octagons_meet
 from tests.physics.reference import *
 

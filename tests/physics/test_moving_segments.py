@@ -12,14 +12,6 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.physics.moving import (
-    SAMPLES,
-    TOLERANCE,
-    MovingTouch,
-    moving_ends,
-    sweep_disc_moving_segment_on_torus,
-    sweep_point_moving_segment_on_torus,
-)
 from game.sim.headings import facing
 from tests.physics.reference import *
 

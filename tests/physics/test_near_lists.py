@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
 from game.sim.tick.motion import glide
 from tests.physics.reference import *

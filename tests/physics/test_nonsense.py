@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.physics.on_torus import image_met
 from tests.physics.reference import *
 
 OUT, IN = (-10.0, 1.0), (1.0, 1.0)

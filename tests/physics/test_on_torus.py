@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.physics.on_torus import image_met, segment_touches
 from tests.physics.reference import *
 
 SMALL = Torus(8.0, 4.0)

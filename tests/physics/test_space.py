@@ -9,8 +9,6 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from game.physics.legs import is_off_line
-from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock
 from tests.physics.reference import *
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.physics.space.contacts import find_pairs
 from game.sim.bodies import Rock, Wall
 from tests.physics.reference import *
 

@@ -19,14 +19,12 @@ from game.command_line.headless import run_headless
 from game.pilots.bot import Bot
 from game.pilots.flyer import PilotError
 from game.pilots.load import load_pilot
-from game.sim.command import AWAY, IDLE, Command
+from game.sim.command import AWAY, IDLE
 from game.sim.digest import state_hash
-from game.sim.step import step
-from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from tests.commands import ROOT
-from tests.each import each
 from tests.pilots.conftest import HEAD, Write
+from tests.play import *
 
 FLYING = "def Ace(world, ship):\n    if world.tick == 3:\n        DEED\n    return Command(40, True)\n"
 AT = f"(bot.py:{HEAD.count(chr(10)) + 3})"

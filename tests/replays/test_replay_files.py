@@ -20,13 +20,11 @@ from game.replay.playback import Playback, verify
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Recorder, Replay, Start, checkpoints_in
 from game.replay.tracks import as_bytes
 from game.sim.clone import clone
-from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.command import FULL_TURN, IDLE
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.step import step
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
-from game.sim.world import MAX_SEED, World, new_world
-from tests.arena import arena, tuned
-from tests.each import each
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import MAX_SEED
+from tests.play import *
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tools.spoilt_replays import run_mutants
 
@@ -128,7 +126,7 @@ def refusal(data: bytes) -> str:
 GOOD = encode(recorded(150))
 
 
-def damaged(place: int) -> bytes:
+def spoilt(place: int) -> bytes:
     return GOOD[:place] + bytes([GOOD[place] ^ 4]) + GOOD[place + 1 :]
 
 
@@ -146,7 +144,7 @@ BODY = zlib.decompress(GOOD[32:])
     *((data, "is no Asterays replay") for data in (
         b"", b"\0" * 100, b'{"format": 1}' * 9, b"asterays replay\n" + GOOD[16:], GOOD[1:])),
     *((GOOD[:length], "is cut short") for length in (1, 15, 16, 31, 32, len(GOOD) - 1)),
-    *((damaged(place), "is damaged") for place in (18, 24, 30, 32, len(GOOD) // 2, len(GOOD) - 1)),
+    *((spoilt(place), "is damaged") for place in (18, 24, 30, 32, len(GOOD) // 2, len(GOOD) - 1)),
     (GOOD + b"\0", "is damaged"),
     (sealed(BODY + b"\0"), "goes on after its end"),
     (sealed(BODY[:-1]), "ends too soon"),

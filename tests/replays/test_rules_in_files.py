@@ -13,14 +13,10 @@ from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.rules import read_rules, write_rules
 from game.sim import digest
-from game.sim.bodies import Kind
 from game.sim.digest import leaves
 from game.sim.rule_sets import FREE_NUMBERS, RULE_SETS, free_numbers, with_free_numbers
 from game.sim.tick.scene import with_scene
-from game.sim.tuning import MODERN, Tuning
-from game.sim.world import new_world
-from tests.arena import fly, tuned
-from tests.each import each
+from tests.play import *
 from tests.replays.games import SCENE, by_hand, recorded
 
 

@@ -7,14 +7,9 @@ from sys import getrefcount
 import pytest
 
 from game.replay.timeline import Timeline
-from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.events import Event
-from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World, new_world
-from tests.arena import tuned
-from tests.each import each
+from tests.play import *
 
 
 def flown(ticks: int) -> tuple[Timeline, World]:

@@ -6,10 +6,8 @@ import pygame
 import pytest
 
 from game.scenes.game.summary import RunSummary
-from game.sim.bodies import SaucerSize
 from game.sim.classic.play.octagons import octagons_meet
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import Tuning
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import VECTORS, Outlines, rules_style

@@ -8,10 +8,7 @@ import pytest
 from game.input.bindings import Device
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.pages.scene import Scene
-from game.sim.bodies import PickUpKind
-from game.sim.events import BankShot
-from game.sim.world import World
-from tests.arena import add_body, add_lancer, add_pick_up, add_rock, add_wall
+from tests.play import *
 from tests.scenes.words import *
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}

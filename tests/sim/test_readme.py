@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.sim.gifts import GIFTS
-from game.sim.tuning import MODERN
+from tests.play import *
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/sim/README.md").read_text(encoding="utf-8")

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.input.actions import Action
-from game.input.keyboard import HELD
-from game.scenes.menu.title import TitleScene
-from game.scenes.pages.scene import Push, ReplaceAll, SceneContext
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.scenes.stack import make_scene
 from game.sim import events
-from game.sim.bodies import Cause, Kind
-from game.sim.digest import state_hash
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import new_world
+from game.sim.bodies import Cause
 from game.sound.cues import Cue
 from game.sound.mixer import SoundMixer
-from game.sound.sounds import Sounds
-from game.sound.voices import Freeze, Hold, Play, Stop, Thaw
-from game.storage.store import Store
-from game.window.app import App
-from tests.each import each
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import make_app, press, wait
+from game.sound.voices import Freeze, Play, Stop, Thaw
+from tests.scenes.words import *
 from tests.sound.ear import Ear, listen, only
 
 Start = Callable[..., App]

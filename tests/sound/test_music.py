@@ -6,17 +6,13 @@ import math
 from itertools import pairwise
 
 from game.sim import events
-from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase
-from game.sim.events import Event
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
-from game.sim.world import World
 from game.sound.cues import Cue
 from game.sound.music import BEAT, BEATS, DUCKED, RUN, MusicLayer, layers
 from game.sound.sounds import Sounds
 from game.sound.voices import Hold, SetVolume, Stop
-from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena
-from tests.each import each
+from tests.play import *
 from tests.sound.ear import BEATS as HEART
 from tests.sound.ear import CUES, Ear, only, pass_time
 

@@ -6,22 +6,17 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.physics import Point
 from game.sim import events
-from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
-from game.sim.events import Event
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.sound.cues import KIND_CUES, ChannelGroup, Cue, cue_under
 from game.sound.mixer import volume_of
 from game.sound.voices import Hold, Play, Stop, pan
 from game.storage.settings import Settings
 from tests.approve import approve
-from tests.arena import arena
-from tests.each import each
 from tests.every_event import ALL_EVENTS
+from tests.play import *
 from tests.sound.ear import BEATS, CUES, listen, only, pass_time
 
 STILL = (0.0, 0.0)

@@ -7,16 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.sim.bodies import Kind, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
 from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World, new_world
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
 from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw
-from tests.arena import add_body, add_lancer, arena, fly, ship_of
-from tests.each import each
+from tests.play import *
 from tests.sound.ear import BEATS, CUES, listen, pass_time
 
 AWAKE = {
