@@ -14,6 +14,7 @@ from game.physics import Point, Torus
 from game.physics.record import Record
 from game.sim.bodies import *
 from game.sim.command import FULL_TURN, Command
+from game.sim.dice import Dice
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
 from game.sim.kind import common_fields
@@ -346,6 +347,11 @@ def sure(value: T | None) -> T:
     """Return what must be there."""
     assert value is not None
     return value
+
+
+def twin_of(world: World) -> Dice:
+    """Return dice that will fall as the world's do."""
+    return Dice(world.dice.state, world.dice.increment)
 
 
 def make_immortal(world: World) -> None:

@@ -61,28 +61,12 @@ class Gunner:
         self.held = not self.held
         return Command(fire=self.held)
 
-class Picky:
-    def __init__(self, needed):
-        pass
-
 gunner = Gunner()
-number = 7
 
 def burner(world, ship_id):
     return Command(thrust=True)
-
-def liar(world, ship_id):
-    return "fire"
-
-def clumsy(world, ship_id):
-    if world.tick == 5:
-        raise KeyError("two\\nlines")
-    return Command()
-
-def quitter(world, ship_id):
-    raise SystemExit(0)
 """
-"""Pilots of a file, good and bad."""
+"""Pilots of a file."""
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

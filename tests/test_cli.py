@@ -367,12 +367,6 @@ def test_a_pilot_from_a_file_flies(name: str, pilots: str, capsys: Said) -> None
 
 
 @pytest.mark.slow
-@each("name", ["number", "Picky", "nobody"])
-def test_what_is_no_pilot_is_refused_by_name(name: str, pilots: str, capsys: Said) -> None:
-    assert name in refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}")
-
-
-@pytest.mark.slow
 @each("source", ["def (", "import nothing_of_the_kind", "raise SystemExit(0)", "a = '\0'", "x = [" * 500])
 def test_a_pilot_file_that_does_not_run_is_refused(source: str, tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "broken.py"
@@ -385,20 +379,6 @@ def test_a_pilot_of_a_pipe_is_refused_at_once(tmp_path: Path, capsys: Said) -> N
     pipe = tmp_path / "pipe.py"
     os.mkfifo(pipe)
     assert refusal(capsys, "--headless", "--pilot", f"{pipe}:Ace") == f"{pipe} is not an ordinary file"
-
-
-@pytest.mark.slow
-@each(
-    "name, said",
-    [
-        ("liar", "liar returned a str instead of a Command at tick 0"),
-        ("clumsy", "clumsy failed at tick 5: KeyError: 'two\\nlines' (my pilots.py:29)"),
-        ("quitter", "quitter called sys.exit at tick 0 (my pilots.py:33)"),
-    ],
-)
-def test_a_pilot_that_fails_ends_the_run_in_one_line(name: str, said: str, pilots: str, capsys: Said) -> None:
-    found = refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}", code=1)
-    assert found == f"the pilot my pilots.py:{said}"
 
 
 # ---- pictures and sheets

@@ -12,15 +12,12 @@ from game.sim.clone import clone
 from tests.play import *
 from tests.scenes.hands import move
 from tests.scenes.test_room_for_text import faults
+from tests.scenes.test_watch import told
 from tests.scenes.words import *
 
 SEED = 3
 TIME, PRACTISE = 4, 5
 """rows of the pause."""
-
-
-def told(memory: Memory) -> str:
-    return repr((memory.tick, memory.rays, memory.contacts, memory.sweeps))
 
 
 @cache

@@ -9,7 +9,6 @@ import math
 
 import pytest
 
-from game.sim.dice import Dice
 from game.sim.kinds import rock as rocks
 from game.sim.kinds.rock import calm_kick, dragged, make_rock
 from tests.play import *
@@ -191,11 +190,6 @@ def test_nothing_but_bounces_happens_to_rocks_in_a_crowd_and_these_keep_their_en
 
 
 # Pieces
-
-
-def twin_of(world: World) -> Dice:
-    """Return dice that will fall as the world's do."""
-    return Dice(world.dice.state, world.dice.increment)
 
 
 @each("seed", range(8))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from game.sim.dice import Dice
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, turn_between
 from game.sim.rule_sets import DIFFICULTIES
@@ -25,11 +24,6 @@ def in_a_wave(tuning: Tuning = MODERN, *, wave: int = 2, seed: int = 0) -> World
     ship_of(world).protection = NEVER
     world.ticks_since_rock_hit = -NEVER
     return world
-
-
-def dice_of(world: World) -> Dice:
-    """Return a twin of a world's dice."""
-    return Dice(world.dice.state, world.dice.increment)
 
 
 # When they come
@@ -91,7 +85,7 @@ def test_a_saucer_swerves_when_its_second_is_over_up_down_or_half_the_time_not_a
             saucer.swerve_wait = 2
             fly(world, ".")
             assert (saucer.vx, saucer.vy, saucer.swerve_wait) == (before, 3.0, 1)
-            up_or_down = (-1.0, 0.0, 0.0, 1.0)[dice_of(world).randrange(4)]
+            up_or_down = (-1.0, 0.0, 0.0, 1.0)[twin_of(world).randrange(4)]
             fly(world, ".")
             assert (saucer.vx, saucer.vy) == (way * speed, up_or_down * speed * 0.6)
             assert saucer.swerve_wait == 120
@@ -128,7 +122,7 @@ def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(
     ship_of(world).score = int(SAUCER.least_error_from * part)
     saucer = add_saucer(world, (340.0, 360.0), SMALL)
     saucer.fire_wait = 1
-    twin = dice_of(world)
+    twin = twin_of(world)
     twin.heading()
     most = 20.0 - 11.0 * off
     dx, dy = facing(int(twin.between(-most, most) * TURN / 360))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.dice import Dice
 from game.sim.field import clearance
 from game.sim.headings import TURN, turn_between
 from tests.play import *
@@ -144,7 +143,7 @@ def test_a_jump_takes_it_away_for_three_quarters_of_a_second_to_the_clearest_of_
 ) -> None:
     rocks = dict.fromkeys([(300.0, 300.0), (900.0, 500.0)], Size.LARGE)
     world = arena(rocks=dict(rocks), velocity=(100.0, 50.0), seed=seed, tuning=SAFE)
-    ship, dice = ship_of(world), Dice(world.dice.state, world.dice.increment)
+    ship, dice = ship_of(world), twin_of(world)
     ship.protection = 100
     choices = [(dice.between(0.0, 1280.0), dice.between(0.0, 720.0)) for _ in range(3)]
     assert of(fly(world, "h"), ShipWarped) == [ShipWarped(1, CENTRE)]

@@ -89,10 +89,6 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
     assert not threatened(world, ship_of(world))
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     assert threatened(world, ship_of(world))
-    for kind in (Kind.LARGE_SAUCER, Kind.LANCER):
-        world = arena()
-        add_body(world, kind, AWAY)
-        assert threatened(world, ship_of(world))
 
 
 # Reinforcements

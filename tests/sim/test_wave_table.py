@@ -88,7 +88,7 @@ def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones_and_a_pause
     world.spawner(Kind.CASTLE).left = 0
     world.rocks.clear()
     world.chromes.clear()
-    dice = Dice(world.dice.state, world.dice.increment)
+    dice = twin_of(world)
     fly(world, ".")
     assert (world.wave, world.row) == (LAST, parts_of("modern", LAST + 1, dice))
     assert world.row not in [row.parts for row in WAVES]

@@ -43,11 +43,6 @@ def marked(events: list[Event]) -> list[Kind]:
     return [event.kind for event in of(events, SpawnMarked)]
 
 
-def twin_of(world: World) -> Dice:
-    """Return dice that will fall as the world's do."""
-    return Dice(world.dice.state, world.dice.increment)
-
-
 # What comes when
 
 
@@ -57,8 +52,6 @@ def test_a_wave_has_the_rocks_the_store_and_the_walls_of_its_row() -> None:
         assert (world.wave, world.row) == (number, row.parts)
         assert [rock.size for rock in world.rocks] == [Size.LARGE] * (row.rocks - row.chrome)
         assert len(world.chromes) == row.chrome
-        for kind in (Kind.LANCER, Kind.MINELAYER):
-            assert world.spawner(kind).left == row.stored(kind)
         assert len(world.walls) == row.mirrors
 
 
@@ -107,15 +100,6 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit_and_ch
     add_shot(world, (860.0, 600.0), (6000.0, 0.0))
     fly(world, ".")
     assert (chrome.health, world.ticks_since_rock_hit) == (60, 1)
-
-
-def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
-    world = playing((100.0, 650.0), wave=20, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    world.spawner(Kind.LANCER).due_at, world.spawner(Kind.LANCER).left = 0, 6
-    ship_of(world).protection = NEVER
-    coming = marked(fly(world, "200."))
-    assert (coming, len(world.lancers)) == ([Kind.LANCER] * 2, 2)
-    assert (world.tuning.lancer.most, world.spawner(Kind.LANCER).left) == (2, 4)
 
 
 @each("count, plain, chrome", [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)])

@@ -67,7 +67,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
     world.next_id = NEXT
     minelayer = add_minelayer(world, (200.0, 300.0))
     minelayer.lay_wait = 2
-    twin = type(world.dice)(world.dice.state, world.dice.increment)
+    twin = twin_of(world)
     assert not fly(world, ".")
     assert fly(world, ".") == [BodyArrived(Kind.MINE, NEXT + 1, (200.0, 300.0))]
     (mine,) = world.mines
