@@ -1,7 +1,5 @@
 """What pages, cards and pictures say, approved as whole texts."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The vocabulary of the tests of the game: a world with just what a test needs, and flying in it."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

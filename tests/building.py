@@ -1,7 +1,5 @@
 """Wheels, plain and compiled, built as pip builds them but in a folder of their own and without a network."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What work costs whatever else the machine is at: how many functions it calls."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from types import FrameType

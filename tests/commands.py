@@ -1,7 +1,5 @@
 """Games that are started by their command line, in this process or in one of their own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

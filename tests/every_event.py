@@ -1,7 +1,5 @@
 """One of every event: what must be seen or heard of each is asked of these."""
 
-from __future__ import annotations
-
 from game.physics.legs import Leg
 from tests.play import *
 

@@ -1,7 +1,5 @@
 """The colours of a picture by their roles: what is warned of, whose ship it is, how bright it is."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What happened, as a line of text: a test compares the whole story of a scene, not one kind of event."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What physics, rules, pilots and replays may say, so that all machines agree to the last bit."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

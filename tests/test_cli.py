@@ -1,7 +1,5 @@
 """The command line in this process: what it takes, what it refuses, and in which words."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

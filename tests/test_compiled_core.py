@@ -6,8 +6,6 @@ builds one and tests it: two minutes of processor time. Without the variable onl
 tested.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """.github/CONTRIBUTING.md and CHANGELOG.md name files, commands and versions that exist."""
 
-from __future__ import annotations
-
 import re
 from importlib.util import find_spec
 from pathlib import Path

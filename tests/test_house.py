@@ -1,7 +1,5 @@
 """Who may import whom, and what the rooms of rules must not use; read from the source with ast."""
 
-from __future__ import annotations
-
 import ast
 import io
 import tokenize

@@ -1,7 +1,5 @@
 """Even ticks from uneven frames, on made-up clocks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import accumulate, count, pairwise, takewhile

@@ -1,7 +1,5 @@
 """Modes, the game of the day and shared games: what each is played by, and where its scores go."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
 

@@ -1,7 +1,5 @@
 """What is installed or built: every package and sound, and an `asterays` command that needs no checkout."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The game as a process: closed streams, full disks, no pygame, old Pythons, any hash seed."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

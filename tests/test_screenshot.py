@@ -1,7 +1,5 @@
 """A picture of a world can be had on a machine without any screen."""
 
-from __future__ import annotations
-
 import os
 import struct
 import subprocess

@@ -1,7 +1,5 @@
 """Every promise that a soak checks is seen to be broken, once it is, and kept by the games that it plays."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable

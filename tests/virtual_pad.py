@@ -1,7 +1,5 @@
 """A pad that SDL itself plays: its virtual joystick, reached in the library that pygame-ce brings along."""
 
-from __future__ import annotations
-
 import ctypes
 import re
 from collections.abc import Callable

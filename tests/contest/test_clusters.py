@@ -1,7 +1,5 @@
 """Tournaments on a Dask cluster: the same table as here, whatever happens to a worker."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

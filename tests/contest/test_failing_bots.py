@@ -1,7 +1,5 @@
 """Bots that fail in a tournament: each gets its line, and the others play on."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Scenario files: what they put on the field, and what is said of each mistake."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tournaments: the same table however many games are played at once and however often it was interrupted."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Deaths of different bots, recorded as the game records them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import count

@@ -1,7 +1,5 @@
 """Every death has its card: the pair, how they came there, and the numbers that physics recorded."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Why did I die: the last second again, the hit and the futures, reached and left by keys, mouse and pad."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Games in steps: the same every time, cut off by the environment alone, and clear about what is wrong."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What a ship sees: the nearest of everything, over the edges, along its own axes, and nothing hidden."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """A folder on a disk, for the files of games that are cut off."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path

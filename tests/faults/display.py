@@ -1,7 +1,5 @@
 """A screen of our own: a virtual display with a window manager and keys."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

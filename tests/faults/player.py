@@ -1,7 +1,5 @@
 """Starts the game, follows what it tells, and ends it: for the tests of faults."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Games in processes of their own, without a screen: ended together, killed, or struck by signals."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Faults of a real window: keys let go elsewhere, a window minimised, a window server killed."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

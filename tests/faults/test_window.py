@@ -1,7 +1,5 @@
 """The window squeezed, left and flooded: the whole program on a window that nobody sees."""
 
-from __future__ import annotations
-
 import gc
 
 import pygame

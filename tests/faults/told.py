@@ -6,8 +6,6 @@ line of JSON after each frame and each tick, and does what it reads: `score N`, 
 end), `hurry N` (N ticks pass thirty times as fast).
 """
 
-from __future__ import annotations
-
 import json
 import queue
 import signal

@@ -1,7 +1,5 @@
 """Virtual pads, and an SDL that plays them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """Scripts of hands on keys and pads, and of what the ship is then told."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import pygame

@@ -1,7 +1,5 @@
 """Keys and pads together: what is bound, captured and shown in prompts; and the small parts of pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

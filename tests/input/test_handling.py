@@ -1,7 +1,5 @@
 """Hold or toggle, the speed of turning, and the ease-in: what is held becomes what is commanded."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Keys in, commands and actions out; a press is never lost between frames and ticks, nor counted twice."""
 
-from __future__ import annotations
-
 import pygame
 from hypothesis import given
 from hypothesis import strategies as st

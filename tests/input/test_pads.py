@@ -1,7 +1,5 @@
 """Pads as SDL plays them: virtual ones, plugged in and out, and events that lie."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """Rows of what is bound: what a change gives to one action, and takes from others."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Two players: who flies by what, who joins by what, and what a lost pad leaves behind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Hands for tests of the lab: the same wishes done by the mouse and by keys alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """How each challenge of the lab can be solved, with any hands."""
 
-from __future__ import annotations
-
 import math
 
 from game.lab.bench import Bench

@@ -1,7 +1,5 @@
 """States as codes that open them again, the lab's page for a browser, and sheets to print and for Moodle."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """The lab adds no mathematics of its own: what it shows comes from game/physics, game/sim and the cards."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The letters of a room's picture are those of its card."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

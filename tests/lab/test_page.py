@@ -1,7 +1,5 @@
 """The lab's page in a real browser, opened from its file: solved by keys alone, touched, read out."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import math

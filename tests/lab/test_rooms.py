@@ -1,7 +1,5 @@
 """The rooms of the lab: their challenges, their runs, and safe from whatever is typed or dragged."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import pairwise

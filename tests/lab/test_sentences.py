@@ -1,7 +1,5 @@
 """What a room says agrees with the numbers that it prints: words, verdict and lines tell one fact."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Sheets of exercises: as approved, and each step of the working is worked out once more."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What rooms tell of a state is approved as a text, and every record is what physics answers directly."""
 
-from __future__ import annotations
-
 import math
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """The page for teachers and the figures of the lessons: each state that they name opens, as approved."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -1,7 +1,5 @@
 """A task of a sheet can be typed into its room, which then says what the key says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Ctrl-C and other requests to end, with and without a window: a game ends after its tick, all is kept."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

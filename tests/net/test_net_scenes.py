@@ -1,7 +1,5 @@
 """Two players over a network as they see it: two stacks of scenes, each with its own settings and files."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.net.link import Link

@@ -1,7 +1,5 @@
 """Two real processes over loopback: bots of both, what is refused in one line, and when a socket is made."""
 
-from __future__ import annotations
-
 import json
 import signal
 import socket

@@ -1,7 +1,5 @@
 """Two players over a network in virtual time: one game on both sides, whatever happens between them."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product

@@ -4,8 +4,6 @@ Those answers come from exact rationals, or from the plain loop over all images 
 """
 
 # ruff: noqa: PLC0414 - words are handed on
-from __future__ import annotations
-
 import math
 from decimal import Decimal, localcontext
 from fractions import Fraction

@@ -6,8 +6,6 @@ the beam came from, so a start on a mirror is judged by where the beam heads to:
 sends a beam on by the outward normal of its circle.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import pairwise

@@ -4,8 +4,6 @@ A point meets it exactly; of discs no touch is lost, and none is told far from o
 as (0, 0) to (1, 0) with a at rest: a point (x, y) is on one that shears by (0, 2) in a step where y = 2 t x.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

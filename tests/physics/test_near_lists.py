@@ -1,7 +1,5 @@
 """When a Space makes its lists anew, what they hold, and what the record tells of them: exact numbers."""
 
-from __future__ import annotations
-
 from random import Random
 
 from game.sim.bodies import Rock

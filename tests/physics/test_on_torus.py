@@ -1,7 +1,5 @@
 """Across the seam and the corner, by steps and discs of any size, in the frame of the start."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """What README says of physics: every function of a lesson, only what there is, and code that runs."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import re

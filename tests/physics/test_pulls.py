@@ -1,7 +1,5 @@
 """A pull: an inverse law with a soft core, exact in the middle, odd, and without a jump at the seam."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A Space answers to the bit what the plain loop over everybody answers, whatever it keeps between steps."""
 
-from __future__ import annotations
-
 import math
 from copy import deepcopy
 

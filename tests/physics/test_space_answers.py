@@ -1,7 +1,5 @@
 """What a Space answers and writes down, in exact numbers: ties, rests of ways, pushes, bounces, distances."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Two movers that bounce off one another or that a tether holds: what is kept, and the exact edges."""
 
-from __future__ import annotations
-
 import math
 from typing import TypeAlias
 

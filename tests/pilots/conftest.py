@@ -1,7 +1,5 @@
 """Flights of the autopilot, and bots in files, which may run in a thread in place of a process."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection

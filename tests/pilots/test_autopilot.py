@@ -1,7 +1,5 @@
 """The autopilot plays well, fairly, and by looking only."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import Any

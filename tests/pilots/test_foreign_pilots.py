@@ -1,7 +1,5 @@
 """Bots from files live in a process of their own; whatever they do, the game gets commands or one line."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

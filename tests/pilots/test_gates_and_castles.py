@@ -1,7 +1,5 @@
 """What the autopilot knows of gates, gifts and Castles."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The page "Write a bot in ten minutes": all that it says to type works, and its examples fly."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

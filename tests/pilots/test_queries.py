@@ -1,7 +1,5 @@
 """What bots ask is answered by roles, over the seam, and comes true."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Short recorded games for the tests of replays."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from dataclasses import replace

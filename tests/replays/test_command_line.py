@@ -1,7 +1,5 @@
 """--record and --replay: what they do, and in which words they refuse."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ This is the guard of RULES_VERSION (game/sim/rule_sets.py): whoever changes what
 raises the version, and makes the replays anew: python .ci/tools make_golden.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Container
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Links hold a game whole, and a hostile one costs neither time nor more than a line."""
 
-from __future__ import annotations
-
 import json
 import time
 import tracemalloc

@@ -1,7 +1,5 @@
 """A replay gives back the game that was recorded, and says where another one parts from it."""
 
-from __future__ import annotations
-
 import zlib
 from dataclasses import replace
 from pathlib import Path

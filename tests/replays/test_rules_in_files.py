@@ -1,7 +1,5 @@
 """The rules of a game in its file: a rule set, five numbers and a scenario, whatever else a file may say."""
 
-from __future__ import annotations
-
 import math
 import struct
 from dataclasses import replace

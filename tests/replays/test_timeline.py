@@ -1,7 +1,5 @@
 """Going back in a game: every tick is again what it was. test_golden.py goes back in golden replays."""
 
-from __future__ import annotations
-
 from sys import getrefcount
 
 import pytest

@@ -1,7 +1,5 @@
 """A display that nobody sees, without which SDL knows no names of keys; a program on it; virtual pads."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable, Iterator
 from pathlib import Path

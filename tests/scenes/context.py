@@ -1,7 +1,5 @@
 """A scene context without a window, and the keys that are pressed in it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from itertools import count

@@ -1,7 +1,5 @@
 """One example of each destination, so that what must hold of every scene is tested of new ones as well."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

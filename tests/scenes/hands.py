@@ -1,7 +1,5 @@
 """The keys, the mouse and the pad of a program whose window has 640x360 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar

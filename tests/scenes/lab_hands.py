@@ -1,7 +1,5 @@
 """Hands for the lab as a player has them: key events and mouse events, through the whole program."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.overlay.lab.lab_picture import PANEL, PLAY

@@ -1,7 +1,5 @@
 """A canvas that notes what is written on it, and where."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from game.scenes.menu.help import HelpScene

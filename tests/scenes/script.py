@@ -7,8 +7,6 @@
 tests/README.md lists the words of both sides. A line that fails prints itself and the words on the page.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from enum import Enum

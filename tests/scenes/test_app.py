@@ -1,7 +1,5 @@
 """The whole program with a window that nobody sees (SDL's dummy driver), and without one."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

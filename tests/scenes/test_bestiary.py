@@ -1,7 +1,5 @@
 """The bestiary: every kind, with the circle and the numbers that physics and the rules give it."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.game.specimen import specimen

@@ -1,7 +1,5 @@
 """The pages of keys and of pad inputs: by keys alone, by the mouse alone, by a pad alone."""
 
-from __future__ import annotations
-
 import json
 
 import pygame

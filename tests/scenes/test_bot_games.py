@@ -1,7 +1,5 @@
 """Games that a bot flies in the window: they are watched, they do not count, and a bot that fails is told."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

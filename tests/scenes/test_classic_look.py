@@ -1,7 +1,5 @@
 """Classic 1979 on the screen: white lines on black, and no word of what it has not."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

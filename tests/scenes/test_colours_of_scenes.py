@@ -1,7 +1,5 @@
 """The palette reaches everything that a scene draws, at once, and what is written can be read."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The daily game: the first one of a day counts, the others are practice, and each day has a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """A lost ship halts time for 150 ms and slows it for 0.6 s, on the screen alone."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.scenes.play.death_slowdown import DeathSlowdown

@@ -1,7 +1,5 @@
 """Devices that come and go: each event of pygame has a reader, or a reason to have none."""
 
-from __future__ import annotations
-
 import re
 
 import pygame

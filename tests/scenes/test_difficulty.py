@@ -1,7 +1,5 @@
 """Cadet, Pilot and Ace, each with a table of its own; a slower game and a shield, which mark the score."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sim.rule_sets import ACE, DIFFICULTIES, RULE_SETS, identify, origin_of, rules_for

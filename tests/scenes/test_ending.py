@@ -1,7 +1,5 @@
 """The ending: the players fly home after the last Castle, or stay and go on."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.pages.page import Choice

@@ -1,7 +1,5 @@
 """The hints of the first games: what they say, when they come and go, and that they are in nobody's way."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Keys that do the same in every scene; and the mouse, which points at nothing while it rests."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """What a player earned or chose is found again, however the program ended."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The lab as a player has it: solved by keys alone, by the mouse alone, by a pad alone; and what it keeps."""
 
-from __future__ import annotations
-
 import math
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """A game can begin at any wave that was reached; what it comes to stands on a table of its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.pages.scene import ToScores

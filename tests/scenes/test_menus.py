@@ -1,7 +1,5 @@
 """The pause, its question and the stack of scenes: what is seen is what acts, and no game ends by a slip."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.pages.scene import Move, Quit

@@ -1,7 +1,5 @@
 """The name for a game on the board: typed, turned, or clicked; nothing that was earned waits for it."""
 
-from __future__ import annotations
-
 from tests.scenes.words import *
 
 

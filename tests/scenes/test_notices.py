@@ -1,7 +1,5 @@
 """Notices: short, and never on the HUD, on a menu or under the overlay's cards."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The whole program flown by virtual pads, on a display that nobody sees."""
 
-from __future__ import annotations
-
 from tests import virtual_pad
 from tests.scenes.words import *
 

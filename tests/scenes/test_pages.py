@@ -1,7 +1,5 @@
 """Pages of rows: driven alike by keys and by the mouse; those that are too long scroll."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.input.bindings import Device

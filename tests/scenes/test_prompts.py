@@ -1,7 +1,5 @@
 """Texts that name keys: they follow the device that was used last, what is bound, and the scene beneath."""
 
-from __future__ import annotations
-
 import re
 
 import pygame

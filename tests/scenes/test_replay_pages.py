@@ -1,7 +1,5 @@
 """The list of replays and what can be done with one: by keys, mouse and a pad, and the ways back."""
 
-from __future__ import annotations
-
 import os
 from datetime import datetime
 

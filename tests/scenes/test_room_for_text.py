@@ -1,7 +1,5 @@
 """At every size of window and of text, in every scene: no two texts overlap, and none is cut."""
 
-from __future__ import annotations
-
 import tempfile
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The summary of a game counts what happened in it, and its graph shows when."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.replay.playback import Playback

@@ -1,7 +1,5 @@
 """What the title, a game and its banners show, and what they let happen."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.sim.wave_table import WAVES, first_wave_with

@@ -1,7 +1,5 @@
 """The best score: the rows of the house stand in for it, and a new best is told once during play."""
 
-from __future__ import annotations
-
 from game.scenes.game.score_table import (
     BUILT_IN_SCORES,
     BuiltInScore,

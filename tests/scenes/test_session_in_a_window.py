@@ -3,8 +3,6 @@
 Nothing waits for time: each act is followed by what the program tells after it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The settings: each acts at once and is found again after a restart; and the count-in after a pause."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Every effect has a switch of its own, or does less at the levels reduced and off."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from game.storage.settings import LINES, PICTURE, Percent, with_effects

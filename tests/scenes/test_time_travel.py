@@ -1,7 +1,5 @@
 """Going back in a paused game, and practising from there: the game itself is left as it was."""
 
-from __future__ import annotations
-
 import re
 
 import pygame

@@ -1,7 +1,5 @@
 """The title: what it says in every mode, its tables of scores; and the attract mode when nobody is there."""
 
-from __future__ import annotations
-
 import gc
 from weakref import ref
 

@@ -1,7 +1,5 @@
 """A game for two in the whole program: keys and pads, joining and leaving, a lost pad, the result."""
 
-from __future__ import annotations
-
 from contextlib import closing
 
 import pygame

@@ -1,7 +1,5 @@
 """Keys of any layout type what they type, and one held since before the focus came does nothing."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Watching a replay, going through it both ways, asking why a ship was lost; every game leaves a replay."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from hypothesis import given, settings

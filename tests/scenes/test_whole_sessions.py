@@ -4,8 +4,6 @@ Each starts, plays, dies, enters a name, changes a binding, the palette and the 
 quits, starts again and finds all of it. Time is not waited for.
 """
 
-from __future__ import annotations
-
 import re
 
 import pygame

@@ -1,7 +1,5 @@
 """Where the window stands and how large it is: the next start finds it on the screens that it was on."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

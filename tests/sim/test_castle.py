@@ -1,7 +1,5 @@
 """Castles: how they come, raise their rings, are opened plate by plate, aim through a gap, and end."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 from typing import Any

@@ -6,8 +6,6 @@ number of the rules: a world is set up, played, and looked at. With ASTERAYS_ACC
 written into the page; the original's numbers stay, and a row that is off them has to say why.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache

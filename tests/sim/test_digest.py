@@ -3,8 +3,6 @@
 That both go the same way is shown by the golden replays and by the soak.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

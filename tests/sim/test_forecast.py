@@ -1,7 +1,5 @@
 """The forecast comes true: laws over random fields with gifts, drag, wells and seams."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from random import Random

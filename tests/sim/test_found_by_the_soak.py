@@ -1,7 +1,5 @@
 """What soaks have found, each made small enough to see."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """Gates: they open after every second wave, a ship takes one gift by flying through, and what gifts do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """Kinds as data: each row says what a body of that kind does in the game, and none is forgotten anywhere."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import pytest

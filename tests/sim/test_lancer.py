@@ -1,7 +1,5 @@
 """What a Lancer does before and after its beam: it keeps its distance, charges, locks, fires, rests."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sim.headings import turn_between

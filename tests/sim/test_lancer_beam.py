@@ -1,7 +1,5 @@
 """What a beam does: it ends at the nearest thing, so a rock or a wall is cover; a mirror is not."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Ships are lost, return where there is room, protected for a while; points bring more; then it is over."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sim.kind import Role, has

@@ -1,7 +1,5 @@
 """The Minelayer crosses the field and lays mines; a mine warns, blows, and spares who has left in time."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.pilots.threats import threats_to

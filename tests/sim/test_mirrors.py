@@ -1,7 +1,5 @@
 """What turns light and shots: mirrors of a wave, and chrome rocks, which shots wear down and knocks break."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Several things that happen within one tick: the earlier decides, and all of one instant happen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

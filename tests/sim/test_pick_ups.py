@@ -1,7 +1,5 @@
 """Pick-ups: what drops them and where, who takes them, and what shields, triple shots and overcharge do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

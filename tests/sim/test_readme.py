@@ -1,7 +1,5 @@
 """game/sim/README.md quotes the numbers of the usual rules; here they are compared."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

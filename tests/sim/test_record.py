@@ -1,7 +1,5 @@
 """What the record of a tick holds, to the numbers of the equations."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.physics.record import Sender, SweepRecord

@@ -3,8 +3,6 @@
 A piece hurts no ship at first, and then not before the two have parted.
 """
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Which rules have a name, and what other rules change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise, product
 

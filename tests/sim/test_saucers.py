@@ -1,7 +1,5 @@
 """Saucers: when they come and of which size, how they cross, aim and fire, and what their shots break."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The four sentences of scoring: points times the wave, LINE and BANK, a bonus that shrinks or is lost."""
 
-from __future__ import annotations
-
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.scoring import bonus_left
 from game.sim.tick.waves import enter

@@ -1,7 +1,5 @@
 """The Lancer's shield: a mirror across its bow for beams and shots, down while it fires."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.physics import along

@@ -1,7 +1,5 @@
 """How a ship turns, thrusts and flies, what ends it, and how it jumps through hyperspace."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sim.field import clearance

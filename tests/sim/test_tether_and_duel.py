@@ -1,7 +1,5 @@
 """Two ships on a tether, which are never farther apart than it is long, and two in a duel to five."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

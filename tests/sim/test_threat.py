@@ -1,7 +1,5 @@
 """There is always something to do: waves begin with a near miss, a lull brings a saucer, time more rocks."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

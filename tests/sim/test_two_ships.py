@@ -1,7 +1,5 @@
 """Two ships: what they do to one another, how they share the reserve, who joins and leaves in mid-game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """How far a wall is, and what bounces off one: over the seams, off its ends, fast, and as it turns."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """The rows of designed waves and those that the dice make after them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 

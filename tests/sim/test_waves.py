@@ -3,8 +3,6 @@
 A new rock fades in and hurts nothing before.
 """
 
-from __future__ import annotations
-
 import math
 
 import pytest

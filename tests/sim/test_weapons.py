@@ -1,7 +1,5 @@
 """Bullets and the laser: when they fire, what they cost, how far they reach, what they break."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sim.pick_ups import may_drop

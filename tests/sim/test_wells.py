@@ -1,7 +1,5 @@
 """A gravity well warns, pulls ships, rocks and shots over the seam too, and closes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

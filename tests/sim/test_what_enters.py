@@ -1,7 +1,5 @@
 """What comes onto the field, number by number, and the edges of when it comes."""
 
-from __future__ import annotations
-
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from tests.play import *

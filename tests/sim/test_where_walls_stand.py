@@ -1,7 +1,5 @@
 """Where the dice put a wave's mirrors: how far from what, and in which quarters of a hall."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The vocabulary of the tests of the player of sounds: an ear that keeps the orders given to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The game and its sounds together: scenes, the window's M, the files, and what comes out of the device."""
 
-from __future__ import annotations
-
 import time
 from array import array
 

@@ -1,7 +1,5 @@
 """The mixer on SDL's dummy driver: channel groups, priorities, mute, volumes, broken files, no device."""
 
-from __future__ import annotations
-
 import math
 from array import array
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The music: when its layers are asked for, that they keep step and glide, and what falls on a beat."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Which event is heard as what, at which side, and how loud."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What sounds as long as it lasts: engines, saucers, charges, and the heart of a wave."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

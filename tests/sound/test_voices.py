@@ -1,7 +1,5 @@
 """The manners of sounds: variants, sides, not too many at once, voices on ramps, and the lab's tone."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """A folder for the files of a player."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the tests and figures of the storage are made of."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The database: what happens to it when it is damaged, foreign, newer, full, shared or cannot be written."""
 
-from __future__ import annotations
-
 import gc
 import os
 import socket

@@ -1,7 +1,5 @@
 """Whole files, and the folder where a player's files live."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """The lab's progress: stars last, and a spoilt row is set aside and named."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

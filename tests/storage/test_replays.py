@@ -1,7 +1,5 @@
 """The replays of the data folder: kept, listed, named, shared and deleted, and what a fault costs."""
 
-from __future__ import annotations
-
 import os
 import time
 from functools import cache

@@ -1,7 +1,5 @@
 """The values that settings may have."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Ten best for each mode and difficulty, the names of those who played, the waves reached, and the days."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path

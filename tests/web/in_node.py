@@ -1,7 +1,5 @@
 """Runs words of Python as the page does: in npm's pyodide under node, with the modules of the page."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

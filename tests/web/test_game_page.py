@@ -1,7 +1,5 @@
 """The game's page in a real browser, opened from its file without a network: played, kept, shared."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What the game's page does with keys, pads, fingers and links, in no browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page's painter makes the desktop's pictures."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The golden replays come to the same bits in node's pyodide, with the modules of the page."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from pathlib import Path
