@@ -3,17 +3,40 @@
 Bodies and events by name, worlds and flights (`tests.arena`), rows (`each`), stories (`story`).
 """
 
+from collections.abc import Callable as Callable
+from collections.abc import Iterator as Iterator
+from collections.abc import Sequence as Sequence
+from dataclasses import replace as replace
+from itertools import pairwise as pairwise
+from pathlib import Path as Path
+from random import Random as Random
+from typing import Any as Any
+
 from game.physics import Point as Point
 from game.physics.record import Record as Record
 from game.sim.bodies import *
+from game.sim.clone import clone as clone
+from game.sim.command import FULL_TURN as FULL_TURN
+from game.sim.command import IDLE as IDLE
 from game.sim.command import Command as Command
+from game.sim.context import FATAL as FATAL
+from game.sim.context import Damage as Damage
 from game.sim.context import StepContext as StepContext
+from game.sim.dice import Dice as Dice
+from game.sim.digest import state_hash as state_hash
 from game.sim.events import *
+from game.sim.headings import TURN as TURN
 from game.sim.headings import facing as facing
 from game.sim.headings import heading_of as heading_of
+from game.sim.headings import turn_between as turn_between
+from game.sim.rule_sets import CLASSIC as CLASSIC
+from game.sim.rule_sets import DUEL as DUEL
+from game.sim.rule_sets import RULE_SETS as RULE_SETS
+from game.sim.rule_sets import TETHER as TETHER
 from game.sim.step import step as step
 from game.sim.tuning import DT as DT
 from game.sim.tuning import MODERN as MODERN
+from game.sim.tuning import TICKS_PER_SECOND as TICKS_PER_SECOND
 from game.sim.tuning import Size as Size
 from game.sim.tuning import Tuning as Tuning
 from game.sim.tuning import ticks as ticks

@@ -2,15 +2,10 @@
 
 import json
 import math
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.sim.kinds.registry import ROWS
-from game.sim.rule_sets import DUEL, TETHER
 from game.storage.replays import read_replay
 from tests.play import *
 from tools.soak import run, waves

@@ -1,7 +1,6 @@
 """Scenario files: what they put on the field, and what is said of each mistake."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,7 @@ from game.replay.playback import verify
 from game.replay.replay import Recorder
 from game.scenes.menu.help import numbers_in_words
 from game.scenes.play.play import PlayScene
-from game.sim.command import IDLE
-from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import OWN, first_wave_with
 from game.sim.world import LISTS
 from game.sound.cues import Cue, cue_under, has_music

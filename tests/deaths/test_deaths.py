@@ -1,8 +1,6 @@
 """Every death has its card: the pair, how they came there, and the numbers that physics recorded."""
 
 import os
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -16,17 +14,12 @@ from game.deaths.rerun import Rerun
 from game.deaths.within_tick import Part, parted
 from game.physics import *
 from game.physics.on_torus import distance_to_segment_on_torus, time_of_impact_on_torus
-from game.physics.record import Record, SweepRecord
+from game.physics.record import SweepRecord
 from game.replay.timeline import Timeline
 from game.sim.classic.play.octagons import octagons_in
-from game.sim.clone import clone
-from game.sim.command import FULL_TURN, IDLE
-from game.sim.digest import state_hash
 from game.sim.field import Purpose
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.plates import corner, plate_of
-from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import TICKS_PER_SECOND
 from tests.approve import approve
 from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, lost
 from tests.play import *

@@ -4,14 +4,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date
 from itertools import product
-from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -21,8 +16,6 @@ from game.env.observation import GROUPS, OWN
 from game.env.settings import Reward, Settings
 from game.modes import day_of_game, seed_of
 from game.pilots.autopilot import Autopilot
-from game.sim.digest import state_hash
-from game.sim.rule_sets import RULE_SETS
 from tests.play import *
 
 ROOT = Path(__file__).resolve().parents[2]

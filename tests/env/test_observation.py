@@ -1,8 +1,6 @@
 """What a ship sees: the nearest of everything, over the edges, along its own axes, and nothing hidden."""
 
 import math
-from random import Random
-from typing import Any
 from zlib import crc32
 
 import pytest

@@ -1,9 +1,7 @@
 """Flights of the autopilot, and bots in files, which may run in a thread in place of a process."""
 
-from collections.abc import Callable
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from pathlib import Path
 from threading import Thread
 
 import pytest

@@ -1,8 +1,6 @@
 """The autopilot plays well, fairly, and by looking only."""
 
 import math
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,9 +10,6 @@ from game.contest.tournament import cause_of
 from game.pilots.aiming import aim_at, aim_pulse, first_hit, intercept
 from game.pilots.autopilot import Autopilot
 from game.pilots.trigger import burnt
-from game.sim.command import IDLE
-from game.sim.digest import state_hash
-from game.sim.rule_sets import DUEL
 from tests.pilots.conftest import flown
 from tests.play import *
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
@@ -17,8 +16,7 @@ from game.command_line.headless import run_headless
 from game.pilots.bot import Bot
 from game.pilots.flyer import PilotError
 from game.pilots.load import load_pilot
-from game.sim.command import AWAY, IDLE
-from game.sim.digest import state_hash
+from game.sim.command import AWAY
 from game.storage.replays import read_replay
 from tests.commands import ROOT
 from tests.pilots.conftest import HEAD, Write

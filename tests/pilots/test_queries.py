@@ -1,14 +1,10 @@
 """What bots ask is answered by roles, over the seam, and comes true."""
 
-from random import Random
-from typing import Any
-
 import pytest
 
 from game.pilots.autopilot import Autopilot
 from game.pilots.queries import beams, body, dangerous, impact, in_sight, laser_sight, targets
 from game.pilots.trigger import burnt
-from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has
 from tests.play import *
 

@@ -1,9 +1,6 @@
 """A replay gives back the game that was recorded, and says where another one parts from it."""
 
 import zlib
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,10 +14,7 @@ from game.replay.file_format import FORMAT_VERSION, MAX_FILE, decode, encode, mo
 from game.replay.playback import Playback, verify
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Recorder, Replay, Start, checkpoints_in
 from game.replay.tracks import as_bytes
-from game.sim.clone import clone
-from game.sim.command import FULL_TURN, IDLE
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED
 from tests.play import *
 from tests.replays.games import file_of, recorded, with_other_checkpoint

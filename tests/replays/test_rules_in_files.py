@@ -2,7 +2,6 @@
 
 import math
 import struct
-from dataclasses import replace
 
 import pytest
 
@@ -12,7 +11,7 @@ from game.replay.playback import verify
 from game.replay.rules import read_rules, write_rules
 from game.sim import digest
 from game.sim.digest import leaves
-from game.sim.rule_sets import FREE_NUMBERS, RULE_SETS, free_numbers, with_free_numbers
+from game.sim.rule_sets import FREE_NUMBERS, free_numbers, with_free_numbers
 from game.sim.tick.scene import with_scene
 from tests.play import *
 from tests.replays.games import SCENE, by_hand, recorded

@@ -5,8 +5,6 @@ from sys import getrefcount
 import pytest
 
 from game.replay.timeline import Timeline
-from game.sim.digest import state_hash
-from game.sim.tuning import TICKS_PER_SECOND
 from tests.play import *
 
 

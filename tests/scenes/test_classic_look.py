@@ -5,7 +5,6 @@ import pytest
 
 from game.scenes.game.summary import RunSummary
 from game.sim.classic.play.octagons import octagons_meet
-from game.sim.rule_sets import CLASSIC
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import VECTORS, Outlines, rules_style

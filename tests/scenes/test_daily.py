@@ -10,7 +10,6 @@ from game.modes import DAILY, Challenge, seed_of
 from game.pilots.pilot import Idle
 from game.replay.replay import Recorder
 from game.scenes.play.savers import Ghost
-from game.sim.command import FULL_TURN
 from tests.play import *
 from tests.scenes.words import *
 

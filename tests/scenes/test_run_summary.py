@@ -4,7 +4,6 @@ import pytest
 
 from game.replay.playback import Playback
 from game.scenes.game.summary import RunSummary
-from game.sim.bodies import ROCKS
 from tests.play import *
 from tests.scenes.words import *
 from tools.golden import recording

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.overlay.state import Memory
-from game.sim.clone import clone
 from tests.play import *
 from tests.scenes.hands import move
 from tests.scenes.test_room_for_text import faults

@@ -10,7 +10,6 @@ from game.pilots.flyer import PilotError
 from game.pilots.pilot import Idle
 from game.scenes.game.flyers import Flyers
 from game.scenes.pages.scene import why_words
-from game.sim.rule_sets import RULE_SETS
 from game.storage.scores import table_of
 from tests.overlay.looking import blank
 from tests.play import *

@@ -9,7 +9,6 @@ from game.overlay.state import Memory
 from game.replay.playback import Playback
 from game.replay.replay import Replay
 from game.scenes.pages.scene import ToWhy
-from game.sim.clone import clone
 from tests.deaths.games import doomed
 from tests.play import *
 from tests.replays.games import recorded, with_other_checkpoint

@@ -1,17 +1,13 @@
 """Castles: how they come, raise their rings, are opened plate by plate, aim through a gap, and end."""
 
 import math
-from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from game.physics import distance_to_segment
-from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.event_table import FALL_BURSTS
 from game.sim.field import clearance
-from game.sim.headings import TURN
 from game.sim.kinds.registry import numbers_of
 from game.sim.plates import carry
 from game.sim.tuning import TICKS_PER_SECOND as SECOND

@@ -7,20 +7,15 @@ written into the page; the original's numbers stay, and a row that is off them h
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from itertools import pairwise
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import pytest
 
 from game.sim.classic.play.bodies import land, launch, rocks_left
-from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.dice import Dice
-from game.sim.headings import TURN, turn_between
-from game.sim.rule_sets import CLASSIC, RULE_SETS, identify
+from game.sim.rule_sets import identify
 from game.sim.tick.waves import advance
 from game.sound.cues import Cue
 from game.sound.loops import Heartbeat

@@ -1,8 +1,6 @@
 """The forecast comes true: laws over random fields with gifts, drag, wells and seams."""
 
 import re
-from collections.abc import Iterator, Sequence
-from random import Random
 
 import pytest
 
@@ -10,7 +8,6 @@ from game.cards.of_record import card_of_meeting
 from game.physics import along, dot, length
 from game.pilots.aiming import first_hit
 from game.pilots.queries import beams, in_sight, laser_sight, targets
-from game.sim.clone import clone
 from game.sim.gifts import rules_of
 from game.sim.kinds.castle import raise_rings
 from game.sim.kinds.registry import Role, has, radius_of

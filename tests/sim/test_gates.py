@@ -1,14 +1,10 @@
 """Gates: they open after every second wave, a ship takes one gift by flying through, and what gifts do."""
 
-from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from game.physics import reflect, unit
-from game.sim.clone import clone
-from game.sim.digest import state_hash
 from game.sim.field import Purpose, clearance
 from game.sim.gifts import GIFTS, rules_of
 from game.sim.kinds.gate import open_gates

@@ -5,7 +5,6 @@ from dataclasses import fields
 import pytest
 
 from game.sim import bodies as sim_bodies
-from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
 from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of

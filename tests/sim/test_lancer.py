@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.sim.headings import turn_between
 from game.sim.kinds.beam_attack import line_of
 from tests.play import *
 

@@ -1,7 +1,6 @@
 """What a beam does: it ends at the nearest thing, so a rock or a wall is cover; a mirror is not."""
 
 import math
-from typing import Any
 
 import pytest
 

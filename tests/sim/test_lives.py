@@ -4,7 +4,6 @@ import pytest
 
 from game.sim.kind import Role, has
 from game.sim.kinds.castle import raise_rings
-from game.sim.rule_sets import RULE_SETS
 from game.sim.scoring import award
 from tests.play import *
 

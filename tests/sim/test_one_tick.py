@@ -1,8 +1,5 @@
 """Several things that happen within one tick: the earlier decides, and all of one instant happen."""
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 
 from game import core
@@ -10,9 +7,7 @@ from game.physics import beams, legs
 from game.physics.moving import MovingSegment, moving_ends
 from game.physics.space.discs import Space
 from game.physics.space.sweep import Bounds, SweptDisc
-from game.sim.context import Damage
 from game.sim.damage import damage
-from game.sim.digest import state_hash
 from game.sim.kinds.wall import turning_bounds, turning_walls
 from game.sim.plates import in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion

@@ -1,7 +1,5 @@
 """Pick-ups: what drops them and where, who takes them, and what shields, triple shots and overcharge do."""
 
-from typing import Any
-
 import pytest
 
 from game.sim.pick_ups import is_blinking, may_drop

@@ -1,10 +1,7 @@
 """game/sim/README.md quotes the numbers of the usual rules; here they are compared."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from pathlib import Path
-from typing import Any
 
 from game.sim.gifts import GIFTS
 from tests.play import *

@@ -5,7 +5,6 @@ import pytest
 from game.physics.record import Sender, SweepRecord
 from game.sim.classic.play.octagons import octagons_in
 from game.sim.field import Purpose
-from game.sim.rule_sets import CLASSIC
 from tests.play import *
 
 FAR = (100.0, 650.0)

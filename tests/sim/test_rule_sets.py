@@ -1,18 +1,10 @@
 """Which rules have a name, and what other rules change."""
 
-from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 
 from game.sim import rule_sets
 from game.sim.gifts import rules_of
-from game.sim.rule_sets import (
-    CUSTOM,
-    GAMES,
-    RULE_SETS,
-    identify,
-    origin_of,
-    rules_for,
-)
+from game.sim.rule_sets import CUSTOM, GAMES, identify, origin_of, rules_for
 from game.sim.scene_rows import SceneRock, SceneTuning
 from game.sim.tick.scene import with_scene
 from game.sim.wave_table import WAVE_TABLES

@@ -1,10 +1,6 @@
 """Saucers: when they come and of which size, how they cross, aim and fire, and what their shots break."""
 
-from dataclasses import replace
-from itertools import pairwise
-
 from game.sim.field import nearest_ship
-from game.sim.headings import TURN, turn_between
 from game.sim.rule_sets import DIFFICULTIES
 from tests.play import *
 

@@ -3,7 +3,6 @@
 import pytest
 
 from game.sim.field import clearance
-from game.sim.headings import TURN, turn_between
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})

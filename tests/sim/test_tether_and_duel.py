@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sim.context import FATAL, Damage
 from game.sim.damage import damage
-from game.sim.rule_sets import DUEL, TETHER
 from tests.play import *
 
 MOST = TETHER.team.tether

@@ -1,16 +1,9 @@
 """Two ships: what they do to one another, how they share the reserve, who joins and leaves in mid-game."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from random import Random
-
 import pytest
 
-from game.sim.clone import clone
-from game.sim.command import AWAY, FULL_TURN, IDLE
+from game.sim.command import AWAY
 from game.sim.field import Purpose
-from game.sim.headings import turn_between
-from game.sim.rule_sets import DUEL, TETHER
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})

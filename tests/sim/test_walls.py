@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from game.physics import cross, distance_to_segment
 from game.sim.field import wall_gap
-from game.sim.headings import TURN
 from tests.play import *
 
 FAR = (100.0, 650.0)

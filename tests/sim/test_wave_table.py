@@ -6,7 +6,6 @@ from dataclasses import fields
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.scene_rows import MOST_SPEED

@@ -7,7 +7,6 @@ import math
 
 import pytest
 
-from game.sim.dice import Dice
 from game.sim.field import wall_gap
 from game.sim.kinds.rock import make_rock
 from game.sim.tick.waves import advance

@@ -1,12 +1,9 @@
 """A gravity well warns, pulls ships, rocks and shots over the seam too, and closes."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.overlay.body_layer import arrows, dots
 from game.physics.pulls import pull
-from game.sim.dice import Dice
 from game.sim.kinds.well import close_all, pull_at, reach_of
 from game.sim.tick.forecast import course_of
 from tests.play import *

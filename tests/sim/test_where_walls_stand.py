@@ -1,12 +1,9 @@
 """Where the dice put a wave's mirrors: how far from what, and in which quarters of a hall."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.physics import length
 from game.sim.field import wall_gap
-from game.sim.headings import TURN, turn_between
 from game.sim.scene_rows import SceneEnemy, SceneTuning, SceneWall
 from game.sim.tick.wall_layout import _fits, _fits_turning, _in_reach, lay_hall, lay_plain, lay_walls
 from game.sim.wave_table import WaveParts

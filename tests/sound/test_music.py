@@ -1,10 +1,8 @@
 """The music: when its layers are asked for, that they keep step and glide, and what falls on a beat."""
 
 import math
-from itertools import pairwise
 
 from game.sim import events
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sound.cues import Cue
 from game.sound.music import BEAT, BEATS, DUCKED, RUN, MusicLayer, layers

@@ -1,13 +1,9 @@
 """Which event is heard as what, at which side, and how loud."""
 
-from collections.abc import Callable, Iterator
-
 import pytest
 
 from game.sim import events
 from game.sim.event_table import FALL_BURSTS, FALL_RINGS
-from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import KIND_CUES, ChannelGroup, Cue, cue_under
 from game.sound.mixer import volume_of
 from game.sound.voices import Hold, Play, Stop, pan

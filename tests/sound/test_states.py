@@ -1,13 +1,8 @@
 """What sounds as long as it lasts: engines, saucers, charges, and the heart of a wave."""
 
-from itertools import pairwise
-from typing import Any
-
 import pytest
 
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
-from game.sim.rule_sets import CLASSIC, TETHER
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
 from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw
