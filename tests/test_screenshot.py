@@ -4,21 +4,17 @@ import os
 import struct
 import subprocess
 import sys
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.physics.record import Record
 from game.scenes.game.session import Session
 from game.screenshot import render, save_picture
-from game.sim.command import IDLE
-from game.sim.step import step
-from game.sim.world import World, new_world
 from game.view.glow.glow import Glow
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from tests.play import *
 
 pytestmark = pytest.mark.slow
 

@@ -2,11 +2,8 @@
 
 import os
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from multiprocessing.connection import Connection
-from pathlib import Path
 
 import pytest
 
@@ -23,9 +20,8 @@ from game.contest.tournament import (
     packed,
     play,
 )
-from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
-from tests.each import each
+from tests.play import *
 
 SOURCE = """
 import json, sys, time

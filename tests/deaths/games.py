@@ -1,6 +1,5 @@
 """Deaths of different bots, recorded as the game records them."""
 
-from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import count
 from typing import Final
@@ -9,15 +8,9 @@ from game.deaths.loss import Loss, LossKeeper
 from game.pilots.autopilot import Autopilot
 from game.pilots.pilot import Idle, Pilot, RandomPilot
 from game.replay.timeline import Timeline
-from game.sim.bodies import Cause, MinePhase, SaucerSize
-from game.sim.command import IDLE, Command
-from game.sim.events import ShipDestroyed
-from game.sim.step import step
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
-from game.sim.world import World, new_world
-from tests.arena import LEFT, NEVER, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
+from tests.play import *
 
-WAVES: Final = (1, 3, 5, 8, 12)
+BEGUN_AT: Final = (1, 3, 5, 8, 12)
 """At which the games begin."""
 
 HARSH: Final = tuned(ship={"lives": 9, "protection": 0.3})
@@ -56,7 +49,7 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
     """Yield so many deaths, of all bots at all waves in turn."""
     found = 0
     for number in count(first):
-        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], *pilots_of(number)):
+        for loss in losses_of(number, BEGUN_AT[number // 3 % len(BEGUN_AT)], *pilots_of(number)):
             yield loss
             found += 1
             if found == wanted:

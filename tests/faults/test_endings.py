@@ -2,7 +2,6 @@
 
 import signal
 import sys
-from pathlib import Path
 
 import pygame
 import pytest
@@ -10,13 +9,11 @@ import pytest
 from game.pilots.pilot import Idle
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.sim.digest import state_hash
-from game.sim.step import step
-from game.sim.world import new_world
 from game.storage.replays import read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
 from tests.faults.player import Player
+from tests.play import *
 from tests.storage.makers import scores_in
 
 pytestmark = [

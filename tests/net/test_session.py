@@ -10,14 +10,10 @@ from game.net.link import BUSY, OTHER_RULES, SILENT, WORDS, Link, _alike, delay_
 from game.net.packets import LONGEST, TOKEN, Ask, Bye, Game, Join, Play, decode, encode
 from game.net.rollback import MOST_AHEAD, MOST_DELAY, Rollback
 from game.pilots.autopilot import Autopilot
-from game.sim.clone import clone
-from game.sim.command import AWAY, Command
-from game.sim.digest import state_hash
+from game.sim.command import AWAY
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.step import step
-from game.sim.world import new_world
-from tests.each import each
 from tests.net.air import *
+from tests.play import *
 
 GAMES = (("arcade", 1), ("arcade", 4), ("duel", 0))  # modes and options: a shield, a tether
 BAD = Weather(loss=0.05, delay=0.1, jitter=0.03, double=0.05)

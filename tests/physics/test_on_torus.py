@@ -156,12 +156,6 @@ def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> N
 FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0)]
 
 
-@each("motion", [*FAR_WAYS, STILL])
-@each("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
-def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point, motion: Point) -> None:
-    assert time_of_impact_on_torus(WORLD, place, motion, 5.0) == 0.0
-
-
 @each("x, y, motion", [
     # beyond the reach of the start, but in the way
     *((*((20.0, 0.0) if abs(way[0]) >= abs(way[1]) else (0.0, -20.0)), way) for way in FAR_WAYS),

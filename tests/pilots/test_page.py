@@ -2,8 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,11 +10,8 @@ from game.command_line.headless import run_headless
 from game.pilots.examples import learn
 from game.pilots.flyer import Flyer
 from game.pilots.load import file_of, load_pilot
-from game.sim.command import Command
-from game.sim.world import new_world
-from tests.arena import sure
 from tests.commands import ROOT, headless
-from tests.each import each
+from tests.play import *
 
 PAGE = (ROOT / "game" / "pilots" / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^    python main\.py (?!--tournament)(.*)$", PAGE, re.MULTILINE)

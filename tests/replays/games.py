@@ -1,20 +1,15 @@
 """Short recorded games for the tests of replays."""
 
 import struct
-from collections.abc import Sequence
-from dataclasses import replace
 from hashlib import blake2b
 
 from game.pilots.pilot import Pilot, RandomPilot
 from game.replay.encoding import Writer
 from game.replay.file_format import FORMAT_VERSION, MAGIC
 from game.replay.replay import Recorder, Replay
-from game.sim.bodies import Kind
 from game.sim.rule_sets import RULES_VERSION, free_numbers
 from game.sim.scene_rows import SceneEnemy, SceneRock, SceneShip, SceneTuning, SceneWall, SceneWave
-from game.sim.step import step
-from game.sim.tuning import MODERN, Tuning
-from game.sim.world import new_world
+from tests.play import *
 
 SCENE = SceneTuning(
     ships=(SceneShip(x=1.5, y=2.0),),

@@ -1,8 +1,6 @@
 """--record and --replay: what they do, and in which words they refuse."""
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,9 +9,8 @@ from game.sim.rule_sets import RULES_VERSION
 from game.sim.scene_rows import SceneRock, SceneTuning
 from game.sim.tick.scene import with_scene
 from game.storage.replays import read_replay
-from tests.arena import tuned
 from tests.commands import headless, refusal, run
-from tests.each import each
+from tests.play import *
 from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.storage.makers import full_disk
 

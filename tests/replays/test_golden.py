@@ -4,22 +4,14 @@ This is the guard of RULES_VERSION (game/sim/rule_sets.py): whoever changes what
 raises the version, and makes the replays anew: python .ci/tools make_golden.
 """
 
-import math
 from collections.abc import Container
-from itertools import pairwise
-from random import Random
 
 import pytest
 
 from game.replay.playback import Playback
 from game.replay.timeline import Timeline
-from game.sim.command import Command
-from game.sim.digest import state_hash
-from game.sim.events import Event
 from game.sim.kinds.registry import EDGE_SPAWNS
-from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World
+from tests.play import *
 from tools.golden import FOLDER, GOLDEN, Golden, play_again, recording
 from tools.make_golden import table, unannounced
 

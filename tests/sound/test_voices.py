@@ -1,14 +1,9 @@
 """The manners of sounds: variants, sides, not too many at once, voices on ramps, and the lab's tone."""
 
-import math
-from itertools import pairwise
-from random import Random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import ChannelGroup, Cue
 from game.sound.loops import NOTES, TOUCHING, note_of, tone_requests
 from game.sound.voices import (
@@ -25,7 +20,7 @@ from game.sound.voices import (
     Voices,
     pan,
 )
-from tests.each import each
+from tests.play import *
 from tests.sound import ear as ears
 from tests.sound.ear import Ear, only
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import cmath
 import io
-import math
 import sys
 import wave
 from array import array
-from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -21,14 +19,11 @@ from assets.make_sounds.recipes import RECIPES, Recipe
 from assets.make_sounds.recipes_weapons import LANCER_CHARGE, LANCER_FIRE
 from assets.make_sounds.signals import RATE, SINE, Signal, Stereo
 from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE, finished, is_made, path_of, pcm
-from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN, TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.sound.cues import CIRCUIT, RESERVED, ChannelGroup, Cue, cue_under
 from game.sound.mixer import HEADROOM
 from game.sound.music import BEAT, BEATS, MusicLayer
 from game.storage.settings import Settings
-from tests.each import each
+from tests.play import *
 
 NAMES = [recipe.name for recipe in RECIPES]
 MUSIC = {recipe.name for recipe in RECIPES if recipe.is_music}
