@@ -4,6 +4,7 @@ This is the guard of RULES_VERSION (game/sim/rule_sets.py): whoever changes what
 raises the version, and makes the replays anew: python .ci/tools make_golden.
 """
 
+import math
 from collections.abc import Container
 
 import pytest

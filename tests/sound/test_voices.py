@@ -1,5 +1,7 @@
 """The manners of sounds: variants, sides, not too many at once, voices on ramps, and the lab's tone."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

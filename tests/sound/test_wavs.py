@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import io
+import math
 import sys
 import wave
 from array import array
