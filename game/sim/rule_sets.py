@@ -77,10 +77,6 @@ CLASSIC: Final = classic.CLASSIC
 """The original of 1979, as close as possible; it has no difficulties and no assist."""
 
 
-def _tethered(tuning: Tuning, name: str) -> Tuning:
-    return replace(tuning, name=name, team=replace(tuning.team, tether=200.0))
-
-
 def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, Tuning]:
     """Return a form of the rules for each difficulty; the default one has the bare name."""
     return {
@@ -89,7 +85,9 @@ def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, 
     }
 
 
-TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
+TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(
+    lambda tuning, name: replace(tuning, name=name, team=replace(tuning.team, tether=200.0)), "tether"
+)
 """The rules of each difficulty for two ships with a tether between them."""
 
 TETHER: Final = TETHERS[USUAL_DIFFICULTY]
