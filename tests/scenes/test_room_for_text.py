@@ -13,7 +13,7 @@ from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
 from game.window.painter import Painter
 from tests.approve import approve
-from tests.roles import seen_by_role, words_in
+from tests.roles import marks_on, seen_by_role, words_in
 from tests.scenes.every_scene import EXAMPLES as WAYS
 from tests.scenes.every_scene import drawn, every_scene, examples_of, under
 from tests.scenes.words import *
@@ -157,6 +157,7 @@ class Looked:
         """The height of the smallest letters at 100 and 200 percent."""
         self.words: dict[int, str] = {}
         """What is written at 100 percent for keys, at 200 for a pad, and in which roles."""
+        self.marks = ""  # what else is drawn at 100 percent
         with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
             context = context_with_scores(Path(folder))
             context.overlay.on = overlay
@@ -169,6 +170,7 @@ class Looked:
                         canvas = drawn(stack, context, USUAL)
                     self.smallest[text_size] = min((each.box[3] for each in canvas.written), default=0.0)
                     self.words[text_size] = "\n".join(words_in(canvas))
+                    self.marks = self.marks or "\n".join(marks_on(canvas))
                 for size, device in [(SMALL, Device.KEYS)] if overlay else WINDOWS[text_size]:
                     context.controls.used = device
                     found = walk(stack, context, size)
@@ -191,10 +193,10 @@ def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay
 
 
 @pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if name not in DRAWN_SMALL))
-def test_what_is_written_and_in_whose_colour_is_as_approved(name: str) -> None:
-    words = look(name).words
+def test_what_is_written_and_drawn_and_in_whose_colour_is_as_approved(name: str) -> None:
+    words, marks = look(name).words, look(name).marks
     large = "the same" if words[200] == words[100] else words[200]
-    approve(f"scenes/{name}", f"{words[100]}\n\nat 200 percent, with a pad\n\n{large}")
+    approve(f"scenes/{name}", f"{words[100]}\n\n{marks}\n\nat 200 percent, with a pad\n\n{large}")
 
 
 def test_each_approved_text_is_of_an_example() -> None:
