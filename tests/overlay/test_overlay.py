@@ -28,6 +28,7 @@ from game.view.paint.box import Box
 from tests.approve import approve
 from tests.overlay.looking import PAUSED, WHITE, at, blank, drawn, light_at, pen, strokes
 from tests.play import *
+from tests.roles import ROLES, marks_on
 
 LEGEND = 24  # px at the bottom that the legend may use at 720p
 
@@ -70,9 +71,12 @@ def crowded() -> tuple[World, Record]:
 
 def test_a_crowd_is_drawn_with_all_its_numbers_as_approved() -> None:
     world, record = crowded()
-    approve(
-        "overlay/crowd", strokes(at(Level.ALL), world, record=record, stats=PAUSED, pointer=(800.0, 600.0))
-    )
+    how: dict[str, Any] = {"record": record, "stats": PAUSED, "pointer": (800.0, 600.0)}
+    canvas = blank()
+    canvas.palette = ROLES
+    at(Level.ALL, world, record).draw(canvas, world, **how)
+    told = (strokes(at(Level.ALL), world, **how), *marks_on(canvas))
+    approve("overlay/crowd", "\n".join(told))
 
 
 def tethered(far: float, vx: float) -> tuple[World, Record]:
