@@ -64,7 +64,8 @@ def test_a_handle_dragged_anywhere_leaves_a_state_that_the_room_accepts(
         handle = data.draw(st.sampled_from(list(room.handles)))
         to = data.draw(st.tuples(st.floats(allow_nan=True), st.floats(allow_nan=True)))
         bench.drag(handle, to)
-        assert_shown(bench, *handle.fields)
+        if not any(map(math.isnan, to)):  # it changes nothing, not even what has drifted
+            assert_shown(bench, *handle.fields)
         bench.step()
         assert room.accepts(dict(bench.state))
         assert all(reading.name for reading in bench.answer.readings)
