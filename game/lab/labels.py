@@ -92,8 +92,8 @@ def _turn(shape: Shape) -> int:
 
 
 def _box(middle: Point, label: str, letters: float) -> Box:
-    half, height = width(label, letters) / 2.0, _HALF * letters
-    return Box(middle[0] - half, middle[1] - height, middle[0] + half, middle[1] + height)
+    across, down = width(label, letters) / 2.0, _HALF * letters
+    return Box(middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down)
 
 
 def _within(box: Box, edges: Box) -> bool:

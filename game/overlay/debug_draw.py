@@ -346,7 +346,7 @@ class DebugDraw:
             for u, v in (toward, *turns) if toward != (0.0, 0.0) else turns:
                 middle = (spot[0] + u * (far + width / 2), spot[1] + v * (far + height / 2))
                 box = Box.about(middle, width, height)
-                if self.view.contains(box) and box.free_of(self.taken):
+                if box.fits(self.view, self.taken):
                     self.plate(box, NOTE_SHADE)
                     self.write(text, box.left + 2, box.top + 1, colour)
                     return width * height
@@ -382,20 +382,20 @@ class DebugDraw:
         """Return the pixels of the middle of a disc and of all its images that the picture may show."""
         return self._images(place, radius, radius)
 
-    def _images(self, middle: Point, width: float, height: float) -> list[Point]:
+    def _images(self, middle: Point, half_width: float, half_height: float) -> list[Point]:
         """Return the pixels of the middle of a box and of all its images that the picture may show.
 
-        width, height: half of its width and height, in units.
+        half_width, half_height: in units.
         """
-        reach = max(width, height) + _HEAD
+        reach = max(half_width, half_height) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []
         offset = (middle[0] - self._corner[0], middle[1] - self._corner[1])
         return [
             self.spot((self._corner[0] + x, self._corner[1] + y))
             for x, y in self.torus.images(offset, self._span, reach)
-            if -width - _HEAD <= x <= self._span[0] + width + _HEAD
-            and -height - _HEAD <= y <= self._span[1] + height + _HEAD
+            if -half_width - _HEAD <= x <= self._span[0] + half_width + _HEAD
+            and -half_height - _HEAD <= y <= self._span[1] + half_height + _HEAD
         ]
 
     def _stamp_ring(self, spots: Sequence[Point], radius: float, colour: Colour, width: int) -> bool:

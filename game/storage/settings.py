@@ -237,18 +237,18 @@ LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each
 
 USUAL: Final = Settings()
 
-_EFFECTS: Final = ("shake", "flashes", "trails", "stars", "grid", "trick_shots")
+_PARTS: Final = ("shake", "flashes", "trails", "stars", "grid", "trick_shots")
 _BY_EFFECTS: Final[dict[str, tuple[Any, ...]]] = {
     "full": (100, True, True, True, True, True),
     "reduced": (0, False, False, True, True, True),
     "off": (0, False, False, False, False, False),
 }
-"""What each of EFFECTS stands for, in the order of _EFFECTS."""
+"""What each of EFFECTS stands for, in the order of _PARTS."""
 
 
 def with_effects(settings: Settings, effects: str) -> Settings:
     """Return settings with all that one of EFFECTS stands for."""
-    return replace(settings, effects=effects, **dict(zip(_EFFECTS, _BY_EFFECTS[effects], strict=True)))
+    return replace(settings, effects=effects, **dict(zip(_PARTS, _BY_EFFECTS[effects], strict=True)))
 
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:

@@ -32,7 +32,7 @@ _BUTTONS: Final = {0: pygame.BUTTON_LEFT, 2: pygame.BUTTON_RIGHT}  # by the brow
 
 
 class Page:
-    """The running game. folder: where it saves; address: that of the page; wide, high: pixels."""
+    """The running game. folder: where it saves; address: that of the page; width, height: pixels."""
 
     def __init__(self, folder: str, address: str, width: int, height: int) -> None:
         DESK.size = width, height

@@ -90,11 +90,11 @@ def is_clear_of(torus: Torus, x: float, y: float, reach: float, segment: Collide
     """
     half_x, half_y = segment.half
     reach += _SLACK * (torus.width + torus.height)
-    width, height = abs(half_x) + reach, abs(half_y) + reach
+    half_width, half_height = abs(half_x) + reach, abs(half_y) + reach
     dx, dy = shortest(x - segment.x, torus.width), shortest(y - segment.y, torus.height)
-    if abs(dx) > width or abs(dy) > height:
+    if abs(dx) > half_width or abs(dy) > half_height:
         return True
-    if width + width >= torus.width or height + height >= torus.height:
+    if half_width + half_width >= torus.width or half_height + half_height >= torus.height:
         return False  # it may touch another image than the nearest
     across = dx * half_y - dy * half_x
     return across * across > reach * reach * (half_x * half_x + half_y * half_y)

@@ -125,8 +125,8 @@ def _cross(canvas: Canvas, place: Point) -> None:
 def _about(end: Point, flown: Sequence[Point], world: World, box: Box) -> Viewport:
     """Return the part of the field about the end of a way that a box shows: all of the way, if it can."""
     offs = [world.torus.delta(end, place) for place in flown]
-    width, height = (max([1.0, *(abs(off[axis]) for off in offs)]) for axis in (0, 1))
-    zoom = min(1.0, (box.width / 2 - _EDGE) / width, (box.height / 2 - _EDGE) / height)
+    across, down = (max([1.0, *(abs(off[axis]) for off in offs)]) for axis in (0, 1))
+    zoom = min(1.0, (box.width / 2 - _EDGE) / across, (box.height / 2 - _EDGE) / down)
     return Viewport(
         end,
         max(zoom, box.width / world.torus.width, box.height / world.torus.height),

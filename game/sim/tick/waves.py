@@ -158,9 +158,8 @@ def _end_of_wave(world: World) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Mark what is due of all kinds."""
-    for number, spawner in enumerate(
-        _spawners(ctx.world)
-    ):  # no zip: compiled, a strict one costs as much again
+    # No zip: compiled, a strict one costs as much as all the rest.
+    for number, spawner in enumerate(_spawners(ctx.world)):
         rule = SPAWN_RULES[number]
         if spawner.left > 0 or rule.due is not None:
             kind = next_due(ctx, rule, spawner)

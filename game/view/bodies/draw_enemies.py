@@ -75,8 +75,8 @@ def _draw_lancer(field: FieldView, lancer: Lancer, place: Point, heading: int) -
         (tip,) = outlines.turned(((1.45, 0.0),), place, heading, radius)
         canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * fraction))
     if lancer.phase is LancerPhase.LOCK:
-        width, tight = _LOCK_RING
-        reach = radius * (width + (tight - width) * done) * 0.75
+        wide, tight = _LOCK_RING
+        reach = radius * (wide + (tight - wide) * done) * 0.75
         canvas.drawing(_BRACKETS, place, theme.lancer, reach, heading, bright=0.85)
 
 

@@ -103,9 +103,9 @@ def stacked(pop_up: PopUp, torus: Torus, top: float, recent: Iterable[PopUp]) ->
     for other in recent:
         if pop_up.box(0.0).overlaps(other.box(0.0)):
             pop_up = replace(pop_up, place=(pop_up.place[0], other.place[1] - 1.2 * pop_up.height))
-    half, height = text_width(pop_up.text, pop_up.height) / 2, pop_up.height / 2
-    x = min(max(pop_up.place[0], half), torus.width - half)
-    y = min(max(pop_up.place[1], top + height + POP_UP_RISE), torus.height - height)
+    across, down = text_width(pop_up.text, pop_up.height) / 2, pop_up.height / 2
+    x = min(max(pop_up.place[0], across), torus.width - across)
+    y = min(max(pop_up.place[1], top + down + POP_UP_RISE), torus.height - down)
     return replace(pop_up, place=(x, y))
 
 

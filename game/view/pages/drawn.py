@@ -147,5 +147,5 @@ def top_of_bar(scale: float) -> float:
 
 
 def _off_track(height: float) -> float:
-    """Return by how many units the box of a bar begins above its track; high: of its letters."""
+    """Return by how many units the box of a bar begins above its track; height: of its letters."""
     return _GRIP + 2.0 + height + 3.0

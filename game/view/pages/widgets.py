@@ -343,10 +343,9 @@ def _help(page: PageView, *, low: bool) -> tuple[list[Text], bool]:
     above = top < page.column.top and top + every * len(lines) <= page.column.top and not low
     if not above and (low or not page.column.top <= top <= foot):
         top = foot
+    faint = page.palette.faint
     texts = [
-        Text(
-            line, 640.0, top + every * number, fitted_height(line, height, ROOM), page.palette.faint, "centre"
-        )
+        Text(line, 640.0, top + every * number, fitted_height(line, height, ROOM), faint, "centre")
         for number, line in enumerate(lines)
     ]
     return texts, above

@@ -66,6 +66,10 @@ class Box(NamedTuple):
         """Return whether it overlaps none of these."""
         return not any(map(self.overlaps, boxes))
 
+    def fits(self, extent: Box, boxes: Iterable[Box]) -> bool:
+        """Return whether it lies in an extent and covers no box."""
+        return extent.contains(self) and self.free_of(boxes)
+
     def moved(self, across: float, down: float) -> Box:
         """Return it moved."""
         return Box(self.left + across, self.top + down, self.width, self.height)
@@ -83,5 +87,4 @@ class Box(NamedTuple):
 
 def free_place(boxes: Sequence[Box], extent: Box, wanted: Sequence[Box]) -> int | None:
     """Return the index of the first place that lies in the extent and covers no box; None for none."""
-    free = (at for at, place in enumerate(wanted) if extent.contains(place) and place.free_of(boxes))
-    return next(free, None)
+    return next((at for at, place in enumerate(wanted) if place.fits(extent, boxes)), None)

@@ -221,8 +221,8 @@ class HazeSizes(NamedTuple):
         """Return the sizes for a picture of this size."""
         divisor = max(1, math.ceil(size[1] / BLURRED))
         across, down = (math.ceil(each / divisor) + 1 for each in size)
-        width = math.ceil(across / WIDER) + 1, math.ceil(down / WIDER) + 1
-        return cls((width[0] * WIDER, width[1] * WIDER), width, (across, down))
+        wide = math.ceil(across / WIDER) + 1, math.ceil(down / WIDER) + 1
+        return cls((wide[0] * WIDER, wide[1] * WIDER), wide, (across, down))
 
     def shrink(self, size: Size) -> float:
         """Return how many pixels of the haze a pixel of the picture is."""
