@@ -343,6 +343,16 @@ def test_if_the_players_change_places_so_does_all_that_happens_to_them(tuning: T
 # Enemies and things that ask for the nearer one
 
 
+@each("lands", [0, 1])
+def test_who_is_on_the_field_acts_before_who_comes_back_to_it_whichever_is_the_first(lands: int) -> None:
+    world = arena((200.0, 300.0), ships=2, tuning=tuned(ship={"warp_risk": 0.0}))
+    landing, leaving = world.ships[lands], world.ships[1 - lands]
+    landing.phase, landing.timer = ShipPhase.WARPING, 1
+    events = step(world, [Command(warp=ship is leaving) for ship in world.ships])
+    acted = [each for each in events if isinstance(each, ShipWarped | ShipLanded)]
+    assert [(type(each), each.ship) for each in acted] == [(ShipWarped, leaving.id), (ShipLanded, landing.id)]
+
+
 @each("near", [0, 1])
 def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_until_it_goes(near: int) -> None:
     world = pair()
