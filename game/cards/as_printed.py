@@ -41,7 +41,7 @@ def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
     """
     values = printed(lines)
     return [
-        line._replace(numbers=(), comment="", about=not _adds_up(line, values))
+        line._replace(numbers="", comment="", about=not _adds_up(line, values))
         if line.numbers and line.symbol != "J"
         else line
         for line in lines

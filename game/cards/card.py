@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
 
+from game.cards.expressions import signed
 from game.cards.numbers import Value, Worked
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
@@ -51,8 +52,8 @@ class FormulaLine(NamedTuple):
 
     symbol: str
     letters: tuple[Span, ...]
-    numbers: tuple[Span, ...]
-    result: tuple[Span, ...]
+    numbers: str = ""
+    result: tuple[Span, ...] = ()
     value: Value | None = None
     comment: str = ""
     about: bool = False
@@ -60,7 +61,7 @@ class FormulaLine(NamedTuple):
     @property
     def lights(self) -> frozenset[str]:
         """The symbols whose shapes belong to this line."""
-        spans = (*self.letters, *self.numbers, *self.result)
+        spans = (*self.letters, *self.result)
         return frozenset(span.symbol for span in spans if span.symbol)
 
 
@@ -132,17 +133,12 @@ _WORD: Final = re.compile(r"[A-Za-z]+[0-9]?'?|[^A-Za-z]+")
 
 
 def formula(text: str) -> tuple[Span, ...]:
-    """Return a formula as spans: each letter of SYMBOLS, perhaps numbered, with its symbol."""
+    """Return a formula in the signs of print as spans, with the symbol of each letter, perhaps numbered."""
     spans = []
-    for part in _WORD.findall(text):
+    for part in _WORD.findall(signed(text)):
         known = base(part) in SYMBOLS
         spans.append(Span(part, part if known else ""))
     return tuple(spans)
-
-
-def plain(text: str) -> tuple[Span, ...]:
-    """Return words as spans without symbols."""
-    return (Span(text),) if text else ()
 
 
 def then(  # noqa: PLR0913, PLR0917 - a row of a table
@@ -151,7 +147,7 @@ def then(  # noqa: PLR0913, PLR0917 - a row of a table
     """Return a line of a number before and after; its value is both, or the last vector."""
     numbers = first.numbers if last.numbers == first.numbers else f"{first.numbers}, then {last.numbers}"
     result = (Span(f"{first.result},", symbol), Span(f" then {last.result}", symbol))
-    return FormulaLine(symbol, formula(letters), plain(numbers), result, value, comment)
+    return FormulaLine(symbol, formula(letters), numbers, result, value, comment)
 
 
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
@@ -189,7 +185,7 @@ def with_letters(card: Card, letter: Callable[[str], str], words: Callable[[str]
         each._replace(
             symbol=letter(each.symbol),
             letters=spans(each.letters),
-            numbers=spans(each.numbers),
+            numbers=letter(each.numbers),
             result=spans(each.result),
             comment=words(each.comment),
         )

@@ -8,115 +8,49 @@ from decimal import Context, Decimal
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-Exact: TypeAlias = "Decimal | tuple[Decimal, Decimal]"
-"""A number or a vector, in decimals. What has a plus-minus sign is a pair: the smaller one first."""
+Exact: TypeAlias = tuple[Decimal, ...]
+"""A number, or both components of a vector; of what has a plus-minus sign both values, smaller one first."""
 
-Texts: TypeAlias = "Mapping[str, str | tuple[str, str]]"
-"""How the number or the vector that each letter stands for is written."""
+Texts: TypeAlias = Mapping[str, str]
+"""How the number or the vector that each letter stands for is written: "3.5", "(1.0, 2.0)"."""
 
 MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
-_PLUS_MINUS, _DOT, _ROOT, _SQUARED = (
-    "\N{PLUS-MINUS SIGN}",
-    "\N{MIDDLE DOT}",
-    "\N{SQUARE ROOT}",
-    "\N{SUPERSCRIPT TWO}",
-)
+_PLUS_MINUS, _DOT, _ROOT, _SQUARED, _LEFT = "±", "·", "√", "²", "left normal of"
 _WORK: Final = Context(prec=40)
-_TOKEN: Final = re.compile(r"\s*([A-Za-z]+[0-9]*'?|[0-9]+(?:\.[0-9]+)?|\S)")
-_PREFIXES: Final = {MINUS: "neg", _ROOT: "root", "left": "left"}
-_SUM, _PRODUCT, _ATOM = range(3)
+_TOKEN: Final = re.compile(rf"\s*({_LEFT}|[A-Za-z]+[0-9]*'?|[0-9]+(?:\.[0-9]+)?|\S)")
+_SUM, _PRODUCT, _SIGN, _DOTTED, _ATOM = range(5)  # how tightly a part of a formula binds
+_BINDS: Final = {"+": _SUM, MINUS: _SUM, _PLUS_MINUS: _SUM, _DOT: _DOTTED}
+_ENDS: Final = frozenset({"", ")", "|", ","})
 
 
 class Node(NamedTuple):
-    """A part of a formula. kind: "number", "letter", "neg", "root", "left", "squared", "bars", or a sign."""
+    """A part of a formula. kind: "number", "letter", "|", or the sign before, behind or between its parts.
+
+    Before the one part stand minus, the root and "left normal of", behind it the square; "|" is about it.
+    """
 
     kind: str
     text: str = ""
     parts: tuple[Node, ...] = ()
 
 
-class _Reader:
-    """A formula as it is read, from the left: sums of products of powers."""
+def signed(text: str) -> str:
+    """Return a formula or a number with the signs of print in place of - and *."""
+    return text.replace("-", MINUS).replace("*", TIMES)
 
-    def __init__(self, text: str) -> None:
-        self._left = _TOKEN.findall(text)[::-1]
 
-    @property
-    def _next(self) -> str:
-        return self._left[-1] if self._left else ""
+class Formula(NamedTuple):
+    """A formula as it was read."""
 
-    def _take(self, wanted: str = "") -> str:
-        token = self._left.pop() if self._left else ""
-        if not token or (wanted and token != wanted):
-            raise ValueError(f"no formula: {token or 'its end'} in place of {wanted or 'a value'}")
-        return token
-
-    def whole(self) -> Node:
-        """Return all of it.
-
-        Raises:
-            ValueError: it is no formula.
-        """
-        node = self._sum()
-        if self._left:
-            raise ValueError(f"no formula: {self._next} is left over")
-        return node
-
-    def _sum(self) -> Node:
-        node = self._product()
-        while self._next in {"+", MINUS, _PLUS_MINUS}:
-            sign = self._take()
-            node = Node(sign, "", (node, self._product()))
-        return node
-
-    def _product(self) -> Node:
-        node = self._power()
-        while self._next and self._next not in f"+{MINUS}{_PLUS_MINUS}),|":
-            sign = self._take() if self._next in {TIMES, "/"} else ""
-            node = Node(sign or "next", "", (node, self._power()))
-        return node
-
-    def _power(self) -> Node:
-        if self._next in _PREFIXES:
-            kind = _PREFIXES[self._take()]
-            if kind == "left":
-                self._take("normal")
-                self._take("of")
-            return Node(kind, "", (self._power(),))
-        node = self._square()
-        while self._next == _DOT:
-            node = Node(self._take(), "", (node, self._square()))
-        return node
-
-    def _square(self) -> Node:
-        node = self._atom()
-        if self._next == _SQUARED:
-            self._take()
-            node = Node("squared", "", (node,))
-        return node
-
-    def _atom(self) -> Node:
-        first = self._take()
-        if first == "(":
-            node = self._sum()
-            self._take(")")
-            return node
-        if first == "|":
-            node = self._sum()
-            self._take("|")
-            return Node("bars", "", (node,))
-        if first[0].isdigit() or first == "½":
-            return Node("number", first)
-        if first[0].isalpha():
-            return Node("letter", first)
-        raise ValueError(f"no formula: {first}")
+    node: Node
+    letters: tuple[str, ...]  # those that stand for values, each once, in their order
 
 
 @cache
-def read(formula: str) -> Node:
-    """Return a formula in parts.
+def read(formula: str) -> Formula:
+    """Return a formula in parts; it has the signs of print or of a keyboard.
 
     Letters stand for numbers and vectors. Next to one another they are multiplied. Between two vectors a dot
     is their dot product, which binds most tightly, and a cross their cross product; the square of a vector is
@@ -125,17 +59,43 @@ def read(formula: str) -> Node:
     Raises:
         ValueError: it is no formula.
     """
-    return _Reader(formula).whole()
+    found = _TOKEN.findall(signed(formula))
+    tokens = ["", *reversed(found)]
+    node = _formula(tokens)
+    if tokens != [""]:
+        raise ValueError(f"no formula: {tokens[-1]} is left over")
+    letters = dict.fromkeys(token for token in found if token[0].isalpha() and token != _LEFT)
+    return Formula(node, tuple(letters))
 
 
-@cache
-def letters_in(formula: str) -> tuple[str, ...]:
-    """Return the letters that stand for values in a formula, each once, in their order."""
+def _formula(tokens: list[str], least: int = _SUM) -> Node:
+    """Take what binds at least so tightly off the end of the tokens that are left."""
+    node = _operand(tokens)
+    while tokens[-1] not in _ENDS and (binds := _BINDS.get(tokens[-1], _PRODUCT)) >= least:
+        sign = tokens.pop() if tokens[-1] in {*_BINDS, TIMES, "/"} else TIMES
+        node = Node(sign, "", (node, _formula(tokens, binds + 1)))
+    return node
 
-    def walk(node: Node) -> list[str]:
-        return [node.text] if node.kind == "letter" else [one for part in node.parts for one in walk(part)]
 
-    return tuple(dict.fromkeys(walk(read(formula))))
+def _operand(tokens: list[str]) -> Node:
+    first = tokens.pop() if tokens[-1] else ""
+    if first in {MINUS, _ROOT, _LEFT}:
+        return Node(first, "", (_formula(tokens, _SIGN),))
+    if first in {"(", "|"}:
+        node = _formula(tokens)
+        if tokens[-1] != ("|" if first == "|" else ")"):
+            raise ValueError(f"no formula: {first} has no end")
+        tokens.pop()
+        node = Node("|", "", (node,)) if first == "|" else node
+    elif first[:1].isalpha():
+        node = Node("letter", first)
+    elif first[:1].isdigit() or first == "½":
+        node = Node("number", first)
+    else:
+        raise ValueError(f"no formula: {first or 'its end'} in place of a value")
+    if tokens[-1] == _SQUARED:
+        return Node(tokens.pop(), "", (node,))
+    return node
 
 
 def work_out(node: Node, values: Mapping[str, Exact]) -> Exact:
@@ -145,154 +105,107 @@ def work_out(node: Node, values: Mapping[str, Exact]) -> Exact:
         ArithmeticError: it divides by zero, or takes the root of a negative number.
     """
     if node.kind == "number":
-        return Decimal("0.5") if node.text == "½" else Decimal(node.text)
+        return (Decimal("0.5" if node.text == "½" else node.text),)
     if node.kind == "letter":
         return values[node.text]
-    parts = [work_out(part, values) for part in node.parts]
-    if len(parts) == 1:
-        return _alone(node.kind, parts[0])
-    return _together(node.kind, parts[0], parts[1])
+    one, *others = (work_out(part, values) for part in node.parts)
+    return _together(node.kind, one, others[0]) if others else _ALONE[node.kind](one)
 
 
-def _alone(kind: str, value: Exact) -> Exact:
-    if isinstance(value, tuple):
-        if kind == "neg":
-            return (_WORK.minus(value[0]), _WORK.minus(value[1]))
-        if kind == "left":
-            return (value[1], _WORK.minus(value[0]))
-        squares = _product_of(value, value)
-        return squares if kind == "squared" else _WORK.sqrt(squares)
-    work: dict[str, Callable[[Decimal], Decimal]] = {
-        "neg": _WORK.minus,
-        "root": _WORK.sqrt,
-        "squared": lambda one: _WORK.multiply(one, one),
-        "bars": _WORK.abs,
-    }
-    return work[kind](value)
+def _dotted(one: Exact, other: Exact) -> Exact:
+    """Return the dot product of two vectors, or the product of two numbers."""
+    first, *second = map(_WORK.multiply, one, other)
+    return (_WORK.add(first, *second),) if second else (first,)
 
 
-def _product_of(one: tuple[Decimal, Decimal], other: tuple[Decimal, Decimal]) -> Decimal:
-    return _WORK.add(_WORK.multiply(one[0], other[0]), _WORK.multiply(one[1], other[1]))
+_ALONE: Final[Mapping[str, Callable[[Exact], Exact]]] = {
+    MINUS: lambda one: tuple(map(_WORK.minus, one)),
+    _LEFT: lambda one: (one[1], _WORK.minus(one[0])),
+    _SQUARED: lambda one: _dotted(one, one),
+    _ROOT: lambda one: (_WORK.sqrt(*one),),
+    "|": lambda one: (_WORK.sqrt(*_dotted(one, one)) if one[1:] else _WORK.abs(*one),),
+}
 
 
-def _together(kind: str, one: Exact, other: Exact) -> Exact:
-    if kind in {"+", MINUS, _PLUS_MINUS}:
-        return _added(kind, one, other)
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if kind == _DOT:
-            return _product_of(one, other)
-        return _product_of(one, (other[1], _WORK.minus(other[0])))
-    work = _WORK.divide if kind == "/" else _WORK.multiply
-    if isinstance(other, tuple):
+def _together(sign: str, one: Exact, other: Exact) -> Exact:
+    if sign == _PLUS_MINUS:
+        return (_WORK.subtract(*one, *other), _WORK.add(*one, *other))
+    if sign in {"+", MINUS}:
+        return tuple(map(_WORK.add if sign == "+" else _WORK.subtract, one, other))
+    if len(one) == len(other) == 2:
+        return _dotted(one, other if sign == _DOT else (other[1], _WORK.minus(other[0])))
+    if len(one) < len(other):
         one, other = other, one
-    return _each(work, one, other) if isinstance(one, tuple) else work(one, _number(other))
+    return tuple((_WORK.divide if sign == "/" else _WORK.multiply)(part, *other) for part in one)
 
 
-def _added(kind: str, one: Exact, other: Exact) -> Exact:
-    if kind == _PLUS_MINUS:
-        first, last = _number(one), _number(other)
-        return (_WORK.subtract(first, last), _WORK.add(first, last))
-    work = _WORK.add if kind == "+" else _WORK.subtract
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return _each(work, one, other)
-    return work(_number(one), _number(other))
-
-
-def _each(work: Callable[[Decimal, Decimal], Decimal], one: tuple[Decimal, Decimal], other: Exact) -> Exact:
-    last = other if isinstance(other, tuple) else (other, other)
-    return (work(one[0], last[0]), work(one[1], last[1]))
-
-
-def _number(value: Exact) -> Decimal:
-    if isinstance(value, tuple):
-        raise TypeError("a vector in place of a number")
-    return value
-
-
-def written(node: Node, texts: Texts) -> str:
+def written(node: Node, texts: Texts, part: int | None = None, least: int = _SUM) -> str:
     """Return a formula with numbers in place of its letters, and a sign wherever something is multiplied.
 
-    Dot and cross products are written out: they are sums of products of numbers.
+    Dot and cross products are written out: they are sums of products of numbers. part: the component of a
+    vector that is wanted, None: all of it. least: how tightly it has to bind to stand without brackets.
     """
-    text, _ = _written(node, texts)
-    return text
+    text, binds = _written(node, texts, part)
+    return text if binds >= least else f"({text})"
 
 
 def _is_vector(node: Node, texts: Texts) -> bool:
     if node.kind == "letter":
-        return isinstance(texts[node.text], tuple)
-    if node.kind in {"number", "root", "squared", "bars", _DOT, _PLUS_MINUS}:
+        return texts[node.text].startswith("(")
+    if node.kind in {"number", "|", _ROOT, _SQUARED, _DOT, _PLUS_MINUS}:
         return False
     vectors = [_is_vector(part, texts) for part in node.parts]
     return any(vectors) and not (node.kind == TIMES and all(vectors))
 
 
-def _bracketed(text: str) -> str:
-    """Return a number, in brackets where it is more than digits: a negative one, or with a power of ten."""
-    return text if text.replace(".", "").isdigit() else f"({text})"
-
-
-def _written_leaf(node: Node, texts: Texts, part: int | None) -> tuple[str, int]:
-    """Return a number, a vector or one component of it."""
-    text = node.text if node.kind == "number" else texts[node.text]
-    if isinstance(text, str):
-        return _bracketed(text) if node.kind == "letter" else text, _ATOM
-    return f"({text[0]}, {text[1]})" if part is None else _bracketed(text[part]), _ATOM
-
-
-def _written(node: Node, texts: Texts, part: int | None = None) -> tuple[str, int]:
+def _written(node: Node, texts: Texts, part: int | None) -> tuple[str, int]:
     """Return a formula, or one component of it, and how tightly its outermost sign binds."""
     if not node.parts:
-        return _written_leaf(node, texts, part)
+        text = texts[node.text] if node.kind == "letter" else node.text
+        if part is not None:
+            text = text[1:-1].split(", ")[part]
+        return text if text.startswith("(") or text.replace(".", "").isnumeric() else f"({text})", _ATOM
+    vectors = [_is_vector(each, texts) for each in node.parts]
+    if all(vectors) and node.kind in {_SQUARED, _DOT, TIMES}:
+        return _written_product(node, texts), _SUM
     if len(node.parts) == 1:
         return _written_alone(node, texts, part)
     one, other = node.parts
-    vectors = _is_vector(one, texts), _is_vector(other, texts)
-    if node.kind in {"+", MINUS, _PLUS_MINUS}:
-        first, _ = _written(one, texts, part)
-        return f"{first} {node.kind} {_tight(_written(other, texts, part), _PRODUCT)}", _SUM
-    if all(vectors):
-        return _written_product(node, texts), _SUM
-    first = _tight(_written(one, texts, part if vectors[0] else None), _PRODUCT)
-    last = _tight(_written(other, texts, part if vectors[1] else None), _ATOM)
-    return f"{first} {'/' if node.kind == '/' else TIMES} {last}", _PRODUCT
+    if _BINDS.get(node.kind) == _SUM:
+        return f"{written(one, texts, part)} {node.kind} {written(other, texts, part, _PRODUCT)}", _SUM
+    first = written(one, texts, part if vectors[0] else None, _PRODUCT)
+    last = written(other, texts, part if vectors[1] else None, _ATOM)
+    return f"{first} {node.kind} {last}", _PRODUCT
 
 
 def _written_alone(node: Node, texts: Texts, part: int | None) -> tuple[str, int]:
     (inner,) = node.parts
-    if node.kind == "bars":
-        return f"|{_written(inner, texts)[0]}|", _ATOM
-    if node.kind == "squared" and _is_vector(inner, texts):
-        return _written_product(Node(_DOT, "", (inner, inner)), texts), _SUM
-    if node.kind == "neg":
+    if node.kind == "|":
+        return f"|{written(inner, texts)}|", _ATOM
+    if node.kind == MINUS:
         return _negative(inner, texts, part)
-    text = _tight(_written(inner, texts), _ATOM)
-    before, after = {"squared": ("", _SQUARED), "root": (_ROOT, ""), "left": ("left normal of ", "")}[
-        node.kind
-    ]
-    return f"{before}{text}{after}", _ATOM
+    text = written(inner, texts, None, _ATOM)
+    if node.kind == _SQUARED:
+        return f"{text}{_SQUARED}", _ATOM
+    return f"{_ROOT}{text}" if node.kind == _ROOT else f"{_LEFT} {text}", _ATOM
 
 
 def _negative(inner: Node, texts: Texts, part: int | None) -> tuple[str, int]:
     """Return what follows a minus sign with that sign; zero without it, a negative number without both."""
-    text = texts[inner.text] if inner.kind == "letter" else None
-    if isinstance(text, str) and not text.strip("0."):
-        return text, _ATOM
-    if isinstance(text, str):
-        return (text.removeprefix(MINUS), _ATOM) if text.startswith(MINUS) else (f"{MINUS}{text}", _PRODUCT)
-    return f"{MINUS}{_tight(_written(inner, texts, part), _ATOM)}", _PRODUCT
+    text = texts.get(inner.text, "(")
+    if text.startswith("("):
+        return f"{MINUS}{written(inner, texts, part, _ATOM)}", _PRODUCT
+    if text.startswith(MINUS) or not text.strip("0."):
+        return text.removeprefix(MINUS), _ATOM
+    return f"{MINUS}{text}", _PRODUCT
 
 
 def _written_product(node: Node, texts: Texts) -> str:
     """Return a dot or a cross product of vectors, written out; squares where both are one."""
-    one, other = node.parts
-    ax, ay, bx, by = (_tight(_written(each, texts, part), _ATOM) for each in (one, other) for part in (0, 1))
-    if node.kind == _DOT and one == other:
+    one, other = node.parts[0], node.parts[-1]
+    ax, ay, bx, by = (written(each, texts, part, _ATOM) for each in (one, other) for part in (0, 1))
+    if node.kind != TIMES and one == other:
         return f"{ax}{_SQUARED} + {ay}{_SQUARED}"
     if node.kind == _DOT:
         return f"{ax} {TIMES} {bx} + {ay} {TIMES} {by}"
     return f"{ax} {TIMES} {by} {MINUS} {ay} {TIMES} {bx}"
-
-
-def _tight(text: tuple[str, int], least: int) -> str:
-    return text[0] if text[1] >= least else f"({text[0]})"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.cards.card import FormulaLine, Span, formula, plain
-from game.cards.expressions import MINUS, TIMES
-from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
-from game.physics import Point
+from game.cards.card import FormulaLine, Span, formula
+from game.cards.numbers import Value, Worked, parts_of, places_shown, short, told_apart, worked
 
 
 class Lines(list[FormulaLine]):
@@ -16,58 +14,51 @@ class Lines(list[FormulaLine]):
         super().__init__()
         self.values: dict[str, Value] = dict(values)
 
-    def law(self, left: str, middle: str, right: str, comment: str = "") -> None:
+    def law(self, letters: str, comment: str = "") -> None:
         """Add an equation of letters alone, which holds for all cards of the kind."""
-        one, two, three = (formula(_signs(text)) for text in (left, middle, right))
-        self.append(FormulaLine("", one, two, three, None, comment))
+        self.append(FormulaLine("", formula(letters), comment=comment))
 
     def given(self, symbol: str, value: Value, comment: str = "", *, printed: str = "") -> None:
         """Add a value without a formula; printed: its text, if not by `short`."""
         self.values[symbol] = value
-        text = printed or (point(value) if isinstance(value, tuple) else short(value))
-        self.append(FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment))
+        text = printed or short(value)
+        self.append(FormulaLine(symbol, formula(symbol), "", (Span(text, symbol),), value, comment))
 
     def put(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: Value, comment: str = "", *,
-        numbers: str = "", places: int | None = None, after: str = "",
+        numbers: str | None = "", places: int | None = None, after: str = "",
     ) -> None:  # fmt: skip
         """Add a formula in letters, the same with numbers, and its value, which later lines may use.
 
-        value: as physics has it. numbers: the formula for the numbers, where a part of it is one number, as
-        in "z n" for "(d·n) n". places: the decimals of the result; None: as `short` has it. after: words
-        behind the letters.
+        symbol: of two roots both, as in "t1, t2". value: as physics has it. numbers: the formula for the
+        numbers, where a part of it is one number, as in "z n" for "(d·n) n"; None: it is not repeated in
+        numbers. places: the decimals of the result; None: as `short` has it. after: words behind the letters.
         """
-        letters = _signs(letters)
-        named = letters if symbol in ("", letters.replace(" ", "")) else f"{symbol} = {letters}"
-        found = worked(_signs(numbers) or letters.rpartition(" = ")[2], self.values, value, places)
+        is_named = symbol.replace(" ", "") not in {"", letters.replace(" ", "")}
+        named = f"{symbol} = {letters}" if is_named else letters
+        if numbers is None:
+            found = Worked("", short(value, places))
+        else:
+            found = worked(numbers or letters.rpartition(" = ")[2], self.values, value, places)
+        result: tuple[Span, ...] = (Span(found.result, symbol),)
+        if ", " in symbol and isinstance(value, tuple):
+            both = symbol.split(", ")
+            self.values |= zip(both, value, strict=True)
+            first, last = map(Span, parts_of(found.result), both)
+            result = (first, Span(" and "), last)
         self.values[symbol] = value
-        spans = ((*formula(named), *plain(after)), plain(found.numbers), (Span(found.result, symbol),))
-        self.append(FormulaLine(symbol, *spans, value, comment))
-
-    def foot(self, place: Point) -> None:
-        """Add the foot of the perpendicular from C."""
-        self.values["F"] = place
-        letters, told = formula(_signs("F = P - (f·d) d")), (Span(point(place), "F"),)
-        self.append(FormulaLine("F", letters, (), told, place))
+        spans = (*formula(named), Span(after)) if after else formula(named)
+        self.append(FormulaLine(symbol, spans, found.numbers, result, value, comment))
 
     def compare(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: float, limit: str, most: float, *, bare: bool = False
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Add a formula whose value is compared with a limit, such as r, to enough digits to order them.
 
-        bare: whether the numbers are left out.
+        letters: "" if the symbol is the formula. bare: whether it is not repeated in numbers.
         """
-        symbol, letters = _signs(symbol), _signs(letters)
         text, sign, last = told_apart(value, most)
-        if bare:
-            found = Worked("", text, (text,))
-        else:
-            found = worked(letters or symbol, self.values, value, places_shown(text))
-        self.values[symbol] = value
-        result = (Span(found.result, symbol), Span(f" {sign} "), *formula(limit), Span(f" = {last}"))
-        named = f"{symbol} = {letters}" if letters else symbol
-        self.append(FormulaLine(symbol, formula(named), plain(found.numbers), result, value))
-
-
-def _signs(text: str) -> str:
-    return text.replace("-", MINUS).replace("*", TIMES)
+        numbers = None if bare else ""
+        self.put(symbol, letters or symbol, value, numbers=numbers, places=places_shown(text))
+        result = (*self[-1].result, Span(f" {sign} "), *formula(limit), Span(f" = {last}"))
+        self[-1] = self[-1]._replace(result=result)

@@ -8,19 +8,15 @@ from game import physics
 from game.cards.card import (
     Card,
     CardKind,
-    FormulaLine,
-    Span,
     beside,
     disc_shapes,
     foot_shapes,
-    formula,
     outside,
-    plain,
     the,
     way_shapes,
 )
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, TIMES, places_of, short, told_apart, worked
+from game.cards.numbers import TIMES, places_of, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, along, dot, left_normal, length, minus, reflect, scaled, unit
 from game.physics.record import RayHit, RayRecord
@@ -40,23 +36,17 @@ class _Equation(NamedTuple):
     """
 
     reach: float  # units that the ray goes, or would if nothing had stopped it
-    end: float  # units that it went until something else stopped it; else its reach
+    last: (
+        float  # the largest t that counts, with room for rounding: where something else stopped it, or reach
+    )
     stopped: bool  # whether something else did, such as a mirror
     b: float
     c: float
     discriminant: float
     both: tuple[float, float] | None  # t1 and t2, None if the line misses
     away: float  # h, the distance of the centre from the line
-
-    @property
-    def last(self) -> float:
-        """The largest t that counts, with room for rounding."""
-        return self.end * (1.0 + 1e-12)
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the ray meets the rim from outside, before it ends."""
-        return self.both is not None and self.c > 0.0 and 0.0 <= self.both[0] <= self.last
+    foot: Point  # F, the point of the line nearest to the centre
+    is_met: bool  # whether the ray meets the rim from outside, before it ends
 
 
 def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:
@@ -86,12 +76,15 @@ def _equation_of(
         found = physics.roots(ray.start, ray.motion, centre, radius)
         both = None if found is None else scaled(found, size)
     stopped = hit is None and (end < reach or ray.normal is not None)
-    away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
+    line = (ray.start, along(ray.start, ray.motion, 1.0))
+    away, foot = physics.distance_to_line(centre, *line), physics.nearest_on_line(centre, *line)
     b, discriminant = kernel.b / size, kernel.discriminant / (size * size)
     if told_apart(away, radius)[1] == "=":  # by rounding D may be a bit above or below 0
         root = -0.5 * b if hit is None else min(-0.5 * b, reach)  # a hit at the very end is one
         discriminant, both = 0.0, (root, root)
-    return _Equation(reach, end, stopped, b, kernel.c, discriminant, both, away)
+    last = end * (1.0 + 1e-12)
+    is_met = both is not None and kernel.c > 0.0 and 0.0 <= both[0] <= last
+    return _Equation(reach, last, stopped, b, kernel.c, discriminant, both, away, foot, is_met)
 
 
 def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
@@ -128,7 +121,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(shapes), start)
     equation = _equation_of(ray, centre, radius, hit, reach)
     _put_equation(lines, equation, direction, "line" if endless else "ray")
-    lines.foot(along(start, direction, -dot(offset, direction)))
+    lines.put("F", "P - (f·d) d", equation.foot, numbers=None)
     lines.compare("h", "|f * d|", equation.away, "r", radius)
     lines.put("D", "4 (r² - h²)", equation.discriminant)
     if ends:
@@ -139,7 +132,6 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
             lines.put("t/L", "t / L", hit.crossing.fraction, places=4)
     if equation.both is not None and radius > 0.0 and (endless or equation.is_met):
         place = along(start, direction, equation.both[0])
-        lines.values["t1"] = equation.both[0]
         lines.put("X", "P + t1 d", place)
         lines.put("n", "(X - C) / r", scaled(minus(place, centre), 1.0 / radius), "out of the disc")
     shapes += _ray_shapes(start, direction, centre, equation, endless=endless)
@@ -167,35 +159,28 @@ def _put_equation(lines: Lines, equation: _Equation, direction: Point, word: str
     """Add the lines from the direction to the roots. word: "ray" or "line"."""
     b, discriminant = equation.b, equation.discriminant
     lines.given("d", direction, "length 1")
-    lines.law("X", "", "P + t d", f"on the {word}")
-    lines.law("|X - C|² - r²", "t² + b t + c", "0", "on the rim")
+    lines.law("X = P + t d", f"on the {word}")
+    lines.law("|X - C|² - r² = t² + b t + c = 0", "on the rim")
     lines.put("b", "2 f·d", b)
     lines.put("c", "f·f - r²", equation.c)
     lines.put("D", "b² - 4c", discriminant)
     if equation.both is not None:
-        lines.append(_line_of_roots(b, discriminant, equation.both))
-
-
-def _line_of_roots(b: float, discriminant: float, both: tuple[float, float]) -> FormulaLine:
-    letters = f"({MINUS}b ± √D) / 2"
-    places = places_of(both)
-    if any(root and not float(f"{root:.{max(places, 0)}f}") for root in both):  # its sign is to be seen
-        places = max(map(places_of, both))
-    found = worked(letters, {"b": b, "D": max(0.0, discriminant)}, both, places)
-    result = (Span(found.results[0], "t1"), Span(" and "), Span(found.results[1], "t2"))
-    return FormulaLine("t", formula(f"t1, t2 = {letters}"), plain(found.numbers), result, both)
+        places = places_of(equation.both)
+        if any(root and not float(f"{root:.{max(places, 0)}f}") for root in equation.both):
+            places = max(map(places_of, equation.both))  # the sign of each is to be seen
+        lines.values["D"] = max(0.0, discriminant)
+        lines.put("t1, t2", "(-b ± √D) / 2", equation.both, places=places)
 
 
 def _ray_shapes(
     start: Point, direction: Point, centre: Point, equation: _Equation, *, endless: bool
 ) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
-    foot = physics.nearest_on_line(centre, start, along(start, direction, 1.0))
     drawn, side = scaled(direction, UNIT), outside(minus(start, centre), direction)
     shapes: list[Shape] = [
         Line(start, along(start, direction, equation.reach), "d", dashed=True),
         Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * side, 0.7)),
-        *foot_shapes(centre, foot),
+        *foot_shapes(centre, equation.foot),
     ]
     met = equation.both is not None and (endless or equation.is_met)
     if equation.both is not None and met:
@@ -232,7 +217,7 @@ def _verdict(equation: _Equation) -> str:
         return "both t < 0: the disc is behind; the line meets it, the ray does not"
     if first > equation.last:
         why = "something stopped the ray there" if equation.stopped else "out of reach"
-        return f"t1 = {' '.join(told_apart(first, equation.end))}: on the line, but {why}"
+        return f"t1 = {' '.join(told_apart(first, equation.last))}: on the line, but {why}"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; it touches {short(first)} units from P"
     return f"D > 0, so two solutions, the nearer one is the hit: it meets it {short(first)} units from P"

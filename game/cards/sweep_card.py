@@ -156,8 +156,8 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     kernel = physics.quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
     lines.put("L", "|M|", size)
     lines.put("d", "M / L", direction)
-    lines.law("X", "", "P + t d", "the way of 1 seen from 2")
-    lines.law("|X - C|² - k²", "t² + b t + c", "0", "where they touch")
+    lines.law("X = P + t d", "the way of 1 seen from 2")
+    lines.law("|X - C|² - k² = t² + b t + c = 0", "where they touch")
     lines.put("b", "2 f·d", kernel.b / size)
     lines.put("c", "f·f - k²", kernel.c)
     lines.put("D", "b² - 4c", discriminant)
@@ -172,7 +172,7 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     if it.t is not None and (it.gap <= 0.0 or root):
         lines.values["t"] = it.t * size
         lines.put("t/L", "t / L", it.t, places=4)
-    lines.foot(it.foot)
+    lines.put("F", "P - (f·d) d", it.foot, numbers=None)
     lines.compare("h", "|f * d|", it.away, "k", it.reach)
     lines.put("D", "4 (k² - h²)", discriminant)
 

@@ -350,7 +350,7 @@ class Bench:
 def _is_on(card: Card, name: str) -> bool:
     """Return whether a card has a reading: f.x is in its line f, vA.n AFTER in vA·n, t1 in t, a = 1 in b."""
     stem = name.removesuffix(" AFTER").removesuffix(".x").removesuffix(".y").replace(".", "·")
-    return card.line({"t1": "t", "t2": "t", "a": "b"}.get(stem, stem)) is not None
+    return card.line({"t1": "t1, t2", "t2": "t1, t2", "a": "b"}.get(stem, stem)) is not None
 
 
 def number_of(text: str) -> float | None:

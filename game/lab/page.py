@@ -172,8 +172,6 @@ def _row(html: str, lights: Iterable[str]) -> str:
 
 
 def _formula(line: FormulaLine) -> str:
-    spans = (line.letters, line.numbers, line.result)
-    text = f" {ABOUT if line.about else '='} ".join(
-        "".join(_inked(one.text, one.symbol) for one in part) for part in spans if part
-    )
+    letters, result = ("".join(_inked(*span) for span in part) for part in (line.letters, line.result))
+    text = f" {ABOUT if line.about else '='} ".join(filter(None, (letters, escape(line.numbers), result)))
     return f"{text} <i>{escape(line.comment)}</i>" if line.comment else text

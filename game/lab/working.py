@@ -9,8 +9,8 @@ from math import floor
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.expressions import MINUS
-from game.cards.numbers import Value, brief, pair, worked
+from game.cards.expressions import MINUS, signed
+from game.cards.numbers import Value, brief, pair, parts_of, worked
 from game.lab.parts import MARGIN
 from game.lab.room import AREA, Asked, Exercise
 from game.physics import Point, Quadratic, along, dot, left_normal, length, minus, scaled
@@ -42,19 +42,18 @@ class Working:
         """Add a step, and return its result as text.
 
         name: the letter of the result in later steps, or of two roots, such as "t1, t2".
-        formula: in the syntax of `game.cards.expressions.read`, with a hyphen for minus.
+        formula: in the syntax of `game.cards.expressions.read`.
         result: the value that physics found. places: its decimals; None: as on cards.
         """
-        formula = formula.replace("-", MINUS)
         done = worked(formula, self._values, result, places)
         if ", " in name and isinstance(result, tuple):
             self._values |= dict(zip(name.split(", "), result, strict=True))
-            self._printed |= dict(zip(name.split(", "), done.results, strict=True))
-            found = ", ".join(done.results)
+            self._printed |= dict(zip(name.split(", "), parts_of(done.result), strict=True))
+            found = done.result.strip("()")
         else:
             self._values[name] = result
             found = self._printed[name] = done.result
-        self.lines.append(f"{name} = {formula} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
+        self.lines.append(f"{name} = {signed(formula)} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
         return found
 
     def roots(self, equation: Quadratic, it: Aimed, placement: Placement) -> Point:

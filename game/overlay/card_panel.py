@@ -40,7 +40,7 @@ _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """marks the part of a verdict that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _DECIDING: Final = {
-    CardKind.RAY_DISC: ("D", "t", "h"),
+    CardKind.RAY_DISC: ("D", "t1, t2", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("u", "J"),
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
@@ -89,7 +89,7 @@ def brief_rows(card: Card, theme: Theme, letters: Letters, widest: int, key: str
     """
     found: list[TextRow] = []
     for line in in_short(deciding(card)):
-        for numbers in dict.fromkeys((line.numbers, ())):
+        for numbers in dict.fromkeys((line.numbers, "")):
             shortened = line._replace(numbers=numbers, comment="")
             rows = [replace(row, line=line) for row in rows_of_line(shortened, theme, letters, widest)]
             if len(found) + len(rows) <= MOST_LINES:
@@ -127,14 +127,15 @@ def legend(card: Card) -> str:
 def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
     """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
-    for part, sign in ((line.numbers, "="), (line.result, ABOUT if line.about else "=")):
-        spans: tuple[Span, ...] = (Span(f" {sign} "),) if part else ()
-        for span in part:
-            if span.text.startswith((" then", " and")):
-                parts.append(spans)
-                spans = ()
-            spans = (*spans, span)
-        parts.append(spans)
+    if line.numbers:
+        parts.append((Span(" = "), Span(line.numbers)))
+    for at, span in enumerate(line.result):
+        if at == 0:
+            parts.append((Span(f" {ABOUT if line.about else '='} "), span))
+        elif span.text.startswith((" then", " and")):
+            parts.append((span,))
+        else:
+            parts[-1] = (*parts[-1], span)
     return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 

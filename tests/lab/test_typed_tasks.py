@@ -33,7 +33,7 @@ def opened(room: Room, numbers: Mapping[str, float]) -> tuple[Bench, Told]:
     assert room.accepts(dict(bench.state))
     told: Told = {reading.name: reading.value for reading in bench.answer.readings}
     for line in bench.answer.cards[0].lines if bench.answer.cards else ():
-        if line.symbol == "t" and isinstance(line.value, tuple):
+        if line.symbol == "t1, t2" and isinstance(line.value, tuple):
             told |= {"t1": line.value[0], "t2": line.value[1]}
         elif line.symbol and line.value is not None:
             told[line.symbol] = line.value
@@ -120,7 +120,7 @@ def falling(room: Room, task: str, given: Told) -> Told:
     )
     touch = bench.answer.record.sweeps[0].fraction
     after = room.ask(room.advance(bench.state.changed(test=0.0)))
-    near = told.get(f"|C {MINUS} P|", told.get(f"|C {MINUS} Q|", abs(told["s1"])))
+    near = told.get("|C - P|", told.get("|C - Q|", abs(told["s1"])))
     return {
         "s": told["s1"],
         "near": near,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.expressions import MINUS, TIMES
+from game.cards.expressions import MINUS
 from game.cards.ray_card import ray_disc_card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
@@ -276,7 +276,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     first, _ = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, placement)
     ends = ("t1", first)
     if "{h}" in answer:
-        work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, end), 0)
+        work.step("h", "|d * f|", physics.distance_to_line(it.centre, start, end), 0)
     if "NAMES" in answer:  # the blocker is nearer or farther
         nearer = start[1] % 2.0 == 0.0
         t = first + (-_BLOCKER if nearer else _BLOCKER) * size

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.card import Card
-from game.cards.expressions import MINUS, TIMES
+from game.cards.expressions import MINUS
 from game.cards.numbers import short
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.cards.side_card import side_card
@@ -385,7 +385,7 @@ def _segment_exercise(
     work.step("q", "A·(Q - P) / L²", share)
     if not beyond:
         work.say("0 ≤ q ≤ 1: the foot is on the segment")
-        work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
+        work.step("near", "|(Q - P) * A| / L", near, 2)
     elif share < 0.0:
         work.say("q < 0: the foot is before P, so P is nearest")
         work.step("near", "|A|", near, 2)

@@ -266,7 +266,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work = Working(P=start, Q=through, C=it.centre, r=it.radius)
     work.step("d", "(Q - P) / |Q - P|", direction, 2)
     work.step("f", "P - C", minus(start, it.centre), 0)
-    work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
+    work.step("h", "|d * f|", physics.distance_to_line(it.centre, start, through), 0)
     first, last = work.roots(physics.quadratic(start, direction, it.centre, it.radius), it, placement)
     if "{X}" in answer:
         root, name = (last, "t2") if placement is Placement.INSIDE else (first, "t1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.expressions import MINUS, TIMES
+from game.cards.expressions import MINUS
 from game.cards.segment_card import segment_card
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.parts import (
@@ -175,7 +175,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work = Working(P=p, Q=q, C=centre, r=radius)
     work.step("L", "|Q - P|", length(minus(q, p)), 0)
     work.step("A", "C - P", minus(centre, p), 0)
-    work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.circle.away / 2.0, 1)
+    work.step("area", "|(Q - P) * A| / 2", length(minus(q, p)) * result.circle.away / 2.0, 1)
     away = work.step("h", "2 area / L", result.circle.away, 2)
     share = physics.projection(centre, p, q)
     work.step("q", "A·(Q - P) / L²", share)

@@ -153,7 +153,7 @@ class LabPicture:
 
     def letter_rows(self, letter: str) -> list[PanelRow]:
         """Return the meaning of a letter of SYMBOLS as rows of the panel, the letter in its colour."""
-        line = FormulaLine(letter, (Span(letter, letter),), (), (), comment=SYMBOLS[letter].meaning)
+        line = FormulaLine(letter, (Span(letter, letter),), comment=SYMBOLS[letter].meaning)
         return self._rows_of(line)
 
     def _rows_of(self, line: FormulaLine) -> list[PanelRow]:
