@@ -26,13 +26,13 @@ class Lines(list[FormulaLine]):
 
     def put(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: Value, comment: str = "", *,
-        numbers: str | None = "", places: int | None = None, after: str = "",
+        numbers: str | None = "", places: int | None = None, unit: str = "",
     ) -> None:  # fmt: skip
         """Add a formula in letters, the same with numbers, and its value, which later lines may use.
 
         symbol: of two roots both, as in "t1, t2". value: as physics has it. numbers: the formula for the
         numbers, where a part of it is one number, as in "z n" for "(d·n) n"; None: it is not repeated in
-        numbers. places: the decimals of the result; None: as `short` has it. after: words behind the letters.
+        numbers. places: the decimals of the result; None: as `short` has it. unit: stands behind the letters.
         """
         is_named = symbol.replace(" ", "") not in {"", letters.replace(" ", "")}
         named = f"{symbol} = {letters}" if is_named else letters
@@ -47,7 +47,7 @@ class Lines(list[FormulaLine]):
             first, last = map(Span, parts_of(found.result), both)
             result = (first, Span(" and "), last)
         self.values[symbol] = value
-        spans = (*formula(named), Span(after)) if after else formula(named)
+        spans = (*formula(named), Span(unit)) if unit else formula(named)
         self.append(FormulaLine(symbol, spans, found.numbers, result, value, comment))
 
     def compare(  # noqa: PLR0913 - a row of a table

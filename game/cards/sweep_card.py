@@ -18,7 +18,7 @@ from game.cards.card import (
     way_shapes,
 )
 from game.cards.lines import Lines
-from game.cards.numbers import MINUS, TIMES, short, told_apart
+from game.cards.numbers import MINUS, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, along, dot, length, minus, scaled, unit
 from game.physics.record import SweepRecord
@@ -92,9 +92,10 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
 
     push: the masses of 1 and 2 where 1 hands its momentum to 2 at the touch, as if it stuck there.
 
-    seconds: that the motion lasts, above 0. later: in how many seconds it begins. past: whether it is
-    over; None for what is not of a game. bends: whether 1, and 2, has this velocity only on average. A record
-    of a free way has no reach: it needs one, the sum of the radii.
+    seconds: that the motion lasts, above 0: whole ticks, or a number of at most six digits. later: in how
+    many seconds it begins, whole ticks. past: whether it is over; None for what is not of a game. bends:
+    whether 1, and 2, has this velocity only on average. A record of a free way has no reach: it needs one,
+    the sum of the radii.
     """
     motion = minus(sweep.motion, sweep.other)
     away = physics.distance_to_line(offset, (0.0, 0.0), motion)
@@ -107,8 +108,8 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     for number, velocity in enumerate((one, two)):
         mean = ", on average" if bends[number] else ""
         lines.given(f"v{number + 1}", velocity, f"of {number + 1}, {the(names[number])}{mean}")
-    lasts, put, lines.values["z"] = _duration(seconds)
-    lines.put("M", "(v1 - v2) * ", motion, "1 seen from 2", numbers=f"(v1 - v2) * {put}", after=lasts)
+    put = f"(v1 - v2) * {_duration(seconds)}"
+    lines.put("M", put, motion, "1 seen from 2", unit=" s")
     lines.put("f", "P - C", seen, "1 seen from 2")
     lines.put("k", "r1 + r2", sweep.reach)
     direction = unit(motion) if it.size * it.size > 0.0 else None
@@ -142,12 +143,11 @@ def sweep_card(  # noqa: PLR0913 - a sweep, when it is, and how long it lasts
     )
 
 
-def _duration(seconds: float) -> tuple[str, str, float]:
-    """Return how long a motion lasts: in words, as a factor in which z is a number, and that number."""
-    if float(f"{seconds:g}") != seconds:
-        ticks = seconds * TICKS_PER_SECOND
-        return f"{ticks:g} / {TICKS_PER_SECOND} s", f"z / {TICKS_PER_SECOND}", ticks
-    return f"{seconds:g} s", "z", seconds
+def _duration(seconds: float) -> str:
+    """Return how many seconds a motion lasts as a part of a formula: 1.5, or 131 / 120."""
+    if float(f"{seconds:g}") == seconds:
+        return f"{seconds:g}"
+    return f"{seconds * TICKS_PER_SECOND:g} / {TICKS_PER_SECOND}"
 
 
 def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
@@ -169,12 +169,20 @@ def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
     elif found is not None:
         root.put("t", "(-b - √D) / 2", found[0] * size)
     lines += root
-    if it.t is not None and (it.gap <= 0.0 or root):
-        lines.values["t"] = it.t * size
-        lines.put("t/L", "t / L", it.t, places=4)
+    if it.t is not None:
+        _put_time(lines, it, it.t)
     lines.put("F", "P - (f·d) d", it.foot, numbers=None)
     lines.compare("h", "|f * d|", it.away, "k", it.reach)
     lines.put("D", "4 (k² - h²)", discriminant)
+
+
+def _put_time(lines: Lines, it: _Motion, share: float) -> None:
+    """Add in how many seconds they touch; `share` of the motion lies before it."""
+    put, begins = f"t / L * {_duration(it.seconds)}", it.later * TICKS_PER_SECOND
+    if begins:
+        put = f"(t / L * {it.seconds * TICKS_PER_SECOND:g} + {begins:g}) / {TICKS_PER_SECOND}"
+    lines.values["t"] = share * it.size
+    lines.put("when", put, it.later + share * it.seconds, places=2, unit=" s")
 
 
 def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
@@ -208,17 +216,15 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
 
 def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
     """Return the answer in words, with numbers that follow from those of the lines."""
-    t, seconds, size = it.t, it.seconds, it.size
+    t, size = it.t, it.size
     if it.gap <= 0.0:
         return f"t = 0, {_TOUCHING}"
     if not size * size > 0.0:
         return "no motion towards one another"
     if t is None:
         return _why_not(it, lines)
-    when = f"z {TIMES} {seconds:g} + {it.later:g}"
-    share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
     words = {None: "touch in", False: "will touch in", True: "touched after"}[it.past]
-    return f"they {words} {format_result(share, when, it.later + t * seconds, 2)} s"
+    return f"they {words} {printed(lines)['when']} s"
 
 
 def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:

@@ -53,6 +53,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "near": Symbol(Ink.NORMAL, "distance of C from the segment"),
     "far": Symbol(Ink.VELOCITY, "distance of C from its farthest point"),
     "t": Symbol(Ink.HIT, "way along the ray, in units"),
+    "when": Symbol(Ink.HIT, "seconds until they touch"),
     "X": Symbol(Ink.HIT, "point of the hit"),
     "a": Symbol(Ink.PLAIN, "coefficient of t²: 1, as d has length 1"),
     "b": Symbol(Ink.PLAIN, "coefficient of t"),

@@ -41,7 +41,7 @@ _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t1, t2", "h"),
-    CardKind.SWEEP: ("D", "t", "h"),
+    CardKind.SWEEP: ("t", "when", "h"),
     CardKind.CONTACT: ("u", "J"),
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }

@@ -116,6 +116,7 @@ def of_sweep(of: dict[str, Any]) -> Values:
         found["F"] = plus(start, motion, share)
     if sweep.fraction is not None:
         found["X"] = plus(start, motion, exact(sweep.fraction))
+        found["when"] = exact(of["later"]) + exact(sweep.fraction) * lasts
     return found
 
 

@@ -60,8 +60,8 @@ def check(loss: Loss, card: DeathCard) -> None:
         assert pair <= set(card.pair)
         f, motion, v1, v2 = (cast("Point", card.card.value(symbol)) for symbol in ("f", "M", "v1", "v2"))
         root = sure(time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach))
-        assert card.card.value("t/L") in (pytest.approx(root, abs=1e-9), None)
         back = round(length(motion) / length(minus(v1, v2)) * TICKS_PER_SECOND)
+        assert card.card.value("when") in (pytest.approx(root * back / TICKS_PER_SECOND, abs=1e-9), None)
         assert root * back == pytest.approx(back - 1 + card.moment, abs=0.1)
         assert "of the tick" not in card.words + card.card.verdict
         world = clone(loss.start)

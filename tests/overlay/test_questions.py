@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 
 from game.cards.card import Card, CardKind
-from game.cards.expressions import TIMES
 from game.cards.of_record import card_of_meeting, card_of_sweep, known_bodies, sweeps_of
 from game.overlay.body_layer import nearest_ship
 from game.overlay.explainer import AskedQuestion, Explainer, QuestionKey
@@ -121,7 +120,7 @@ def told(name: str, card: Card | None) -> str:
     """Return what a card asks and answers, and its numbers."""
     card = sure(card)
     values = [
-        f"   {line.symbol} = {worth(line.value)}" for line in card.lines if line.symbol in {"f", "J", "t/L"}
+        f"   {line.symbol} = {worth(line.value)}" for line in card.lines if line.symbol in {"f", "J", "when"}
     ]
     said = [card.title, *filter(None, [card.who]), card.verdict]
     return "\n".join([name, *(f"   {each}" for each in said), *values])
@@ -270,12 +269,9 @@ games = pytest.mark.parametrize("numbers", GAMES)
 
 
 def told_by_lines(card: Card) -> float:
-    """Return the s until a touch by what a card prints: of M, t / L, and the note on when M begins."""
-    words = {line.symbol: "".join(span.text for span in (*line.letters, *line.result)) for line in card.lines}
-    ticks, _, parts = words["M"].partition(f"{TIMES} ")[2].partition(" s")[0].partition(" / ")
-    begins = re.findall(r"will be in ([0-9.]+) s|began ([0-9.]+) s", " ".join(card.notes))
-    share = float(words["t/L"].rpartition("L")[2])
-    return share * float(ticks) / float(parts or 1) + sum(float(one or other) for one, other in begins)
+    """Return the s until a touch that a line of a card prints."""
+    line = sure(card.line("when"))
+    return float("".join(span.text for span in line.result))
 
 
 @games
