@@ -7,10 +7,9 @@ frame, from the world and from the explosions of the last second: there are no s
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import repeat
-from operator import add
+from itertools import compress
 from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
@@ -154,20 +153,28 @@ class Knots:
                     aside_y[number] += dy * scale
                     bent[number] = 1
 
-    def points(self) -> list[Point]:
-        """Return where the knots are now, row by row, with those beyond the edges."""
-        columns = self.columns
-        xs = [(column + 0.5) * self.across for column in _beyond(columns)]
-        found: list[Point] = []
-        for row in _beyond(self.rows):
+    def at_rest(self) -> list[Point]:
+        """Return where the knots are while nothing bends them, row by row, with those beyond the edges."""
+        xs, rows = [(column + 0.5) * self.across for column in _beyond(self.columns)], _beyond(self.rows)
+        return [(x, y) for y in [(row + 0.5) * self.down for row in rows] for x in xs]
+
+    def points(
+        self, placed: Callable[[list[Point]], list[Point]] = list, rest: list[Point] | None = None
+    ) -> list[Point]:
+        """Return where the knots are now, in the order of `at_rest`; rest: what `placed` makes of those."""
+        columns, across = self.columns, self.across
+        wide, numbers, places = len(_beyond(columns)), list[int](), list[Point]()
+        for at, row in enumerate(_beyond(self.rows)):
             y, first = (row + 0.5) * self.down, row % self.rows * columns
-            if 1 in self.bent[first : first + columns]:
-                aside_x = _round(self.aside_x[first : first + columns])
-                aside_y = _round(self.aside_y[first : first + columns])
-                found += zip(map(add, xs, aside_x), map(add, repeat(y), aside_y), strict=False)
-            else:
-                found += zip(xs, repeat(y), strict=False)
-        return found
+            bent = self.bent[first : first + columns]
+            for column in compress(_beyond(columns), bent[-_BEYOND:] + bent + bent[:_BEYOND]):
+                number = first + column % columns
+                numbers.append(at * wide + _BEYOND + column)
+                places.append(((column + 0.5) * across + self.aside_x[number], y + self.aside_y[number]))
+        points = placed(self.at_rest()) if rest is None else rest.copy()
+        for number, place in zip(numbers, placed(places), strict=True):
+            points[number] = place
+        return points
 
     def lines(self, points: list[Point]) -> list[list[Point]]:
         """Return the lines between these points, each from edge to edge: a straight one has only its ends."""
@@ -188,11 +195,6 @@ class Knots:
 def _beyond(count: int) -> range:
     """Return the numbers of `count` lines, and of some beyond the edges."""
     return range(-_BEYOND, count + _BEYOND)
-
-
-def _round(line: list[float]) -> list[float]:
-    """Return what a line has at its knots, with those beyond the edges, round the torus."""
-    return line[-_BEYOND:] + line + line[:_BEYOND]
 
 
 def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
@@ -225,6 +227,9 @@ class Grid:
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
+        self._seen: tuple[object, Torus] | None = None
+        self._rest: list[Point] = []
+        """the knots at rest in pixels, as long as they are seen so."""
 
     def follow(self, happened: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
@@ -282,5 +287,7 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
+            if self._seen != (canvas.lens, world.torus):
+                self._seen, self._rest = (canvas.lens, world.torus), canvas.placed(knots.at_rest())
             colour = grid_colour(theme, sector_of(displayed_wave(world)))
-            canvas.ground(knots.lines(canvas.placed(knots.points())), colour, LIGHT)
+            canvas.ground(knots.lines(knots.points(canvas.placed, self._rest)), colour, LIGHT)
