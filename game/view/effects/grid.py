@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import compress
-from typing import Final, NamedTuple
+from itertools import compress, repeat
+from operator import add
+from typing import Final, NamedTuple, TypeVar
 
 from game.physics import Point, Torus
 from game.sim import events
@@ -26,6 +27,8 @@ from game.view.effects.impact import trauma
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.theme import Theme
+
+LineT = TypeVar("LineT", list[float], bytearray)
 
 EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
@@ -162,15 +165,19 @@ class Knots:
         self, placed: Callable[[list[Point]], list[Point]] = list, rest: list[Point] | None = None
     ) -> list[Point]:
         """Return where the knots are now, in the order of `at_rest`; rest: what `placed` makes of those."""
-        columns, across = self.columns, self.across
-        wide, numbers, places = len(_beyond(columns)), list[int](), list[Point]()
+        columns, xs = self.columns, [(column + 0.5) * self.across for column in _beyond(self.columns)]
+        wide, numbers, places = len(xs), list[int](), list[Point]()
         for at, row in enumerate(_beyond(self.rows)):
-            y, first = (row + 0.5) * self.down, row % self.rows * columns
-            bent = self.bent[first : first + columns]
-            for column in compress(_beyond(columns), bent[-_BEYOND:] + bent + bent[:_BEYOND]):
-                number = first + column % columns
-                numbers.append(at * wide + _BEYOND + column)
-                places.append(((column + 0.5) * across + self.aside_x[number], y + self.aside_y[number]))
+            y, run = (row + 0.5) * self.down, slice(first := row % self.rows * columns, first + columns)
+            if 1 in self.bent[run]:
+                bent = _round(self.bent[run])
+                numbers += compress(range(at * wide, at * wide + wide), bent)
+                aside_x, aside_y = (
+                    compress(_round(each[run]), bent) for each in (self.aside_x, self.aside_y)
+                )
+                places += zip(
+                    map(add, compress(xs, bent), aside_x), map(add, repeat(y), aside_y), strict=False
+                )
         points = placed(self.at_rest()) if rest is None else rest.copy()
         for number, place in zip(numbers, placed(places), strict=True):
             points[number] = place
@@ -195,6 +202,11 @@ class Knots:
 def _beyond(count: int) -> range:
     """Return the numbers of `count` lines, and of some beyond the edges."""
     return range(-_BEYOND, count + _BEYOND)
+
+
+def _round(line: LineT) -> LineT:
+    """Return what a line has at its knots, with those beyond the edges, round the torus."""
+    return line[-_BEYOND:] + line + line[:_BEYOND]
 
 
 def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
