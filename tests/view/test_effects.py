@@ -165,7 +165,8 @@ def test_a_spark_or_a_shard_over_an_edge_comes_in_on_the_other_side(place: Point
     canvas = Noted()
     Shards((Shard(*place, *way, 5.0, 0.0, 0.0),), 60.0, DEFAULT.spark).draw(canvas, TORUS, 20.0)
     ((x, y, *_),) = canvas.sparks
-    assert 0.0 < x < 1280.0 and 0.0 < y < 720.0
+    assert 0.0 < x < 1280.0
+    assert 0.0 < y < 720.0
 
 
 def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
