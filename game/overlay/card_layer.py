@@ -9,7 +9,7 @@ from game.cards.card import Card
 from game.cards.shapes import Dot, Ring
 from game.overlay import card_panel
 from game.overlay.card_panel import DetailLevel, Panel, TextRow
-from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.debug_draw import DebugDraw, Kept, Letters
 from game.overlay.explainer import Explainer
 from game.overlay.shape_painter import Label, draw_picture, parted, write_labels
 from game.overlay.state import Memory
@@ -66,7 +66,7 @@ class CardLayer:
 
     def __init__(self) -> None:
         self.explainer = Explainer()
-        self._panel = Panel()
+        self._panel, self._picture = Panel(), Kept[tuple[list[Label], list[Label]]]()
         self._letters = Letters()
         """for the panel, whose letters may shrink."""
         self._signs = Letters()
@@ -89,9 +89,8 @@ class CardLayer:
         self._signs.fit(_SIGN * draw.scale * min(style.text_scale, _LARGEST))
         draw.letters = self._letters
         try:
-            labels = self._draw_card(style, world, memory, pointer)
+            signs, names = self._draw_card(style, world, memory, pointer)
             draw.letters = self._signs
-            signs, names = parted(labels)
             write_labels(draw, signs)
         finally:
             draw.letters = own
@@ -99,20 +98,21 @@ class CardLayer:
 
     def _draw_card(
         self, style: CardStyle, world: World, memory: Memory, pointer: Point | None
-    ) -> list[Label]:
-        """Draw it without the labels of its picture, and return them: only the panel's letters shrink."""
+    ) -> tuple[list[Label], list[Label]]:
+        """Draw it but for the letters and names of its picture, and return these: only the panel's shrink."""
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
             self.explainer.point(world, memory, pointer)
         card = self.explainer.card(world)
         if card is None:
-            return []
+            return [], []
         self._place(style, world, card)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel) or self._read(style, world.tick)
-        labels = draw_picture(draw, style.theme, card, lit, _SIGN * CAPITAL)
+        about = (style.theme, card, lit)
+        labels = draw.keep(self._picture, about, lambda: parted(draw_picture(draw, *about, _SIGN * CAPITAL)))
         panel.draw(draw, style.theme, lit)
         return labels
 
@@ -134,7 +134,7 @@ class CardLayer:
         # In a pause rather smaller letters, or less, than a panel on what is explained.
         small = (DetailLevel.WORKING, _LEAST)
         clear = [*layouts[:whole], small, *layouts[whole:]] if style.paused else []
-        explained = _explained(draw, world, card)
+        explained = _explained(draw, world, card) if style.paused else []
         for at, (detail, size) in enumerate([*clear, *layouts], -len(clear)):
             draw.letters.fit(draw.scale * size)
             most = card_panel.most_rows(draw, style.max_size(detail)[1])
@@ -142,7 +142,7 @@ class CardLayer:
             if len(rows) > most and at < len(layouts) - 1:
                 continue
             if len(rows) > most:
-                rows[max(1, most - 1) :] = [TextRow(((card_panel.CUT, style.theme.faint),))]
+                rows = [*rows[: max(1, most - 1)], TextRow(((card_panel.CUT, style.theme.faint),))]
             taken = [*draw.taken, *explained] if at < 0 else draw.taken
             if self._panel.place(draw, rows, taken, draw.heads, right=self._right):
                 break

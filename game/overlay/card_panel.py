@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.cards.as_printed import ABOUT, in_short
 from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
-from game.overlay.debug_draw import DebugDraw, Letters
+from game.overlay.debug_draw import DebugDraw, Kept, Letters
 from game.overlay.shape_painter import colour_of
 from game.physics import Point
 from game.view.paint.box import Box, free_place
@@ -49,8 +48,7 @@ _DECIDING: Final = {
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
+class TextRow(NamedTuple):
     """A row of a panel: pieces of text with their colours, its indent, and its line of the card."""
 
     pieces: tuple[tuple[str, Colour], ...]
@@ -91,7 +89,7 @@ def brief_rows(card: Card, theme: Theme, letters: Letters, widest: int, key: str
     for line in in_short(deciding(card)):
         for numbers in dict.fromkeys((line.numbers, "")):
             shortened = line._replace(numbers=numbers, comment="")
-            rows = [replace(row, line=line) for row in rows_of_line(shortened, theme, letters, widest)]
+            rows = [row._replace(line=line) for row in rows_of_line(shortened, theme, letters, widest)]
             if len(found) + len(rows) <= MOST_LINES:
                 found += rows
                 break
@@ -188,6 +186,7 @@ class Panel:
         self.box: Box | None = None  # pixels of the last one drawn, None if it found no place
         self._rows: Sequence[TextRow] = ()
         self._lines: list[tuple[Box, FormulaLine]] = []
+        self._kept = Kept[None]()
 
     def forget(self) -> None:
         """Forget the place, so that the next one is chosen afresh."""
@@ -240,18 +239,21 @@ class Panel:
 
     def draw(self, draw: DebugDraw, theme: Theme, lit: frozenset[str]) -> None:
         """Write the rows for which the panel has been placed."""
-        if self.box is None:
-            return
-        pad, height = pad_of(draw), draw.letters.height
-        draw.darken(self.box)
-        for number, row in enumerate(self._rows):
-            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * height
-            if row.line is not None and lit and row.line.lights == lit:
-                bar = Box(self.box.left, y, self.box.width, height)
-                draw.darken(bar, 1.0, dimmed(theme.overlay_hit, _LIT))
-            for text, colour in row.pieces:
-                x += draw.write(text, x, y, colour)
-        draw.bar(self.box, theme.overlay_hit)
+        if self.box is not None:
+            about = (self.box, self._rows, theme, lit)
+            draw.keep(self._kept, about, lambda: _write(draw, *about))
+
+
+def _write(draw: DebugDraw, box: Box, rows: Sequence[TextRow], theme: Theme, lit: frozenset[str]) -> None:
+    pad, height = pad_of(draw), draw.letters.height
+    draw.darken(box)
+    for number, row in enumerate(rows):
+        x, y = box.left + pad + row.indent, box.top + pad + number * height
+        if row.line is not None and lit and row.line.lights == lit:
+            draw.darken(Box(box.left, y, box.width, height), 1.0, dimmed(theme.overlay_hit, _LIT))
+        for text, colour in row.pieces:
+            x += draw.write(text, x, y, colour)
+    draw.bar(box, theme.overlay_hit)
 
 
 def pad_of(draw: DebugDraw) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.physics import Torus, left_normal, minus, scaled, unit
 from game.view.bodies.poses import images
@@ -14,8 +14,10 @@ from game.view.paint.camera import Bounds, Point, clip_path, outside, within
 from game.view.paint.canvas import Canvas
 from game.view.paint.small_letters import print_height, print_width
 from game.view.paint.stroke_font import unit_ring
-from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Veil, level
+from game.view.paint.strokes import LARGEST, Path, Pen, Print, Sprite, Strokes, Veil, level
 from game.view.paint.theme import Colour, dimmed
+
+AnswerT = TypeVar("AnswerT")
 
 _SMALLEST: Final = 0.84  # pixels to a unit of the letters
 _LARGEST: Final = 6.3
@@ -89,6 +91,12 @@ def _pen(colour: Colour, width: int, light: float) -> Pen | None:
     return (red, green, blue), level(most * light / 255), width
 
 
+class Kept(Generic[AnswerT]):
+    """What `DebugDraw.keep` drew last: all on which it depends, its lines and words, its answer."""
+
+    last: tuple[object, Strokes, Strokes, AnswerT] | None = None
+
+
 class DebugDraw:
     """Draws on a canvas through its camera of now; made anew for each frame.
 
@@ -156,6 +164,24 @@ class DebugDraw:
             Box.about((x, y), 2.0 * reach, 2.0 * reach).clip(self.view)
             for x, y in (self.spot(image) for image in images(self.torus, centre, radius))
         ]
+
+    def keep(self, kept: Kept[AnswerT], about: object, act: Callable[[], AnswerT]) -> AnswerT:
+        """Draw by `act`, or again what it drew last if that was about the same in the same view.
+
+        Return its answer. Both may depend on nothing else: it must look for no place that is free.
+        """
+        view = (self.scale, self._left, self._top, self._bounds, self.torus, self.kept_off)
+        known = (about, view, self.unit, self.letters.unit, self.light, self._dim, self._writes)
+        if kept.last is None or kept.last[0] != known:
+            own = self._strokes, self._front
+            lines, words = self._strokes, self._front = Strokes(), Strokes()
+            try:
+                kept.last = (known, lines, words, act())
+            finally:
+                self._strokes, self._front = own
+        self._strokes.add(kept.last[1])
+        self._front.add(kept.last[2])
+        return kept.last[3]
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         """Draw a straight line."""
@@ -390,7 +416,11 @@ class DebugDraw:
         reach = max(half_width, half_height) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []
-        offset = (middle[0] - self._corner[0], middle[1] - self._corner[1])
+        x, y = offset = (middle[0] - self._corner[0], middle[1] - self._corner[1])
+        (across, down), width, height = self._span, self.torus.width - reach, self.torus.height - reach
+        inside = max(0.0, across - width) < x < min(across, width)
+        if inside and max(0.0, down - height) < y < min(down, height):
+            return [self.spot((self._corner[0] + x, self._corner[1] + y))]  # it hangs over no edge
         return [
             self.spot((self._corner[0] + x, self._corner[1] + y))
             for x, y in self.torus.images(offset, self._span, reach)

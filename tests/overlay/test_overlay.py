@@ -9,6 +9,8 @@ from dataclasses import fields
 
 import pygame
 import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
 
 from game.overlay.body_layer import describe, seen
 from game.overlay.debug_draw import DebugDraw
@@ -275,6 +277,21 @@ def test_what_hangs_over_an_edge_is_drawn_on_both_sides() -> None:
     canvas = drawn(at(Level.ALL), world, record=ray_record(world, (1100.0, 300.0)), stats=PAUSED)
     for x, y, seen_there in ((1200, 300, 1), (200, 300, 1), (500, 300, 0), (1218, 500, 1), (42, 500, 1)):
         assert (light_at(canvas, x, y) > 0.2) == bool(seen_there), (x, y)
+
+
+@given(st.floats(-90.0, 1370.0), st.floats(-90.0, 810.0), st.floats(0.0, 300.0), st.sampled_from((1, 2)))
+@example(1200.0, 300.0, 20.0, 2)
+@example(700.0, 600.0, 20.0, 2)
+def test_a_disc_is_drawn_wherever_the_picture_shows_it(
+    x: float, y: float, radius: float, zoom: float
+) -> None:
+    with (canvas := blank()).zoomed((700.0, 300.0), zoom):
+        draw = pen(canvas)
+    spots = [draw.spot((x + i * 1280.0, y + j * 720.0)) for i in range(-3, 4) for j in range(-3, 4)]
+    gaps = [max(-u, u - 1280.0, -v, v - 720.0) - (radius + 11.0) * zoom for u, v in spots]
+    assume(all(abs(gap) > 1e-6 for gap in gaps))
+    shown = [spot for spot, gap in zip(spots, gaps, strict=True) if gap < 0.0]
+    assert sum(draw._spots((x, y), radius), ()) == pytest.approx(sum(shown, ()))
 
 
 def test_off_nothing_is_drawn_or_remembered() -> None:

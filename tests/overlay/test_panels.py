@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from game.cards.shapes import Arrow, Line
 from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
 from game.overlay.card_panel import sentence
-from game.overlay.debug_draw import DebugDraw
+from game.overlay.debug_draw import DebugDraw, Kept, Letters
 from game.overlay.shape_painter import (
     Label,
     colour_of,
@@ -30,11 +31,12 @@ from game.physics.record import Record, SweepRecord
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
 from game.view.paint.box import Box
 from game.view.paint.text_layout import broken
-from game.view.paint.theme import DEFAULT, PALETTES
+from game.view.paint.theme import DEFAULT, MONO
 from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
     PLAYED,
+    SIZE,
     WHITE,
     about_to_meet,
     at,
@@ -237,15 +239,6 @@ def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_gr
 # Colours
 
 
-def test_a_palette_chosen_in_a_pause_colours_the_rows_of_the_card_at_once() -> None:
-    world, record = lasered()
-    overlay, fresh = at(Level.EXPLAIN, world, record), at(Level.EXPLAIN, world, record)
-    before = drawn(overlay, world, stats=PAUSED)
-    overlay.theme = fresh.theme = PALETTES["mono"]
-    found, wanted = (prints(drawn(it, world, stats=PAUSED)) for it in (overlay, fresh))
-    assert found == wanted != prints(before)
-
-
 def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN, world, record)
@@ -326,3 +319,79 @@ def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged(zoom: 
         label = labels[arrow.ink]
         assert distance_to_segment(label.place, arrow.start, along(arrow.start, arrow.motion, 1.0)) < 1e-9
         assert length(label.toward) == pytest.approx(1.0)
+
+
+# What is kept from frame to frame
+
+
+def test_a_card_that_stays_is_drawn_as_if_for_the_first_time_whatever_changes_about_it() -> None:
+    """By turns each moment is drawn by one that has kept the last, and by one that has kept nothing."""
+    world, record = about_to_meet()
+    overlay, seen = at(Level.EXPLAIN, world, record), set[str]()
+    card, layer = sure(overlay.card), overlay.painter.questions
+    drawn(overlay, world)
+    line = layer._panel._lines[0][0].centre
+    moments: tuple[dict[str, Any], ...] = (
+        {"stats": PAUSED},
+        {"pointer": line},
+        {"text_scale": 1.5},
+        {"written": [Box(600.0, 300.0, 400.0, 150.0)]},
+        {"theme": MONO},
+        {"ship": (100.0, 150.0)},  # where the panel stood
+        {"card": replace(card, title=card.title.replace("meet", "teem"))},
+        {"card": replace(card, shapes=card.shapes[:2])},
+    )
+    for how in moments:
+        for moment in (how, {}):
+            look: dict[str, Any] = {"theme": DEFAULT, "ship": CENTRE, "card": card} | moment
+            overlay.theme, sure(layer.explainer.question).card = look.pop("theme"), look.pop("card")
+            world.ships[0].x, world.ships[0].y = look.pop("ship")
+            with_it = drawn(overlay, world, **look).strokes
+            layer._picture, layer._panel._kept, layer._written = Kept(), Kept(), None
+            assert with_it == drawn(overlay, world, **look).strokes, moment
+            seen.add(str(with_it))
+    assert len(seen) == 10  # from the ship it goes aside for good
+
+
+def test_what_a_pen_keeps_it_draws_anew_when_it_draws_otherwise_or_about_something_else() -> None:
+    kept, seen, large = Kept[str](), set[str](), Letters()
+    large.fit(2.0)
+
+    def look(*, keep: bool, size: tuple[int, int], zoom: Any, dim: float, about: str, **pen_has: Any) -> str:
+        with (canvas := blank(size)).zoomed(*zoom), canvas.dimmed(dim):
+            draw = pen(canvas)
+        vars(draw).update(pen_has)
+
+        def act() -> str:
+            draw.circle((20.0, 240.0), 60.0, WHITE)
+            draw.dashes((400.0, 240.0), (700.0, 340.0), WHITE)
+            draw.dot((640.0, 360.0), WHITE)
+            draw.bar(Box(9.0, 9.0, 9.0, 9.0), WHITE)
+            draw.plate(Box(9.0, 9.0, 9.0, 9.0))
+            draw.write(about, 20.0, 20.0, WHITE)
+            return about
+
+        assert (draw.keep(kept, about, act) if keep else act()) == about
+        return str(canvas.strokes)
+
+    plain: dict[str, Any] = {"size": SIZE, "zoom": (CENTRE, 1.0), "dim": 1.0, "about": "a"}
+    moments: tuple[dict[str, Any], ...] = (
+        {},
+        {"zoom": ((700.0, 360.0), 1.0)},
+        {"zoom": ((640.0, 300.0), 1.0)},
+        {"zoom": ((320.0, 180.0), 2.0), "size": (640, 360)},  # as large as usual, a quarter of it
+        {"zoom": ((400.0, 225.0), 1.6), "size": (640, 360)},
+        {"dim": 0.5},
+        {"about": "b"},
+        {"torus": Torus(1300.0, 720.0)},
+        {"kept_off": [Box(500.0, 200.0, 90.0, 90.0)]},
+        {"unit": 2.0},
+        {"letters": large},
+        {"light": 0.5},
+        {"_writes": False},
+    )
+    for before, moment in permutations([plain | each for each in moments], 2):
+        look(keep=True, **before)
+        seen.add(anew := look(keep=False, **moment))
+        assert look(keep=True, **moment) == anew, (before, moment)
+    assert len(seen) == len(moments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
@@ -123,8 +124,9 @@ class Noted(Canvas):
 
     def drawing(
         self, drawing: Drawing, place: Point, colour: Colour, scale: float = 1.0, heading: int = 0, *,
-        bright: float = 1.0,
+        bright: float = 1.0, reach: float = math.inf,
     ) -> None:  # fmt: skip
+        assert all(math.hypot(*point) * scale <= reach for shape in drawing for point in shape)
         self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)

@@ -56,6 +56,12 @@ def test_a_roll_turns_the_picture_clockwise_about_its_middle_and_a_shake_moves_i
 
 def test_a_line_is_cut_at_the_edges_and_a_path_in_full_view_stays_whole() -> None:
     assert clip_segment((-100, 25), (1e6, 25), BOX) == ((0, 25), (100, 25))
+    assert clip_segment((50, 25), (1e6, 25), BOX) == ((50, 25), (100, 25))
+    assert clip_segment((0, 0), (100, 50), BOX) == ((0, 0), (100, 50))
+    across = clip_segment((40, -10), (110, 25), BOX)
+    assert across is not None
+    assert (*across[0], *across[1]) == pytest.approx((60, 0, 100, 20))
+    assert clip_segment((99, -10), (110, 25), BOX) is None
     path = [(1.0, 1.0), (50.0, 2.0), (3.0, 40.0)]
     assert clip_path(path, BOX) == [path]
 

@@ -232,7 +232,7 @@ def collected(*draws: Draw) -> list[int]:
     return [len(path) - 1 for paths in canvas.strokes.lines.values() for path in paths]
 
 
-@each("gap", [-30.0, -8.0, 10.0, 14.0, 30.0, 200.0])
+@each("gap", [-60.0, -30.0, -8.0, 10.0, 14.0, 30.0, 200.0])
 def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_not(gap: float) -> None:
     """A shape and a circle of 20 px whose rims end so far beyond the left edge; 16 px out haze is seen."""
     square = (((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)),)
@@ -242,3 +242,7 @@ def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_no
         by("circle", place, 20.0, WHITE),
     )
     assert len(paths) >= 2 if gap < 16.0 else not paths
+    told, untold = (
+        collected(by("drawing", square, place, WHITE, 20.0, reach=far)) for far in (28.3, math.inf)
+    )
+    assert told == untold

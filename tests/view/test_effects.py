@@ -27,7 +27,7 @@ from game.view.effects.draw_effects import (
 from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
-from game.view.effects.particles import LIGHTS, Particles, Shards
+from game.view.effects.particles import LIGHTS, Particles, Shard, Shards
 from game.view.hud.hud import icon_place
 from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.outlines import HULL
@@ -152,7 +152,7 @@ def test_sparks_fade_and_never_outshine_ships_and_shots() -> None:
     ((1278.0, 300.0), (2.0, 0.0)), ((2.0, 300.0), (-2.0, 0.0)),
     ((600.0, 718.0), (0.3, 2.0)), ((600.0, 2.0), (0.3, -2.0)),
 ])  # fmt: skip
-def test_a_spark_over_an_edge_comes_in_on_the_other_side(place: Point, way: Point) -> None:
+def test_a_spark_or_a_shard_over_an_edge_comes_in_on_the_other_side(place: Point, way: Point) -> None:
     effects = followed()
     effects.sparks.add(place, way, 60.0, DEFAULT.spark)
     for _ in range(20):
@@ -162,6 +162,11 @@ def test_a_spark_over_an_edge_comes_in_on_the_other_side(place: Point, way: Poin
         assert all(TORUS.distance((x, y), other[:2]) < 1e-6 for other in others)
     assert len(others) == 1
     assert not (0.0 < x < 1280.0 and 0.0 < y < 720.0)
+    canvas = Noted()
+    Shards((Shard(*place, *way, 5.0, 0.0, 0.0),), 60.0, DEFAULT.spark).draw(canvas, TORUS, 20.0)
+    ((x, y, *_),) = canvas.sparks
+    assert 0.0 < x < 1280.0
+    assert 0.0 < y < 720.0
 
 
 def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:

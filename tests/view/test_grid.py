@@ -130,6 +130,28 @@ def test_a_well_bends_it_slowly_as_it_opens_and_closes() -> None:
         assert max(aside(knots_of(world))) == pytest.approx(full * part, abs=0.1)
 
 
+def test_it_is_drawn_as_for_the_first_time_however_the_picture_changes() -> None:
+    """Its knots at rest are kept from frame to frame."""
+    world, kept = with_well(), Grid()
+    for size, shake, roll, width in (
+        ((1280, 720), (0.0, 0.0), 0.0, 1280.0),
+        ((640, 360), (0.0, 0.0), 0.0, 1280.0),
+        ((640, 360), (9.0, 0.0), 0.0, 1280.0),
+        ((640, 360), (9.0, 5.0), 0.0, 1280.0),
+        ((640, 360), (9.0, 5.0), 0.1, 1280.0),
+        ((640, 360), (9.0, 5.0), 0.1, 960.0),
+        ((1280, 720), (0.0, 0.0), 0.0, 1280.0),
+    ):
+        world.torus, found = Torus(width, 720.0), []
+        for grid in (kept, Grid()):
+            canvas = plain()
+            canvas.begin(Camera.fit(*size))
+            with canvas.shaken(shake, roll):
+                grid.draw(canvas, world, Poses(), 1.0, DEFAULT)
+            found.append(canvas.strokes.ground)
+        assert found[0] == found[1]
+
+
 @each("place", [(1279.0, 300.0), (3.0, 719.0), (1270.0, 2.0)])
 def test_it_has_no_seam(place: Point) -> None:
     """What bends it across an edge bends it as much as in the middle of the field."""

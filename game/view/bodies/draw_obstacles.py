@@ -104,16 +104,16 @@ def draw_walls(field: FieldView) -> None:
     for wall in field.world.walls:
         reach = math.hypot(*wall.half) + max(field.world.tuning.wall.radius, _PANE)
         for place in field.copies(wall, reach):
-            _draw_mirror(field.canvas, wall, place, field.theme, field.hit_feedback.met(wall.id))
+            _draw_mirror(field.canvas, wall, place, field.theme, field.hit_feedback.met(wall.id), reach)
 
 
-def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: float) -> None:
+def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme, met: float, reach: float) -> None:
     """Draw a mirror, a third as bright as prey unless something has just met it (0..1)."""
     pane, hatches = _mirror_drawing(wall.half)
     still = not wall.turn and not met  # else a picture would serve for a frame or two
     light = _PANE_LIGHT[0] + (_PANE_LIGHT[1] - _PANE_LIGHT[0]) * met
-    canvas.drawing(pane, place, theme.mirror, bright=light)
-    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light)
+    canvas.drawing(pane, place, theme.mirror, bright=light, reach=reach)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_SHARE * light, reach=reach)
     if wall.turn:
         canvas.circle(place, _PIVOT, theme.mirror, light, steady=still)
 

@@ -47,7 +47,8 @@ def draw_rocks(field: FieldView) -> None:
         drawing = outlines.rock(rock.id, rock.radius, style)
         reach = rock.radius * _REACH
         for x, y in field.copies(rock, reach):
-            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=_BENEATH if beneath else PREY)
+            light = _BENEATH if beneath else PREY
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=light, reach=reach)
             if rock.fade > 0:
                 canvas.circle((x, y), rock.radius * _SHELL, theme.hud, _SHELL_LIGHT, fine=True)
             if hurt > 0.0:

@@ -112,10 +112,14 @@ class Poses:
 
         A body that is new is not interpolated.
         """
-        before = self._places.get(body_id)
-        if before is None or before == now or self._torus is None:
+        before, torus = self._places.get(body_id), self._torus
+        if before is None or before == now or torus is None:
             return now
-        return self._torus.lerp(before, now, alpha)
+        x, y = before
+        dx, dy = now[0] - x, now[1] - y
+        if abs(dx) < 0.5 * torus.width and abs(dy) < 0.5 * torus.height:  # over no edge
+            return x + dx * alpha, y + dy * alpha
+        return torus.lerp(before, now, alpha)
 
     def heading(self, body_id: int, now: int, alpha: float) -> int:
         """Return the heading alpha (0..1) of the shorter turn from before to now."""

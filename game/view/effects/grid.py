@@ -7,11 +7,11 @@ frame, from the world and from the explosions of the last second: there are no s
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import compress, repeat
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from game.physics import Point, Torus
 from game.sim import events
@@ -27,6 +27,8 @@ from game.view.effects.impact import trauma
 from game.view.paint.canvas import Canvas
 from game.view.paint.draw_options import FULL, DrawOptions
 from game.view.paint.theme import Theme
+
+LineT = TypeVar("LineT", list[float], bytearray)
 
 EVERY: Final = 48.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
@@ -154,20 +156,32 @@ class Knots:
                     aside_y[number] += dy * scale
                     bent[number] = 1
 
-    def points(self) -> list[Point]:
-        """Return where the knots are now, row by row, with those beyond the edges."""
-        columns = self.columns
-        xs = [(column + 0.5) * self.across for column in _beyond(columns)]
-        found: list[Point] = []
-        for row in _beyond(self.rows):
-            y, first = (row + 0.5) * self.down, row % self.rows * columns
-            if 1 in self.bent[first : first + columns]:
-                aside_x = _round(self.aside_x[first : first + columns])
-                aside_y = _round(self.aside_y[first : first + columns])
-                found += zip(map(add, xs, aside_x), map(add, repeat(y), aside_y), strict=False)
-            else:
-                found += zip(xs, repeat(y), strict=False)
-        return found
+    def at_rest(self) -> list[Point]:
+        """Return where the knots are while nothing bends them, row by row, with those beyond the edges."""
+        xs, rows = [(column + 0.5) * self.across for column in _beyond(self.columns)], _beyond(self.rows)
+        return [(x, y) for y in [(row + 0.5) * self.down for row in rows] for x in xs]
+
+    def points(
+        self, placed: Callable[[list[Point]], list[Point]] = list, rest: list[Point] | None = None
+    ) -> list[Point]:
+        """Return where the knots are now, in the order of `at_rest`; rest: what `placed` makes of those."""
+        columns, xs = self.columns, [(column + 0.5) * self.across for column in _beyond(self.columns)]
+        wide, numbers, places = len(xs), list[int](), list[Point]()
+        for at, row in enumerate(_beyond(self.rows)):
+            y, run = (row + 0.5) * self.down, slice(first := row % self.rows * columns, first + columns)
+            if 1 in self.bent[run]:
+                bent = _round(self.bent[run])
+                numbers += compress(range(at * wide, at * wide + wide), bent)
+                aside_x, aside_y = (
+                    compress(_round(each[run]), bent) for each in (self.aside_x, self.aside_y)
+                )
+                places += zip(
+                    map(add, compress(xs, bent), aside_x), map(add, repeat(y), aside_y), strict=False
+                )
+        points = placed(self.at_rest()) if rest is None else rest.copy()
+        for number, place in zip(numbers, placed(places), strict=True):
+            points[number] = place
+        return points
 
     def lines(self, points: list[Point]) -> list[list[Point]]:
         """Return the lines between these points, each from edge to edge: a straight one has only its ends."""
@@ -190,7 +204,7 @@ def _beyond(count: int) -> range:
     return range(-_BEYOND, count + _BEYOND)
 
 
-def _round(line: list[float]) -> list[float]:
+def _round(line: LineT) -> LineT:
     """Return what a line has at its knots, with those beyond the edges, round the torus."""
     return line[-_BEYOND:] + line + line[:_BEYOND]
 
@@ -225,6 +239,9 @@ class Grid:
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
+        self._seen: tuple[object, Torus] | None = None
+        self._rest: list[Point] = []
+        """the knots at rest in pixels, as long as they are seen so."""
 
     def follow(self, happened: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
@@ -282,5 +299,7 @@ class Grid:
         """Draw the grid beneath everything; none on plain black."""
         if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
+            if self._seen != (canvas.lens, world.torus):
+                self._seen, self._rest = (canvas.lens, world.torus), canvas.placed(knots.at_rest())
             colour = grid_colour(theme, sector_of(displayed_wave(world)))
-            canvas.ground(knots.lines(canvas.placed(knots.points())), colour, LIGHT)
+            canvas.ground(knots.lines(knots.points(canvas.placed, self._rest)), colour, LIGHT)

@@ -208,10 +208,12 @@ class Shards:
             self._draw_lines(canvas, torus, reach, age)
             return
         streaks: list[Streak] = []
-        for x, y, vx, vy, length, angle, turn in self.pieces:
-            place = torus.wrap((x + vx * reach, y + vy * reach))
+        for from_x, from_y, vx, vy, length, angle, turn in self.pieces:
+            x, y = from_x + vx * reach, from_y + vy * reach
+            if not (0.0 <= x < torus.width and 0.0 <= y < torus.height):
+                x, y = torus.wrap((x, y))
             way = round((angle + turn * age) / math.pi * _WAYS) * (WAYS // _WAYS) % WAYS
-            streaks.append((*place, length, way))
+            streaks.append((x, y, length, way))
         light = math.ceil(_LIGHTS * (1.0 - age / self.span)) / _LIGHTS
         canvas.streaks(streaks, self.colour, self.bright * light)
 

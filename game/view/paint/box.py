@@ -44,16 +44,14 @@ class Box(NamedTuple):
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a place lies in it."""
-        return self.left <= x < self.right and self.top <= y < self.bottom
+        left, top, width, height = self
+        return left <= x < left + width and top <= y < top + height
 
     def contains(self, other: Box) -> bool:
         """Return whether the whole of another box lies in it."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and self.right >= other.right
-            and self.bottom >= other.bottom
-        )
+        left, top, width, height = self
+        x, y, across, down = other
+        return left <= x and top <= y and left + width >= x + across and top + height >= y + down
 
     def overlaps(self, other: Box) -> bool:
         """Return whether the two have an area in common."""

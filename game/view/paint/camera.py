@@ -133,11 +133,14 @@ def outside(path: Sequence[Point], box: Box) -> list[Sequence[Point]]:
 
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
     """Return the part of a segment inside the bounds, None if there is none (by Liang and Barsky)."""
-    (x, y), (end_x, end_y) = start, end
-    if not (within(x, y, _REALM) and within(end_x, end_y, _REALM)):
+    (x, y), (end_x, end_y), (left, top, right, bottom) = start, end, bounds
+    if left <= x <= right and left <= end_x <= right and top <= y <= bottom and top <= end_y <= bottom:
+        return start, end
+    beyond = (x < left and end_x < left) or (x > right and end_x > right)
+    beyond = beyond or (y < top and end_y < top) or (y > bottom and end_y > bottom)
+    if beyond or not (within(x, y, _REALM) and within(end_x, end_y, _REALM)):
         return None
     dx, dy = end_x - x, end_y - y
-    left, top, right, bottom = bounds
     first, last = 0.0, 1.0
     # Each edge of the box moves the entry later or the exit earlier.
     for along, room in ((-dx, x - left), (dx, right - x), (-dy, y - top), (dy, bottom - y)):

@@ -148,17 +148,18 @@ class Canvas:
         bright *= self.light
         if not bright > 0.0:
             return
-        start, end = self._place(p), self._place(q)
-        if not (within(*start, self._bounds) and within(*end, self._bounds)):
-            seen = clip_segment(start, end, self._bounds)
-            if seen is None:
-                return
-            start, end = seen
-        self.strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
+        seen = clip_segment(self._place(p), self._place(q), self._bounds)
+        if seen is not None:
+            self.strokes.lines.setdefault((colour, level(bright), self._width), []).append(seen)
+
+    @property
+    def lens(self) -> tuple[float, float, float, float]:
+        """All on which `placed` depends."""
+        return self._across, self._down, self._left, self._top
 
     def placed(self, points: Iterable[Point]) -> list[Point]:
         """Return where points of the field lie in the picture, in pixels."""
-        a, b, left, top = self._across, self._down, self._left, self._top
+        a, b, left, top = self.lens
         if b == 0.0:
             return [(x * a + left, y * a + top) for x, y in points]
         return [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
@@ -211,8 +212,12 @@ class Canvas:
         heading: int = 0,
         *,
         bright: float = 1.0,
+        reach: float = math.inf,
     ) -> None:
-        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading."""
+        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
+
+        reach: units from the place to its farthest point, if known: what is wholly seen needs no clipping.
+        """
         bright *= self.light
         if not bright > 0.0:
             return
@@ -221,8 +226,11 @@ class Canvas:
         a = (cosine * self._across - sine * self._down) * scale
         b = (cosine * self._down + sine * self._across) * scale
         paths = self.strokes.lines.setdefault((colour, level(bright), self._width), [])
+        far, (low_x, low_y, high_x, high_y) = reach * self.scale, self._seen
+        whole = low_x + far < left < high_x - far and low_y + far < top < high_y - far
         for shape in drawing:
-            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], self._seen)
+            path = [(x * a - y * b + left, x * b + y * a + top) for x, y in shape]
+            paths += (path,) if whole else clip_path(path, self._seen)
 
     def circle(
         self,

@@ -155,6 +155,16 @@ class Strokes:
         """These and what is in front of them, the hindmost first."""
         return [self, *(() if self.front is None else self.front.layers)]
 
+    def add(self, others: Strokes) -> None:
+        """Add the strokes of others to those of this layer, but for ground, sparks and glowing texts."""
+        for pen, paths in others.lines.items():
+            self.lines.setdefault(pen, []).extend(paths)
+        for pen, dots in others.dots.items():
+            self.dots.setdefault(pen, []).extend(dots)
+        self.steady += others.steady
+        self.veils += others.veils
+        self.prints += others.prints
+
     def pens(self) -> dict[Pen, None]:
         """Return the pens of lines and dots, each once, in order of first use."""
         return dict.fromkeys((*self.lines, *self.dots))

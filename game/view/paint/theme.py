@@ -17,7 +17,7 @@ Sky: TypeAlias = Literal["colour", "grey", "black", "none"]
 """The background: nebula and stars in colour or in grey, only stars on black, or nothing at all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theme:
     """The colour of each role. Hues follow Okabe and Ito ("Color Universal Design", 2008), brightened.
 
