@@ -15,6 +15,7 @@ import pytest
 from game.physics import Point
 from game.view.paint import draw_options
 from game.view.paint.canvas import Canvas
+from game.view.paint.strokes import DISTINCT, Pen
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
 _LEVELS = (0, 85, 170, 255)
@@ -27,11 +28,6 @@ ROLES = replace(DEFAULT, sky="none", **_BY_NAME)
 """A palette in which every role has a hue of its own, however bright it is."""
 
 
-def is_colour(value: object) -> bool:
-    """Say whether something is red, green and blue."""
-    return isinstance(value, tuple) and len(value) == 3 and all(isinstance(part, int) for part in value)
-
-
 def role(colour: Colour, bright: float = 1.0) -> str:
     """Return the role whose hue is nearest to a colour of ROLES, and its light in steps: "warning 85"."""
     most = max(1, *colour)
@@ -40,6 +36,11 @@ def role(colour: Colour, bright: float = 1.0) -> str:
         _NAMES, key=lambda name: sum(abs(a - b) for a, b in zip(hue, getattr(ROLES, name), strict=True))
     )
     return f"{near} {round(20 * bright * most / 255) * 5}"
+
+
+def role_of(pen: Pen) -> str:
+    """Return the role of a pen of ROLES and its light."""
+    return role(pen[0], pen[1] / 32)
 
 
 @contextmanager
@@ -53,10 +54,14 @@ def seen_by_role() -> Iterator[None]:
 
 
 def words_in(canvas: Canvas) -> Iterator[str]:
-    """Yield the texts on a canvas whose palette is ROLES, a run of one role as one line."""
-    found = [(role(text.pen[0], text.pen[1] / 32), text.text) for text in canvas.written]
+    """Yield the texts on a canvas whose palette is ROLES, with their upper left ends.
+
+    A run of one role and height, in pixels, is one line.
+    """
+    found = [(f"{role_of(it.pen)} {_whole(it.box.height)} high", it) for it in canvas.written]
     for name, run in groupby(found, itemgetter(0)):
-        yield fill(f"{name}: {' | '.join(text for _, text in run)}", 110, subsequent_indent="    ")
+        texts = (f"{_whole(it.box.left)},{_whole(it.box.top)} {it.text}" for _, it in run)
+        yield fill(f"{name}: {' | '.join(texts)}", 110, subsequent_indent="    ")
 
 
 def roles_of(canvas: Canvas) -> Iterator[str]:
@@ -66,21 +71,43 @@ def roles_of(canvas: Canvas) -> Iterator[str]:
 
 
 def marks_on(canvas: Canvas) -> Iterator[str]:
-    """Yield how many lines, dots, sparks and pictures there are of each role, how long they are and where."""
-    found: dict[str, list[Sequence[Point]]] = defaultdict(list)
-    for layer in canvas.strokes.layers:
+    """Yield what else is drawn, by layer and role: how often, how long, from where to where, its mean point.
+
+    Of lines also how many pixels they are wide, of veils how much of what is behind they leave, of small
+    letters their size and ends.
+    """
+    for number, layer in enumerate(canvas.strokes.layers):
+        found: dict[str, list[Sequence[Point]]] = defaultdict(list)
         for pen, paths in layer.lines.items():
-            found[f"line {role(pen[0], pen[1] / 32)}"] += paths
+            found[f"line {role_of(pen)} {pen[2]} wide"] += paths
         for pen, discs in layer.dots.items():
-            found[f"dot {role(pen[0], pen[1] / 32)}"] += [((x, y), (x + r, y)) for x, y, r in discs]
+            found[f"dot {role_of(pen)}"] += [((x, y), (x + r, y)) for x, y, r in discs]
         for pen, streaks in layer.streaks.items():
-            found[f"spark {role(pen[0], pen[1] / 32)}"] += [((x, y), (x, y)) for x, y, _ in streaks]
+            found[f"spark {role_of(pen)}"] += [
+                ((x, y), (x + it % DISTINCT, y + it // DISTINCT)) for x, y, it in streaks
+            ]
         for it in layer.steady:
-            around = ((it.x, it.y), (it.x + it.size, it.y))
-            found[f"picture {role(it.pen[0], it.pen[1] / 32)}"].append(around)
-    for what, paths in sorted(each for each in found.items() if each[1]):
-        size = sum(math.dist(*pair) for path in paths for pair in pairwise(path))
-        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*chain(*paths), strict=True))
-        # A little more than is there, so that no other machine rounds a half the other way.
-        size, left, right, top, bottom = (round(each + 0.003) for each in (size, left, right, top, bottom))
-        yield f"{what} x{len(paths)} ({size} long, {left}..{right} by {top}..{bottom})"
+            found[f"picture {role_of(it.pen)}"].append(((it.x, it.y), (it.x + it.size, it.y)))
+        for veil in layer.veils:
+            (left, top), _, last, _ = veil.box.corners
+            found[f"veil {veil.kept:.2f} {veil.light}"].append(((left, top), last))
+        for colour, lines in layer.ground:
+            found[f"ground {role(colour)}"] += lines
+        for place, row in groupby(layer.prints, lambda it: f"{it.unit:g} at {_whole(it.y)}"):
+            texts = (f"{_whole(it.x)} {role(it.colour)} {it.text}" for it in row)
+            yield f"{'in front: ' * number}small {place}: {' | '.join(texts)}"
+        for what, paths in sorted(each for each in found.items() if each[1]):
+            yield f"{'in front: ' * number}{what} x{len(paths)} ({_extent(paths)})"
+
+
+def _extent(paths: Sequence[Sequence[Point]]) -> str:
+    size = sum(math.dist(*pair) for path in paths for pair in pairwise(path))
+    axes = [*zip(*chain(*paths), strict=True)]
+    spans = (f"{_whole(min(axis))}..{_whole(max(axis))}" for axis in axes)
+    mean = ",".join(str(_whole(sum(axis) / len(axis))) for axis in axes)
+    return f"{_whole(size)} long, {' by '.join(spans)}, mean {mean}"
+
+
+def _whole(value: float) -> int:
+    """Round a little more than is there, so that no other machine rounds a half the other way."""
+    return round(value + 0.003)

@@ -8,7 +8,6 @@ from game.deaths.rerun import Rerun
 from game.input.bindings import Device
 from game.input.events import KeyPress
 from game.overlay import death_picture
-from game.overlay.card_panel import Panel, TextRow
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
@@ -20,6 +19,8 @@ from game.window.painter import Painter
 from tests.approve import approve
 from tests.arena import sure
 from tests.deaths.games import ENDS, doomed, end_by
+from tests.roles import roles_of, seen_by_role
+from tests.scenes.every_scene import drawn
 from tests.scenes.words import *
 
 SIZE = (1280, 720)
@@ -59,22 +60,17 @@ def plain_stage(text_size: int = 100) -> SceneContext:
     return context
 
 
-def words_on(stack: SceneStack, context: SceneContext) -> list[str]:
-    """Return what stands on the page, on the panel and beside the picture."""
-    rows: list[TextRow] = []
-    labels: list[str] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Panel, "draw", lambda panel, *_: rows.extend(panel._rows))
-        patch.setattr(death_picture, "write_labels", lambda _, found: labels.extend(it.text for it in found))
-        picture(stack, context)
-    page = [written.text for written in texts(stack, context, SIZE)]
-    for key in ("{accept}", "{back}"):  # named otherwise where there is a window
-        page = [text.replace(context.controls.fill(key), key) for text in page]
-    panel = ["  " + "".join(text for text, _ in row.pieces) for row in rows]
-    return [*page, *panel, f"  [{', '.join(sorted(labels))}]", ""]
+def told_of(stack: SceneStack, context: SceneContext) -> list[str]:
+    """Return what stands on the page, on the panel and beside the picture, and what is drawn."""
+    with seen_by_role():
+        return [*roles_of(drawn(stack, context, SIZE)), ""]
 
 
-def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> None:
+def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()  # or keys have no names
     context, key = plain_stage(), KeyPress("l", shift=False, alt=False)
     stack, scene = why_of(Cause.RAM, context)
 
@@ -82,12 +78,12 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> No
         for action in does:
             scene.press(action)
         wait(scene, NEAR)
-        return words_on(stack, context)
+        return told_of(stack, context)
 
-    told = [*scene.words(), *words_on(stack, context)]
+    told = [*scene.words(), *told_of(stack, context)]
     for page in (WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
         run_to(scene, page)
-        told += [page.name, *words_on(stack, context)]
+        told += [page.name, *told_of(stack, context)]
     working = shown()
     assert scene.key(key)
     told += ["WORKING, what its letters add", *(line for line in shown() if line not in working), ""]

@@ -1,22 +1,17 @@
-"""Looking at the overlay: what it explains, what it draws, and all its strokes and words as a text."""
+"""Looking at the overlay: what it explains and what it draws."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-import pytest
-
 from game.cards.card import Card
-from game.overlay import card_layer, levels
-from game.overlay.card_panel import Panel
 from game.overlay.debug_draw import DebugDraw, Letters
 from game.overlay.happenings import Happenings
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
-from game.overlay.shape_painter import Label
 from game.overlay.state import Level, Memory, OverlayStats
 from game.physics import Point, Torus, distance_to_segment
 from game.physics.record import Record
@@ -31,13 +26,10 @@ from game.view.paint.stroke_font import ring
 from game.view.paint.strokes import Path, Print
 from game.view.paint.theme import Colour, dimmed
 from tests.arena import RIGHT, arena, fly, sure
-from tests.roles import ROLES, is_colour, role
 
 SIZE = (1280, 720)
 WHITE = (255, 255, 255)
 PLAYED, PAUSED = OverlayStats(4.0), OverlayStats(4.0, "paused")
-
-STROKES = "line dashes path circle dashed_circle arc right_angle capsule arrow dot note brackets"
 
 
 def at(level: Level, world: World | None = None, record: Record | None = None) -> Overlay:
@@ -157,48 +149,3 @@ def asked(world: World, record: Record, pointer: Point) -> Card:
 def pen(canvas: Canvas | None = None, pointer: Point | None = None) -> DebugDraw:
     """Return a pen for a field of the usual size, with letters of 100 %."""
     return DebugDraw(canvas or blank(), Torus(1280.0, 720.0), Letters(), pointer)
-
-
-def strokes(overlay: Overlay, world: World, **how: Any) -> str:
-    """Return all that an overlay draws, a stroke or a word a line, with the role and light of its colour.
-
-    Words at places are told at every level, though only ALL writes them.
-    """
-    told: list[str] = []
-    overlay.theme = ROLES
-
-    def noting(name: str) -> Callable[..., None]:
-        def note(_draw: DebugDraw, *given: Any, **_rest: Any) -> None:
-            told.append(" ".join([name, *(role(each) if is_colour(each) else _word(each) for each in given)]))
-
-        return note
-
-    def label(_draw: DebugDraw, labels: Sequence[Label], *_rest: object) -> None:
-        told.extend(f"label {each.text} {_word(each.place)} {role(each.colour)}" for each in labels)
-
-    def panel(panel: Panel, *_rest: object) -> None:
-        told.extend("panel " + "".join(text for text, _ in row.pieces) for row in panel._rows)
-
-    def card(_draw: DebugDraw, _letters: object, rows: list[str], *_rest: object) -> None:
-        told.extend(f"words {row}" for row in rows)
-
-    with pytest.MonkeyPatch.context() as patch:
-        for name in STROKES.split():
-            patch.setattr(DebugDraw, name, noting(name))
-        patch.setattr(card_layer, "write_labels", label)
-        patch.setattr(Panel, "draw", panel)
-        patch.setattr(
-            levels,
-            "_write_card",
-            lambda _draw, _letters, rows, *_: told.extend(f"words {row}" for row in rows),
-        )
-        drawn(overlay, world, **how)
-    return "\n".join(told)
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{round(value, 1) + 0.0:g}"
-    if isinstance(value, list | tuple):
-        return f"({', '.join(map(_word, value))})"
-    return str(value)

@@ -6,6 +6,7 @@ import copy
 import math
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import product
 
 import pygame
 import pytest
@@ -28,9 +29,21 @@ from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.tick.forecast import approaches
 from game.view.paint.box import Box
 from tests.approve import approve
-from tests.overlay.looking import PAUSED, WHITE, at, blank, drawn, light_at, pen, strokes
+from tests.overlay.looking import (
+    PAUSED,
+    PLAYED,
+    WHITE,
+    about_to_meet,
+    at,
+    blank,
+    bounced,
+    drawn,
+    lasered,
+    light_at,
+    pen,
+)
 from tests.play import *
-from tests.roles import ROLES, marks_on
+from tests.roles import ROLES, roles_of
 
 LEGEND = 24  # px at the bottom that the legend may use at 720p
 
@@ -71,16 +84,6 @@ def crowded() -> tuple[World, Record]:
     return world, record
 
 
-def test_a_crowd_is_drawn_with_all_its_numbers_as_approved() -> None:
-    world, record = crowded()
-    how: dict[str, Any] = {"record": record, "stats": PAUSED, "pointer": (800.0, 600.0)}
-    canvas = blank()
-    canvas.palette = ROLES
-    at(Level.ALL, world, record).draw(canvas, world, **how)
-    told = (strokes(at(Level.ALL), world, **how), *marks_on(canvas))
-    approve("overlay/crowd", "\n".join(told))
-
-
 def tethered(far: float, vx: float) -> tuple[World, Record]:
     """Return two ships so far apart on a tether, the second leaving, after a tick."""
     world, record = arena((500.0, 300.0), ships=2, tuning=tuned(TETHER, ship={"drag": 0.0})), Record()
@@ -117,9 +120,39 @@ def scenes() -> Iterator[tuple[str, World, Record]]:
     yield "what threatens", world, Record()
 
 
-def test_a_tether_octagons_a_plate_and_threats_to_two_ships_are_drawn_as_approved() -> None:
-    told = [f"{name}\n\n{strokes(at(Level.SEE), world, record=record)}" for name, world, record in scenes()]
-    approve("overlay/scenes", "\n\n".join(told))
+def moments() -> Iterator[tuple[str, World, Record]]:
+    """Yield what all levels are asked about: hits, a bounce and all that `scenes` has."""
+    yield ("a rock will come", *about_to_meet())
+    yield ("a laser meets a rock", *lasered())
+    yield ("a bounce", *bounced())
+    yield ("a crowd", *crowded())
+    yield from scenes()
+
+
+def pictures() -> Iterator[str]:
+    """Yield every level's picture of each moment: in play, a fifth of a second later, and in a pause."""
+    for (name, world, record), level in product(moments(), (Level.SEE, Level.EXPLAIN, Level.ALL)):
+        overlay, later = at(level, world, record), clone(world)
+        overlay.theme = ROLES
+        views: dict[str, tuple[World, dict[str, Any]]] = {
+            "": (world, {"stats": PLAYED}),
+            " later": (later, {"stats": PLAYED, "written": (Box(0, 0, 1280, 120),)}),
+            " paused": (later, {"stats": PAUSED, "pointer": (610.0, 300.0), "text_scale": 2.0}),
+        }
+        for when, (seen_now, how) in views.items():
+            if when == " later":
+                for _ in range(24):
+                    found = Record()
+                    step(later, [IDLE] * len(later.ships), found)
+                    overlay.follow(later, found)
+            canvas = blank()
+            canvas.palette = ROLES
+            overlay.draw(canvas, seen_now, **how)
+            yield f"{name}, {level.name}{when}\n" + "\n".join(roles_of(canvas))
+
+
+def test_each_level_shows_each_moment_as_approved_in_play_and_in_a_pause() -> None:
+    approve("overlay/pictures", "\n\n".join(pictures()))
 
 
 def test_of_a_gunner_that_stalks_nobody_no_time_that_is_over_is_told() -> None:

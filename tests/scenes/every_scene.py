@@ -1,6 +1,7 @@
 """One example of each destination, so that what must hold of every scene is tested of new ones as well."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -63,7 +64,7 @@ from game.scenes.pages.scene import (
     ToWhy,
 )
 from game.scenes.pages.text_entry import NameEntry
-from game.scenes.play.flight import FlightScene
+from game.scenes.play.flight import FlightScene, Part
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import (
     CountInScene,
@@ -78,7 +79,7 @@ from game.scenes.stack import SceneStack
 from game.scenes.watch.shared import SharedScene
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
-from game.sim.bodies import Cause, Gift
+from game.sim.bodies import Cause, Gift, Kind
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
@@ -174,6 +175,20 @@ def _game_over(game: PlayScene) -> Destination:
     game.summaries = [_summary() for _ in game.session.world.ships]
     game.session.listeners = [each for each in game.session.listeners if each is not game.scores]
     return partial(GameOverScene, game=game)
+
+
+def _flight(part: Part, stack: SceneStack) -> Destination:
+    """Return a part of the flight after a game in which something of every kind was destroyed."""
+    won = cast("PlayScene", stack[0])
+    won.summaries = [RunSummary(1, kills=Counter({kind: kind.value for kind in Kind}))]
+
+    def made(context: SceneContext) -> FlightScene:
+        flight = FlightScene(context, won)
+        while flight.part is not part:
+            flight.press(Action.PAUSE)
+        return flight
+
+    return made
 
 
 def _game_over_of_two(stack: SceneStack) -> Destination:
@@ -312,7 +327,11 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         lambda stack: _game_over(cast("PlayScene", stack[0])),
         _game_over_of_two,
     ),
-    FlightScene: _over_game(lambda stack: partial(FlightScene, won=cast("PlayScene", stack[0]))),
+    FlightScene: tuple(
+        Example(lambda: ToPlay(3), partial(_flight, part), after=after)
+        for part in Part
+        for after in (60, 430)
+    ),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: _after_title(ReplaysScene),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
+import pygame
 import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -19,6 +21,8 @@ from game.view.bodies.draw_pick_ups import brightness
 from game.view.bodies.draw_rocks import damage
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import copies, images
+from tests.approve import HERE, approve
+from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.view.words import *
 
@@ -233,3 +237,44 @@ def test_while_the_laser_is_held_its_way_after_the_first_mirror_is_shown(held: s
     frame = seen(world)
     assert (light(frame, 800.0, 500.0, 10) > 40) == shown
     assert light(frame, 720.0, 360.0, 4) < 20, "the straight part is not"
+
+
+ACROSS, DOWN = 64, 36
+"""blocks of a picture."""
+
+NEARLY = 3
+"""levels of 255 by which machines may differ, as they scale and blur with other instructions."""
+
+
+def blocks(frame: pygame.Surface) -> Iterator[str]:
+    """Yield the mean colours of a picture's blocks, a row a line."""
+    wide, high = frame.get_width() // ACROSS, frame.get_height() // DOWN
+    for row in range(DOWN):
+        boxes = (Box(column * wide, row * high, wide, high) for column in range(ACROSS))
+        yield "".join(bytes(pygame.transform.average_color(frame, box)[:3]).hex() for box in boxes)
+
+
+@each("name, size, quality", [
+    ("full", (1280, 720), Quality.FULL), ("small", (640, 360), Quality.FULL),
+    ("plain", (1280, 720), Quality.PLAIN),
+])  # fmt: skip
+def test_a_picture_of_everything_is_painted_nearly_as_approved(
+    name: str, size: tuple[int, int], quality: Quality
+) -> None:
+    """Bodies, sparks and rings, over stars, mist and the afterglow of two frames before."""
+    session, canvas = Session(busy_world()), Canvas(Glow(quality))
+    session.show(ALL_EVENTS)
+    for tick in range(12):
+        session.remember()
+        session.show([])
+        if tick >= 9:
+            frame = picture(lambda canvas: session.draw(canvas, 0.5), size=size, canvas=canvas, elapsed=0.02)
+    told = [*blocks(frame)]
+    approved = (HERE / f"view/approved/painted_{name}.txt").read_text(encoding="utf-8").split()
+    if len(told) != len(approved) or max(map(farthest, told, approved)) > NEARLY:
+        approve(f"view/painted_{name}", "\n".join(told))
+
+
+def farthest(row: str, other: str) -> int:
+    """Return by how much two rows of blocks differ at most."""
+    return max(abs(a - b) for a, b in zip(bytes.fromhex(row), bytes.fromhex(other), strict=True))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
+from itertools import product
 
 import pygame
 
 from game.storage.settings import PALETTES as NAMES
+from game.view.bodies.wave_look import grid_colour, sector_of, sky_of, tinted
 from game.view.glow.glow import Backdrop
 from game.view.paint.strokes import core, level
 from game.view.paint.text_layout import FIGURES, LEGIBLE
+from tests.approve import approve
 from tests.view.words import *
 
 HUD_ROLES = ("hud", "accent", "laser", "pickup")
@@ -70,3 +74,18 @@ def test_mono_is_grey_throughout_and_high_contrast_has_nothing_behind_it_but_sta
     colours = [getattr(mono, each.name) for each in fields(Theme) if each.name != "sky"]
     assert all(len(set(colour)) == 1 for colour in (*colours, brightest_sky(mono)))
     assert brightest_sky(PALETTES["contrast"]) == (0, 0, 0)
+
+
+def colours() -> Iterator[str]:
+    """Yield the colours of every palette and of every wave's rocks, grid and sky."""
+    for name, palette in PALETTES.items():
+        yield name + "".join(f"\n  {each.name} {getattr(palette, each.name)}" for each in fields(palette))
+    for wave, (name, palette) in product(range(13), PALETTES.items()):
+        sector = sector_of(wave)
+        sky = f"{sky_of(wave)} {sector.layout} {sector.rocks.name}" if name == "default" else ""
+        rock, grid = tinted(palette, sector).rock, grid_colour(palette, sector)
+        yield f"wave {wave} {name}: {rock} {grid} {sky}".rstrip()
+
+
+def test_the_colours_of_palettes_and_sectors_are_as_approved() -> None:
+    approve("view/palettes", "\n".join(colours()))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from game.sim.event_table import Aim
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
 from game.view.hud.headlines import Headlines
-from game.view.paint.strokes import TextBounds
+from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.approve import approve
 from tests.every_event import ALL_EVENTS
 from tests.play import *
-from tests.roles import ROLES, marks_on, role, roles_of, words_in
+from tests.roles import ROLES, roles_of, words_in
 from tests.view.words import *
 
 HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
@@ -133,18 +134,49 @@ def bodies_told() -> Iterator[str]:
         yield f"{name}: {', '.join(roles_of(picture))}"
 
 
+AGES = (1, 12, 40, 100)
+"""ticks after an event at which it is looked at."""
+
+
+def two_and_castle() -> World:
+    """Return two ships and a Castle."""
+    world = two()
+    add_castle(world, (300.0, 300.0), form=3, raising=0)
+    return world
+
+
+def shown(world: World, look: DrawOptions, events: Sequence[Event] = ()) -> Iterator[list[str]]:
+    """Yield what is drawn of a field at each age of what has happened in it."""
+    session = Session(world, look=look)
+    session.effects.theme = ROLES
+    session.show([])
+    for tick in range(max(AGES) + 1):
+        session.remember()
+        session.show(() if tick else events)
+        if tick in AGES:
+            picture = canvas()
+            session.draw(picture, 0.5)
+            yield [*roles_of(picture)]
+
+
 def effects_told() -> Iterator[str]:
     """Yield each event, as of the second of two ships where it is one's, and what is drawn of it."""
-    for event in ALL_EVENTS:
+    fall = BodyDestroyed(Kind.CASTLE, 1, (300.0, 300.0), (60.0, 0.0), Cause.SHOT, 1, 3000)
+    for look, event in [*product((FULL, REDUCED), [*ALL_EVENTS, fall])]:
         own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
-        world, effects = two(), Effects(ROLES)
+        make = two_and_castle if event is fall else two
+        world = make()
         values: dict[str, Any] = {own: world.ships[1].id} if own else {}
-        effects.follow([replace(event, **values)], world)
-        effects.tick()
-        picture = canvas()
-        effects.draw(picture, 0.0)
+        if event is fall:
+            values = {"id": world.castles[0].id}
         whose = f"{type(event).__name__}{' of the second' * bool(own)}"
-        yield f"{whose}: {', '.join(roles_of(picture)) or 'nothing'}"
+        with_it, without = (
+            [*shown(each, look, happened)]
+            for each, happened in ((world, [replace(event, **values)]), (make(), ()))
+        )
+        for age, here, there in zip(AGES, with_it, without, strict=True):
+            for line in [line for line in here if line not in there]:
+                yield f"{whose}{' reduced' * (look is REDUCED)}, {age}: {line}"
 
 
 def in_wave(ships: int = 1, tuning: Tuning = MODERN, **first: Any) -> World:
@@ -195,18 +227,12 @@ HUDS: dict[str, Callable[[], World]] = {
 }
 
 
-def side(text: TextBounds) -> str:
-    """Return on which side of the picture a text stands."""
-    return ("left", "middle", "right")[min(2, int(text.box.centre[0] * 3 / 1280))]
-
-
 def huds_told() -> Iterator[str]:
-    """Yield each HUD: its texts with their sides, and what else is drawn of it."""
+    """Yield each HUD and what is drawn of it."""
     for name, world in HUDS.items():
         picture = canvas()
         draw_hud(picture, world(), 99990, asked=("", "TO PLAY, PRESS ENTER") if "away" in name else ())
-        texts = [f"{side(it)} {role(it.pen[0], it.pen[1] / 32)}: {it.text}" for it in picture.written]
-        yield f"{name}: {' | '.join(texts)}; {', '.join(marks_on(picture))}"
+        yield f"{name}: {', '.join(roles_of(picture))}"
 
 
 def headlines_told() -> Iterator[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 
 import pygame
 import pytest
@@ -17,7 +18,9 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects import trick_shot
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots
+from tests.approve import approve
 from tests.play import *
+from tests.roles import ROLES, roles_of
 from tests.scenes.context import hold, let_go, make_stage
 from tests.view.words import *
 
@@ -315,6 +318,26 @@ def test_the_way_is_drawn_first_with_each_mirror_as_it_is_met_and_all_is_gone_wi
     assert drawn(1.0)[2]
     world.tick += TICKS_PER_SECOND - 30
     assert drawn(1.0) == (0.0, 0, False)
+
+
+def told_of_tricks() -> Iterator[str]:
+    """Yield what is drawn of trick shots as the picture is held, and when it goes on."""
+    for name, held in product(("within", "across", "tight"), ("laser", "fire")):
+        world = hall({"within": WITHIN, "across": ACROSS, "tight": TIGHT}[name])
+        played, _ = found_in(world, **{held: True})
+        began = world.tick
+        for later, part in ((0, 0.1), (0, 0.3), (0, 1.0), (30, 1.0)):
+            world.tick = began + later
+            canvas = Canvas(Glow())
+            canvas.palette = ROLES
+            canvas.begin(Camera.fit(1280, 720))
+            played.tricks.draw(canvas, world, 0.5, part)
+            yield from (f"{name}, {held}, {later} {part}: {line}" for line in roles_of(canvas))
+        yield played.tricks.formula(world)
+
+
+def test_a_trick_shot_is_drawn_as_approved_while_the_picture_is_held_and_after_it() -> None:
+    approve("view/trick_shots", "\n".join(told_of_tricks()))
 
 
 @each("level, age, bright", [

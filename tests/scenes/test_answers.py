@@ -1,0 +1,75 @@
+"""What every scene answers to each action, to its own keys, to letters, the mouse and a lost focus."""
+
+import tempfile
+from collections import Counter
+from functools import partial
+
+from game.input.events import KeyPress
+from game.scenes.pages.scene import Move, Scene
+from game.scenes.stack import make_scene
+from tests.approve import approve
+from tests.scenes.every_scene import Example, drawn
+from tests.scenes.words import *
+from tests.storage.makers import MEMORY
+
+ACTIONS = (
+    *(Action.RIGHT, Action.LEFT, Action.DOWN, Action.RIGHT, Action.UP, Action.CLEAR, Action.FIRE),
+    *(Action.LASER, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, Action.RESET),
+    *(Action.TAKE_OVER, Action.HELP, Action.OVERLAY, Action.ACCEPT, Action.BACK, Action.PAUSE),
+)
+PLACES = ((640.0, 240.0), (300.0, 560.0), (900.0, 690.0))
+"""at which the mouse is."""
+
+
+def name_of(move: Move, context: SceneContext) -> str:
+    """Return what becomes of the stack, and where it goes."""
+    to = getattr(move, "to", None)
+    if to is None:
+        return type(move).__name__
+    where = to.name if isinstance(to, Page) else type(to).__name__
+    if callable(to):
+        made = make_scene(context, to)
+        where = type(made).__name__
+        made.leave()
+    return f"{type(move).__name__} {where}"
+
+
+def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]]]:
+    """Yield all that can be asked of a scene, by name."""
+    for action in ACTIONS:
+        yield action.name, partial(scene.press, action)
+    for key in ("p", "l", "left", "home", "end", "tab", "backspace"):
+        yield f"key {key}", partial(scene.key, KeyPress(key, shift=False, alt=False))
+    if scene.writes:
+        yield "type b", partial(scene.type, "b")
+    for steps in (-1, 1):
+        yield f"wheel {steps}", partial(scene.point, Gesture(GestureKind.WHEEL, steps=steps))
+    for x, y in PLACES:
+        for kind in (GestureKind.HOVER, GestureKind.CLICK, GestureKind.DRAG):
+            yield f"{kind.name} {x:g},{y:g}", partial(scene.point, Gesture(kind, x, y))
+    yield "right button", partial(scene.point, Gesture(GestureKind.BACK))
+    yield "focus lost", scene.on_focus_lost
+
+
+def answers(name: str, example: Example) -> Iterator[str]:
+    """Yield what a scene answers, and how that changes its words: those that go and those that come."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        context = context_with_scores(Path(folder))
+        stack = stack_of(example, context)
+        scene, before = stack[-1], Counter[str]()
+        for asked, ask in (("", scene.on_any_input), *probes(scene)):
+            answer = ask()
+            moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
+            canvas = drawn(stack, context, (1280, 720))
+            small = [text.text for layer in canvas.strokes.layers for text in layer.prints]
+            words = Counter([*(text.text for text in canvas.written), *small])
+            told = [name_of(move, context) for move in moves] + ["yes"] * (answer is True)
+            told += [f"-{text}" for text in (before - words)] + [f"+{text}" for text in (words - before)]
+            if asked and told:
+                yield f"{name}, {asked}: {' | '.join(told)}"
+            before = words
+        context.store.flush()  # a thread may still be saving into the folder
+
+
+def test_every_scene_answers_as_approved() -> None:
+    approve("scenes/answers", "\n".join(line for each in every_example() for line in answers(*each)))
