@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 import pygame
-import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -14,11 +13,8 @@ from game.cards.of_record import shield_walls
 from game.overlay.body_layer import describe
 from game.overlay.body_layer import seen as bodies_explained
 from game.sim.clone import clone
-from game.sim.headings import QUARTER
-from game.sim.rule_sets import TETHER
 from game.view.bodies.draw_enemies import shield_light
 from game.view.bodies.draw_pick_ups import brightness
-from game.view.bodies.draw_rocks import damage
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import copies, images
 from tests.approve import HERE, approve
@@ -131,18 +127,6 @@ def test_the_images_of_a_body_are_those_that_the_torus_lists(x: float, y: float,
     assert sorted(images(TORUS, (x, y), reach)) == sorted([(x, y), *TORUS.straddles((x, y), reach)])
 
 
-def test_a_damaged_rock_changes_its_colour_and_has_ever_more_cracks() -> None:
-    world, strokes, colours = bare(rocks={PLACE: Size.LARGE}), [], []
-    rock = world.rocks[0]
-    for rock.health, hurt in ((90, 0.0), (60, 1 / 3), (30, 2 / 3)):
-        assert damage(world, rock) == pytest.approx(hurt)
-        found = noted(world).polylines
-        strokes.append(len(found))
-        colours.append(found[0].colour)
-    assert strokes == sorted(set(strokes))
-    assert len(set(colours)) == 3
-
-
 def blinks(lights: list[float]) -> int:
     """Return how often something changes from bright to dim or back; it must never go dark."""
     assert min(lights) >= 0.2
@@ -159,43 +143,6 @@ def test_protection_and_what_is_about_to_expire_blink_at_most_twice_a_second_and
         lights.append(brightness(world, pick_up))
     assert set(lights[:-360]) == {1.0}
     assert 10 <= blinks(lights) <= 13
-
-
-def test_a_lancer_turned_down_is_drawn_downwards() -> None:
-    world = bare()
-    add_lancer(world, (300.0, 300.0), QUARTER)
-    frame = seen(world)
-    assert lit(frame, Box(294, 321, 13, 8)).count() > 4
-    assert lit(frame, Box(280, 262, 40, 12)).count() == 0
-
-
-def tied(
-    far: float, x: float = 400.0, phase: ShipPhase = ShipPhase.FLYING, rules: Any = TETHER
-) -> list[float]:
-    """Return the light along the line on which two ships are, about its middle."""
-    world = arena(ships=2, tuning=rules)
-    for ship, place in zip(world.ships, (x, x + far), strict=True):
-        ship.x, ship.y = world.torus.wrap((place, 300.0))
-    world.ships[1].phase = phase
-    frame = seen(world)
-    return [light(frame, (x + far * part) % 1280.0, 300.0, 2) for part in (0.4, 0.6)]
-
-
-def test_a_tether_is_a_line_between_two_ships_the_short_way_that_is_brighter_when_taut() -> None:
-    assert min(tied(200.0)) > 100 > max(tied(120.0))
-    assert tied(200.0, 1180.0) == pytest.approx(tied(200.0), abs=20), "over the seam"
-    assert max(*tied(120.0, rules=MODERN), *tied(120.0, phase=ShipPhase.LOST)) == 0
-
-
-def test_each_pick_up_has_a_shape_of_its_own() -> None:
-    signs = []
-    for kind in PickUpKind:
-        world = bare()
-        add_pick_up(world, PLACE, kind)
-        signs.append(lit(seen(world), around(PLACE, 14), 170))  # without its frame
-    assert all(40 < mask.count() < 400 for mask in signs)
-    for one, other in combinations(signs, 2):
-        assert one.overlap_area(other, (0, 0)) < 0.7 * min(one.count(), other.count())
 
 
 def guarded(phase: LancerPhase = LancerPhase.STALK) -> World:
@@ -227,16 +174,6 @@ def test_a_shield_fades_with_the_lock_and_comes_up_slowly() -> None:
     assert falls == sorted(falls, reverse=True)
     assert rises == sorted(rises)
     assert rises[-1] > 0.2
-
-
-@each("held, shown", [("l", True), (".", False)])
-def test_while_the_laser_is_held_its_way_after_the_first_mirror_is_shown(held: str, shown: bool) -> None:
-    world = arena(heading=RIGHT, walls=[((800.0, 360.0), (60.0, 60.0))])
-    world.ships[0].energy = 0.0
-    fly(world, held)
-    frame = seen(world)
-    assert (light(frame, 800.0, 500.0, 10) > 40) == shown
-    assert light(frame, 720.0, 360.0, 4) < 20, "the straight part is not"
 
 
 ACROSS, DOWN = 64, 36

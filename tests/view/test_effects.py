@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
 from typing import TypeVar
 
-import pytest
-
 from game.sim.digest import state_hash
-from game.sim.event_table import FALL_RINGS
-from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import (
     WRAPPED,
     Afterglow,
     Effect,
-    Figure,
     Flash,
-    IconFlight,
     PopUp,
     Pulse,
     Ring,
@@ -28,9 +21,7 @@ from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles, Shard, Shards
-from game.view.hud.hud import icon_place
 from game.view.hud.hud_boxes import hud_sizes
-from game.view.paint.outlines import HULL
 from tests.every_event import ALL_EVENTS, HERE, LEGS, LOST, PLACE, STILL
 from tests.play import *
 from tests.view.words import *
@@ -178,30 +169,6 @@ def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
     assert sparks(*range(4, 40)) == 3 * sparks(4)
 
 
-@each("kind", ROCKS)
-def test_a_rock_breaks_into_the_lines_of_its_outline_which_fly_outwards(kind: Kind) -> None:
-    world = arena((100.0, 600.0))
-    radius = numbers_of(world.tuning, kind).radius
-    shards, _dust = shown(followed(end(kind), world=world), Shards)
-    assert 4.0 * radius < sum(piece.length for piece in shards.pieces) < 9.0 * radius, "once about it"
-    for piece in shards.pieces:
-        x, y = piece.x - PLACE[0], piece.y - PLACE[1]
-        assert 0.4 * radius < math.hypot(x, y) < 1.4 * radius
-        assert x * piece.vx + y * piece.vy > 0.0
-
-
-def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
-    (hull,) = [cloud for cloud in shown(followed(LOST), Shards) if cloud.exact]
-    ends = {
-        (round(piece.x + half * math.cos(piece.angle), 3), round(piece.y + half * math.sin(piece.angle), 3))
-        for piece in hull.pieces
-        for half in (-piece.length / 2, piece.length / 2)
-    }
-    assert ends == {(round(PLACE[0] + x, 3), round(PLACE[1] + y, 3)) for x, y in HULL}
-    told = [words.text for cause in Cause for words in shown(followed(replace(LOST, cause=cause)), PopUp)]
-    assert len(set(told)) == len(Cause)
-
-
 def test_the_larger_what_broke_the_more_of_everything_and_a_ship_is_more_than_a_rock() -> None:
     small, middle, large = (
         followed(end(kind)) for kind in (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)
@@ -213,26 +180,6 @@ def test_the_larger_what_broke_the_more_of_everything_and_a_ship_is_more_than_a_
         [reach(middle), reach(large), reach(followed(LOST)) / 2.0],
     ):
         assert rising == sorted(set(rising))
-
-
-@each("event", [ShipReturned(1, PLACE), ShipLanded(1, PLACE)])
-def test_a_wide_ring_closes_on_a_ship_that_appears_and_hyperspace_falls_in(event: Event) -> None:
-    appears, gone = (shown(followed(it), Ring) for it in (event, ShipWarped(1, PLACE)))
-    (closing,) = (ring for ring in appears if ring.start > ring.end)
-    assert closing.place == PLACE
-    assert closing.start > 150.0
-    assert closing.end < 30.0
-    assert closing.span <= 60.0
-    assert all(ring.start > ring.end for ring in gone)
-
-
-def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam() -> None:
-    effects = followed(LaserFired(1, LEGS, ()))
-    assert list(map(type, effects.active)) == [Pulse]
-    early, late, gone = (picture(after(effects, count).draw) for count in (1, 16, 10))
-    assert all(lit(early, box, 40).count() > 300 for box in (Box(1100, 280, 180, 40), Box(0, 280, 220, 40)))
-    assert 0 < lit(late, least=40).count() < lit(early, least=40).count()
-    assert lit(gone, least=1).count() == 0
 
 
 def test_a_beam_that_is_over_fades_where_it_was() -> None:
@@ -248,34 +195,6 @@ def test_a_beam_that_is_over_fades_where_it_was() -> None:
     assert len(after(effects, 58)) == 0
 
 
-def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
-    effects, _, plates = fallen()
-    standing = [figure for figure in shown(effects, Figure) if figure.hot]
-    rings = [figure for figure in standing if figure.span < FALL_BURSTS]
-    assert sum(len(ring.drawing) for ring in rings) == plates, "all of it stands at first"
-    ends: dict[float, list[float]] = {}
-    for ring in rings:
-        for (x, y), (end_x, end_y) in ring.drawing:
-            ends.setdefault(ring.span, []).append(math.hypot(x + end_x, y + end_y) / 2)
-    assert sorted(ends) == list(FALL_RINGS)
-    outer, middle, inner = (ends[when] for when in FALL_RINGS)
-    assert min(outer) > max(middle) > max(inner)
-    core = standing[-1]
-    assert core.span == FALL_BURSTS
-    for reaches in zip(*(map(abs, point) for stroke in core.drawing for point in stroke), strict=True):
-        assert 15.0 < max(reaches) < min(inner)
-    assert {when for when, _ in born(effects, Shards)} == {*FALL_RINGS, FALL_BURSTS}
-    assert sorted(waves_of(effects).values())[:2] == [0, FALL_BURSTS]
-    (flash,) = shown(effects, Flash)
-    assert (flash.peak, flash.core > 40.0) == (1.0, True), "the first moment is the brightest"
-    (gentle,) = shown(fallen("reduced")[0], Flash)
-    assert (gentle.peak > 10.0, gentle.points) == (True, 0)
-    assert reach(effects) > 734.0, "over the field"
-    ((when, points),) = born(effects, PopUp)
-    assert (when, points.text) == (FALL_BURSTS, "15000")
-    assert PLACE[1] - points.place[1] > 18.0
-
-
 def test_the_wave_of_a_cleared_wave_comes_from_the_last_kill_and_waits_for_that_of_a_castle() -> None:
     effects, world, _ = fallen()
     before = len(waves_of(effects))
@@ -285,12 +204,3 @@ def test_the_wave_of_a_cleared_wave_comes_from_the_last_kill_and_waits_for_that_
     assert {wave.place for wave in waves_of(alone)} == {PLACE}
     assert min(waves_of(alone).values()) == 0
     assert reach(alone) > 734.0, "over the field"
-
-
-def test_an_extra_ship_flies_to_the_row() -> None:
-    world = arena(PLACE)
-    world.ships[0].lives = 4
-    effects = followed(ExtraShip(1, 4), world=world)
-    (flight,) = shown(effects, IconFlight)
-    assert flight.place(0.0) == PLACE
-    assert flight.place(1.0) == pytest.approx(icon_place(world, 0, 4, SIZES))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.sim.event_table import Aim
 from game.sim.gifts import GIFTS
-from game.view.bodies.wave_look import CASTLE_NAMES
-from game.view.hud.headlines import FALLEN_WORDS, Headlines
+from game.view.hud.headlines import Headlines
 from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.words import *
@@ -36,16 +35,6 @@ def followed(world: World, *events: Event) -> Headlines:
     return headlines
 
 
-def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
-    world = arena()
-    world.tick, world.wave_tick = 1000, 61 * 120 + 30
-    headlines = followed(world, WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81))
-    for world.tick, bonus in ((1000, "+0"), (1030, "+18225"), (1060, "+24300"), (1167, "+24300")):
-        assert words(headlines, world) == ["WAVE 3 CLEARED", bonus, "TIME 1:01"]
-    for world.tick in (1168, 999):
-        assert words(headlines, world) == []
-
-
 @each("counts, told", [
     # the last shot is counted after the headlines have heard of the wave; later ones do not count
     ((Aim(40, 10), Aim(59, 22), Aim(60, 23), Aim(90, 30)), ["TIME 0:00", "ACCURACY 65 %"]),
@@ -71,35 +60,6 @@ def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_n
         assert " ".join(words(Headlines(), world, 2.0)) == said
 
 
-@each("event, delay, time, said", [
-    (GiftTaken(1, Gift.PUSH, (5.0, 5.0)), 0, 361, SAID[0]),
-    (BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000), FALL_BURSTS, 600,
-     f"{CASTLE_NAMES[2]} FELL"),
-    (CastlesFell(20), 120, 120, FALLEN_WORDS),
-])  # fmt: skip
-def test_other_headlines_stand_for_their_time(event: Event, delay: int, time: int, said: str) -> None:
-    world, headlines = arena(), Headlines()
-    world.row = WAVES[5].parts  # that of the second Castle
-    add_castle(world, (900.0, 200.0)).form = 3
-    headlines.follow([], world)
-    world.castles.clear()
-    headlines.follow([event], world)
-    if delay == FALL_BURSTS:
-        assert words(headlines, world, later=FALL_BURSTS - 1) == [], "not before it has burst"
-        delay = 1
-    assert words(headlines, world, later=delay) == [said]
-    assert words(headlines, world, later=time) == []
-
-
-def test_when_the_castles_have_fallen_no_board_is_written_and_no_castle_that_fell() -> None:
-    world, headlines = arena(), Headlines()
-    fall = BodyDestroyed(Kind.CASTLE, 9, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 3000)
-    for event in (fall, CastlesFell(12), WaveCleared(12)):
-        headlines.follow([event], world)
-        world.tick += FALL_BURSTS // 2
-    assert words(headlines, world) == [FALLEN_WORDS]
-
-
 def test_a_new_best_is_told_for_three_seconds() -> None:
     world, headlines = arena(), Headlines()
     assert headlines.best_progress(world) is None
@@ -109,13 +69,3 @@ def test_a_new_best_is_told_for_three_seconds() -> None:
     assert words(headlines, world, later=180) == ["NEW BEST 5200"]
     assert headlines.best_progress(world) == 0.5
     assert words(headlines, world, later=180) == []
-
-
-def test_gates_that_open_together_have_a_colour_each_which_their_words_and_sentences_share() -> None:
-    world = with_gates((640.0, 600.0), [(300.0 + 300.0 * number, 200.0) for number in range(3)])
-    canvas = noted(world)
-    colours = {canvas.texts[GIFTS[gift].word].colour for gift in OFFERED}
-    assert len(colours) == 3
-    canvas = Noted()
-    Headlines().draw(canvas, world)
-    assert {stroke.colour for stroke in canvas.polylines} == colours

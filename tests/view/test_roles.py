@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from game.sim.event_table import Aim
+from game.sim.event_table import FALL_RINGS, Aim
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
@@ -65,12 +65,25 @@ def beaming(kind: Kind, phase: LancerPhase) -> World:
     return world
 
 
-def fading(piece: int = 0) -> World:
-    """Return a rock that comes, or a piece of one that cannot hurt yet."""
+def fading(piece: int = 0, left: int = 30) -> World:
+    """Return a rock that will be there in some ticks, or a piece of one that cannot hurt yet."""
     world = alone(Kind.SMALL_ROCK, fade=piece)
     if not piece:
         world.fading.append(make_rock(world, Size.LARGE, OTHER, (80.0, 0.0)))
-        world.fading[0].fade = 30
+        world.fading[0].fade = left
+    return world
+
+
+def opening(left: int) -> World:
+    """Return a well that opens."""
+    return alone(Kind.WELL, phase=WellPhase.OPENING, timer=left)
+
+
+def aiming() -> World:
+    """Return a ship whose laser is held, empty, before a mirror."""
+    world = arena(heading=RIGHT, walls=[((800.0, 360.0), (60.0, 60.0))])
+    world.ships[0].energy = 0.0
+    fly(world, "l")
     return world
 
 
@@ -84,38 +97,6 @@ def tied(far: float) -> World:
     world = arena(HERE, ships=2, tuning=TETHER)
     world.ships[1].x, world.ships[1].y = HERE[0] + far, HERE[1]
     return world
-
-
-SCENES: dict[str, Callable[[], World]] = {
-    "two ships": two,
-    "the second ship with thrusting": partial(two, thrusting=True),
-    **{
-        f"the second ship with {name}": partial(two, **{name: 20})
-        for name in ("protection", "shields", "guard", "triple", "overcharge", "reflects")
-    },
-    "the wreck of the second ship": partial(wreck, ready=True),
-    "the same, not ready yet": partial(wreck, ready=False),
-    **{kind.name: partial(alone, kind) for kind in Kind if kind is not Kind.SHIP},
-    "LARGE_ROCK, hurt": partial(alone, Kind.LARGE_ROCK, health=30),
-    "a shot that flies": partial(alone, Kind.SHOT, vx=300.0),
-    "a mirror that turns": partial(alone, Kind.MIRROR, turn=40),
-    "a plate that mirrors": partial(alone, Kind.PLATE, mirror=True),
-    **{f"MINE, {phase.name}": partial(alone, Kind.MINE, phase=phase, timer=20) for phase in MinePhase},
-    **{
-        f"{kind.name}, {phase.name}": partial(beaming, kind, phase)
-        for kind in (Kind.LANCER, Kind.CASTLE)
-        for phase in LancerPhase
-    },
-    **{
-        f"a mark of {kind.name}": partial(marked, kind)
-        for kind in (Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE)
-    },
-    "a rock that comes": fading,
-    "a fresh piece of a rock": partial(fading, 30),
-    "a rock about to enter": entering,
-    "a slack tether": partial(tied, 120.0),
-    "a taut tether": partial(tied, 200.0),
-}
 
 
 def canvas() -> Canvas:
@@ -137,6 +118,9 @@ def bodies_told() -> Iterator[str]:
 AGES = (1, 12, 40, 100)
 """ticks after an event at which it is looked at."""
 
+FALLS = (*AGES, *(when + 2 for when in (*FALL_RINGS, FALL_BURSTS)), FALL_BURSTS + 30)
+"""the same after the end of a Castle."""
+
 
 def two_and_castle() -> World:
     """Return two ships and a Castle."""
@@ -145,15 +129,17 @@ def two_and_castle() -> World:
     return world
 
 
-def shown(world: World, look: DrawOptions, events: Sequence[Event] = ()) -> Iterator[list[str]]:
+def shown(
+    world: World, look: DrawOptions, ages: Sequence[int], events: Sequence[Event] = ()
+) -> Iterator[list[str]]:
     """Yield what is drawn of a field at each age of what has happened in it."""
     session = Session(world, look=look)
     session.effects.theme = ROLES
     session.show([])
-    for tick in range(max(AGES) + 1):
+    for tick in range(max(ages) + 1):
         session.remember()
         session.show(() if tick else events)
-        if tick in AGES:
+        if tick in ages:
             picture = canvas()
             session.draw(picture, 0.5)
             yield [*roles_of(picture)]
@@ -164,17 +150,17 @@ def effects_told() -> Iterator[str]:
     fall = BodyDestroyed(Kind.CASTLE, 1, (300.0, 300.0), (60.0, 0.0), Cause.SHOT, 1, 3000)
     for look, event in [*product((FULL, REDUCED), [*ALL_EVENTS, fall])]:
         own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
-        make = two_and_castle if event is fall else two
+        make, ages = (two_and_castle, FALLS) if event is fall else (two, AGES)
         world = make()
         values: dict[str, Any] = {own: world.ships[1].id} if own else {}
         if event is fall:
             values = {"id": world.castles[0].id}
         whose = f"{type(event).__name__}{' of the second' * bool(own)}"
         with_it, without = (
-            [*shown(each, look, happened)]
+            [*shown(each, look, ages, happened)]
             for each, happened in ((world, [replace(event, **values)]), (make(), ()))
         )
-        for age, here, there in zip(AGES, with_it, without, strict=True):
+        for age, here, there in zip(sorted({*ages}), with_it, without, strict=True):
             for line in [line for line in here if line not in there]:
                 yield f"{whose}{' reduced' * (look is REDUCED)}, {age}: {line}"
 
@@ -190,13 +176,68 @@ def in_wave(ships: int = 1, tuning: Tuning = MODERN, **first: Any) -> World:
     return world
 
 
-def with_castle(form: int) -> World:
+def cleared(*, over: bool) -> World:
+    """Return a game whose wave is cleared, or that is over."""
+    world = in_wave()
+    world.ticks_to_wave, world.wave_tick, world.over = 100, 900, over
+    return world
+
+
+def late(left: int) -> World:
+    """Return a game whose bonus is gone in so many seconds."""
+    world = in_wave()
+    world.wave_tick = ticks(MODERN.bonus.seconds - left)
+    return world
+
+
+def with_castle(form: int, raising: int = 0) -> World:
     """Return a game in which a Castle stands, one of its cores hurt."""
     world = in_wave()
-    add_castle(world, OTHER, form=form, raising=0)
+    add_castle(world, OTHER, form=form, raising=raising)
     if form == 4:
         add_castle(world, HERE, form=form, raising=0).health //= 2
     return world
+
+
+SCENES: dict[str, Callable[[], World]] = {
+    "two ships": two,
+    "the second ship with thrusting": partial(two, thrusting=True),
+    **{
+        f"the second ship with {name}": partial(two, **{name: 20})
+        for name in ("protection", "shields", "guard", "triple", "overcharge", "reflects")
+    },
+    **{
+        f"the second ship protected for {left} ticks": partial(two, protection=left)
+        for left in (50, 110, 240)
+    },
+    "the wreck of the second ship": partial(wreck, ready=True),
+    "the same, not ready yet": partial(wreck, ready=False),
+    **{kind.name: partial(alone, kind) for kind in Kind if kind is not Kind.SHIP},
+    **{f"LARGE_ROCK, health {left}": partial(alone, Kind.LARGE_ROCK, health=left) for left in (30, 60)},
+    **{f"WELL, {left} ticks before it is open": partial(opening, left) for left in (0, 60, 119)},
+    "LANCER, turned down": partial(alone, Kind.LANCER, heading=DOWN),
+    "SHIELD, nearly over": partial(alone, Kind.SHIELD, life=70),
+    **{f"a Castle of form {form}": partial(with_castle, form) for form in (2, 3, 4)},
+    "a held laser at a mirror": aiming,
+    "a shot that flies": partial(alone, Kind.SHOT, vx=300.0),
+    "a mirror that turns": partial(alone, Kind.MIRROR, turn=40),
+    "a plate that mirrors": partial(alone, Kind.PLATE, mirror=True),
+    **{f"MINE, {phase.name}": partial(alone, Kind.MINE, phase=phase, timer=20) for phase in MinePhase},
+    **{
+        f"{kind.name}, {phase.name}": partial(beaming, kind, phase)
+        for kind in (Kind.LANCER, Kind.CASTLE)
+        for phase in LancerPhase
+    },
+    **{
+        f"a mark of {kind.name}": partial(marked, kind)
+        for kind in (Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE)
+    },
+    **{f"a rock {left} ticks before it comes": partial(fading, left=left) for left in (1, 30, 72)},
+    **{f"a piece of a rock, {left} ticks before it hurts": partial(fading, left) for left in (1, 30)},
+    "a rock about to enter": entering,
+    "a slack tether": partial(tied, 120.0),
+    "a taut tether": partial(tied, 200.0),
+}
 
 
 def away() -> World:
@@ -216,9 +257,17 @@ def in_reserve() -> World:
 HUDS: dict[str, Callable[[], World]] = {
     "one": in_wave,
     "before its wave": partial(new_world, 1, wave=4),
+    "after its wave": partial(cleared, over=False),
+    "over": partial(cleared, over=True),
+    **{f"bonus, {left} s before it is gone": partial(late, left) for left in (90, 41, 1, 0)},
+    **{f"{lives} lives": partial(in_wave, lives=lives) for lives in (0, 6, 7)},
+    **{f"{pulses} pulses": partial(in_wave, energy=pulses * MODERN.laser.cost) for pulses in (0.9, 1.0, 3.9)},
+    "overcharged, without energy": partial(in_wave, energy=1.0, overcharge=10),
+    **{f"{count} gifts": partial(in_wave, gifts=tuple(Gift)[:count]) for count in (1, 4)},
     "with what it has taken": partial(in_wave, shields=1, triple=100, overcharge=100, gifts=tuple(Gift)),
     "many ships, hardly any energy, no bonus": partial(in_wave, lives=12, energy=20.0, bonus=False),
-    **{f"Castle {form}": partial(with_castle, form) for form in (1, 4)},
+    **{f"Castle {form}": partial(with_castle, form) for form in (1, 2, 3, 4)},
+    "Castle 1, half raised": partial(with_castle, 1, ticks(MODERN.castle.raising) // 2),
     "two": partial(in_wave, 2),
     "two, the second a wreck": in_reserve,
     "two, the second away": away,
@@ -235,31 +284,46 @@ def huds_told() -> Iterator[str]:
         yield f"{name}: {', '.join(roles_of(picture))}"
 
 
+def before_gates(nearest: int = 0) -> World:
+    """Return a world with three gates."""
+    world = in_wave()
+    for number, gift in enumerate((Gift.PUSH, Gift.BRAKES, Gift.MIRROR_HULL)):
+        add_gate(world, (300.0 + 300.0 * number, 200.0), gift)
+    world.ships[0].x = 280.0 + 320.0 * nearest
+    return world
+
+
 def headlines_told() -> Iterator[str]:
-    """Yield each headline, some ticks after what it tells."""
+    """Yield each headline, some ticks after what it tells, until it is gone."""
     fall = BodyDestroyed(Kind.CASTLE, 9, OTHER, (0.0, 0.0), Cause.SHOT, 1, 3000)
     first, second = BonusPaid(1, 2400, 24), BonusPaid(in_wave(2).ships[1].id, 900, 9)
-    heard: dict[str, tuple[int, list[Event]]] = {
-        "a cleared wave": (1, [WaveCleared(4), first]),
-        "one without a bonus": (1, [WaveCleared(4)]),
-        "one of two players": (2, [WaveCleared(4), first, second]),
-        "one of two of whom the first lost a ship": (
-            2,
-            [WaveCleared(4), second],
-        ),
-        "a gift": (1, [GiftTaken(1, Gift.PUSH, HERE)]),
-        "a Castle that fell": (1, [fall]),
-        "the last one": (1, [CastlesFell(12)]),
+    heard: dict[str, tuple[World, list[Event]]] = {
+        "a cleared wave": (in_wave(), [WaveCleared(4), first]),
+        "one without a bonus": (in_wave(), [WaveCleared(4)]),
+        "one of two players": (in_wave(2), [WaveCleared(4), first, second]),
+        "one of two of whom the first lost a ship": (in_wave(2), [WaveCleared(4), second]),
+        "a gift": (in_wave(), [GiftTaken(1, Gift.PUSH, HERE)]),
+        "a Castle that fell": (with_castle(3), [fall]),
+        "the last one": (in_wave(), [fall, CastlesFell(12), WaveCleared(12)]),
+        "gates": (before_gates(), []),
+        "gates at another": (before_gates(2), []),
     }
-    for name, (ships, events) in heard.items():
-        world, headlines, picture = in_wave(ships), Headlines(), canvas()
+    for name, (world, events) in heard.items():
+        headlines = Headlines()
         world.wave_tick = 61 * 120
         headlines.aimed = lambda: Aim(40, 10)
+        headlines.follow([], world)
+        world.castles.clear()
         headlines.follow(events, world)
         headlines.follow([], world)
-        world.tick += FALL_BURSTS + 10
-        headlines.draw(picture, world)
-        yield f"{name}: {' / '.join(words_in(picture))}"
+        began, before = world.tick, ""
+        for age in (0, 30, 60, FALL_BURSTS, FALL_BURSTS + 10, 150, 167, 168, 300, 360, 361, 800):
+            picture, world.tick = canvas(), began + age
+            headlines.draw(picture, world)
+            told = " / ".join(roles_of(picture))
+            if told != before:
+                yield f"{name}, {age}: {told}"
+            before = told
     world, headlines, picture = with_castle(1), Headlines(), canvas()
     world.castles[0].life = 121  # ticks
     headlines.follow([], world)

@@ -18,6 +18,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects import trick_shot
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots
+from game.view.paint.draw_options import FULL, REDUCED
 from tests.approve import approve
 from tests.play import *
 from tests.roles import ROLES, roles_of
@@ -32,8 +33,6 @@ ACROSS = ((300.0, 600.0), (420.0, 60.0), (820.0, -100.0), (1140.0, 250.0))
 TIGHT = ((300.0, 500.0), (640.0, 420.0), (580.0, 300.0), (900.0, 330.0))
 """Corners of a way with mirrors near each other."""
 
-THICK = 5
-"""lines side by side of which a way is drawn."""
 
 RULES = tuned(laser={"reach": 2000.0}, shot={"life": 6.0, "ricochets": 2})
 
@@ -296,38 +295,17 @@ def test_angles_and_words_lie_on_the_field_at_every_text_size(
         assert Box(0, 0, 1280, 720).contains(label.box), label
 
 
-def test_the_way_is_drawn_first_with_each_mirror_as_it_is_met_and_all_is_gone_within_a_second() -> None:
-    world = hall()
-    played, trick = found_in(world, laser=True)
-    tricks = played.tricks
-
-    def drawn(part: float) -> tuple[float, int, bool]:
-        """Return how long the drawn way is, on how many mirrors it has met, and whether that is explained."""
-        canvas = Noted()
-        tricks.draw(canvas, world, 1.0, part)
-        way = [line for line in canvas.lines if line.colour == canvas.palette.laser]
-        length = round(sum(math.dist(*line.points) for line in way) / THICK, 6)
-        arcs = [arc for arc in canvas.polylines if Box(0, 0, 1280, 720).holds(*arc.points[0])]
-        return length, len(arcs) // 4, EQUAL in canvas.texts
-
-    lengths = [math.hypot(*leg.motion) for leg in trick.legs]
-    for part, mirrors in ((0.1, 0), (0.5 * (lengths[0] + 9.0) / trick.length, 1), (0.49, 2)):
-        assert drawn(part) == (round(2.0 * part * trick.length, 6), mirrors, False)
-    assert drawn(0.5) == drawn(1.0) == (round(trick.length, 6), 2, True)
-    world.tick += 30
-    assert drawn(1.0)[2]
-    world.tick += TICKS_PER_SECOND - 30
-    assert drawn(1.0) == (0.0, 0, False)
-
-
 def told_of_tricks() -> Iterator[str]:
     """Yield what is drawn of trick shots as the picture is held, and when it goes on."""
     for name, held in product(("within", "across", "tight"), ("laser", "fire")):
         world = hall({"within": WITHIN, "across": ACROSS, "tight": TIGHT}[name])
         played, _ = found_in(world, **{held: True})
         began = world.tick
-        for later, part in ((0, 0.1), (0, 0.3), (0, 1.0), (30, 1.0)):
-            world.tick = began + later
+        for later, part, look in (
+            *((later, part, FULL) for later, part in ((0, 0.1), (0, 0.3), (0, 1.0), (30, 1.0), (48, 1.0))),
+            *((later, 1.0, REDUCED) for later in (36, 60, 84)),
+        ):
+            world.tick, played.tricks.look = began + later, look
             canvas = Canvas(Glow())
             canvas.palette = ROLES
             canvas.begin(Camera.fit(1280, 720))
@@ -338,16 +316,3 @@ def told_of_tricks() -> Iterator[str]:
 
 def test_a_trick_shot_is_drawn_as_approved_while_the_picture_is_held_and_after_it() -> None:
     approve("view/trick_shots", "\n".join(told_of_tricks()))
-
-
-@each("level, age, bright", [
-    ("full", 0, 1.0), ("full", 24, 0.5), ("full", 48, 0.0),
-    # where nothing is held it is seen for longer
-    ("reduced", 0, 1.0), ("reduced", 36, 1.0), ("reduced", 60, 0.5), ("reduced", 84, 0.0),
-])  # fmt: skip
-def test_it_fades_while_the_game_goes_on(level: str, age: int, bright: float) -> None:
-    world = hall()
-    played, _ = found_in(world, laser=True)
-    played.tricks.look = LEVELS[level]
-    world.tick += age
-    assert played.tricks.light(world, 1.0) == bright
