@@ -83,8 +83,9 @@ from game.sim.bodies import Cause, Gift, Kind
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
+from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import DUEL
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
 from game.storage.replays import LONGEST_TITLE, write_replay
 from game.storage.scores import Score
@@ -150,6 +151,15 @@ def _at_gates() -> World:
     world = new_world(3, wave=2)
     world.wave, world.ticks_to_wave = 2, 0
     world.ships[0].bonus = True
+    return world
+
+
+def _ended() -> World:
+    """Return a world whose last ship is lost in its next tick."""
+    world = new_world(3, wave=2)
+    world.ships[0].lives = 1
+    world.ships[0].protection = 0
+    world.rocks.append(make_rock(world, Size.LARGE, (640.0, 360.0), (0.0, 0.0)))
     return world
 
 
@@ -237,6 +247,12 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
+def _no_replays(context: SceneContext) -> ReplaysScene:
+    for replay in context.library.replays():
+        context.library.delete(replay.name)
+    return ReplaysScene(context)
+
+
 def _linked() -> Link:
     """Return the host's side of a game that has begun, whose guest plays as well."""
     air = Air()
@@ -299,6 +315,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(_at_gates()), ticks=620),
         Example(lambda: ToPractice(_at_gates()), ticks=800),
         Example(lambda: ToPlay(3), players=2),
+        *(Example(lambda: ToPractice(_ended()), ticks=ticks) for ticks in (60, 180)),
     ),
     PauseScene: (
         Example(lambda: ToPlay(3), lambda stack: partial(PauseScene, paused=_game(stack)), rich=True),
@@ -334,7 +351,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     ),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
-    ReplaysScene: _after_title(ReplaysScene),
+    ReplaysScene: (*_after_title(ReplaysScene), *_after_title(_no_replays)),
     KeysPage: _after_title(
         KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
     ),

@@ -10,6 +10,7 @@ from game.scenes.stack import make_scene
 from tests.approve import approve
 from tests.scenes.every_scene import Example, drawn
 from tests.scenes.words import *
+from tests.sound.ear import listen
 from tests.storage.makers import MEMORY
 
 ACTIONS = (
@@ -52,12 +53,14 @@ def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]
 
 
 def answers(name: str, example: Example) -> Iterator[str]:
-    """Yield what a scene answers, and how that changes its words: those that go and those that come."""
+    """Yield what a scene answers, which words then go and which come, and what is heard."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
+        context.sounds, ear = listen()
         stack = stack_of(example, context)
         scene, before = stack[-1], Counter[str]()
         for asked, ask in (("", scene.on_any_input), *probes(scene)):
+            ear.forget()
             answer = ask()
             moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
             canvas = drawn(stack, context, (1280, 720))
@@ -65,6 +68,7 @@ def answers(name: str, example: Example) -> Iterator[str]:
             words = Counter([*(text.text for text in canvas.written), *small])
             told = [name_of(move, context) for move in moves] + ["yes"] * (answer is True)
             told += [f"-{text}" for text in (before - words)] + [f"+{text}" for text in (words - before)]
+            told += [f"sound {cue.name}" for cue in ear.cues]
             if asked and told:
                 yield f"{name}, {asked}: {' | '.join(told)}"
             before = words

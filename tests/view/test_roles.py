@@ -9,6 +9,7 @@ from game.sim.event_table import FALL_RINGS, Aim
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
+from game.view.effects.breaking import tell_best
 from game.view.hud.headlines import Headlines
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.approve import approve
@@ -20,9 +21,9 @@ from tests.view.words import *
 HERE, OTHER = (300.0, 500.0), (700.0, 200.0)
 
 
-def two(**own: Any) -> World:
+def two(rules: Tuning = MODERN, **own: Any) -> World:
     """Return two ships far from one another, the second with these values."""
-    world = arena(HERE, RIGHT, ships=2)
+    world = arena(HERE, RIGHT, ships=2, tuning=rules)
     second = world.ships[1]
     second.x, second.y, second.heading = *OTHER, RIGHT
     for name, value in own.items():
@@ -30,9 +31,9 @@ def two(**own: Any) -> World:
     return world
 
 
-def alone(kind: Kind, **own: Any) -> World:
+def alone(kind: Kind, rules: Tuning = MODERN, **own: Any) -> World:
     """Return a body of a kind without a ship."""
-    world = arena((60.0, 60.0))
+    world = arena((60.0, 60.0), tuning=rules)
     body = add_body(world, kind, HERE)
     for name, value in own.items():
         setattr(body, name, value)
@@ -113,6 +114,10 @@ def bodies_told() -> Iterator[str]:
         picture = canvas()
         draw_world(picture, scene(), Poses())
         yield f"{name}: {', '.join(roles_of(picture))}"
+    picture = canvas()
+    picture.use_camera(Camera.fit(1280, 720).shaken((7.0, -4.0), 0.02))
+    draw_world(picture, with_castle(2), Poses())
+    yield f"a picture that is shaken: {', '.join(roles_of(picture))}"
 
 
 AGES = (1, 12, 40, 100)
@@ -148,9 +153,12 @@ def shown(
 def effects_told() -> Iterator[str]:
     """Yield each event, as of the second of two ships where it is one's, and what is drawn of it."""
     fall = BodyDestroyed(Kind.CASTLE, 1, (300.0, 300.0), (60.0, 0.0), Cause.SHOT, 1, 3000)
-    for look, event in [*product((FULL, REDUCED), [*ALL_EVENTS, fall])]:
+    seen = product(
+        ((FULL, MODERN, ""), (REDUCED, MODERN, " reduced"), (FULL, CLASSIC, " in 1979")), [*ALL_EVENTS, fall]
+    )
+    for (look, rules, how), event in seen:
         own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
-        make, ages = (two_and_castle, FALLS) if event is fall else (two, AGES)
+        make, ages = (two_and_castle, FALLS) if event is fall else (partial(two, rules), AGES)
         world = make()
         values: dict[str, Any] = {own: world.ships[1].id} if own else {}
         if event is fall:
@@ -162,7 +170,13 @@ def effects_told() -> Iterator[str]:
         )
         for age, here, there in zip(sorted({*ages}), with_it, without, strict=True):
             for line in [line for line in here if line not in there]:
-                yield f"{whose}{' reduced' * (look is REDUCED)}, {age}: {line}"
+                yield f"{whose}{how}, {age}: {line}"
+    effects, picture = Effects(ROLES), canvas()
+    tell_best(effects, two())
+    for _ in range(30):
+        effects.tick()
+    effects.draw(picture, 0.5)
+    yield f"a new best, 30: {', '.join(roles_of(picture))}"
 
 
 def in_wave(ships: int = 1, tuning: Tuning = MODERN, **first: Any) -> World:
@@ -203,7 +217,7 @@ SCENES: dict[str, Callable[[], World]] = {
     "two ships": two,
     "the second ship with thrusting": partial(two, thrusting=True),
     **{
-        f"the second ship with {name}": partial(two, **{name: 20})
+        f"the second ship with {name}": partial(two, MODERN, **{name: 20})
         for name in ("protection", "shields", "guard", "triple", "overcharge", "reflects")
     },
     **{
@@ -219,6 +233,8 @@ SCENES: dict[str, Callable[[], World]] = {
     "SHIELD, nearly over": partial(alone, Kind.SHIELD, life=70),
     **{f"a Castle of form {form}": partial(with_castle, form) for form in (2, 3, 4)},
     "a held laser at a mirror": aiming,
+    "two ships of 1979": partial(two, CLASSIC, thrusting=True),
+    **{f"{kind.name} of 1979": partial(alone, kind, CLASSIC) for kind in (*ROCKS, Kind.SMALL_SAUCER)},
     "a shot that flies": partial(alone, Kind.SHOT, vx=300.0),
     "a mirror that turns": partial(alone, Kind.MIRROR, turn=40),
     "a plate that mirrors": partial(alone, Kind.PLATE, mirror=True),
