@@ -81,9 +81,11 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad(
         return told_of(stack, context)
 
     told = [*scene.words(), *told_of(stack, context)]
-    for page in (WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
-        run_to(scene, page)
-        told += [page.name, *told_of(stack, context)]
+    for cause in (*(each for each in ENDS if each is not Cause.RAM), Cause.RAM):
+        stack, scene = why_of(cause, context)
+        for page in (WhyPage.LAST_SECOND, WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
+            run_to(scene, page)
+            told += [f"{cause.name} {page.name}", *told_of(stack, context)]
     working = shown()
     assert scene.key(key)
     told += ["WORKING, what its letters add", *(line for line in shown() if line not in working), ""]
