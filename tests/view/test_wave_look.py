@@ -9,6 +9,7 @@ from game.sim.dice import Dice
 from game.sim.wave_table import WaveParts, first_wave_with, parts_of
 from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import wave_name
+from tests.approve import approve
 from tests.play import *
 
 WITHOUT_LANCERS = tuned(lancer={"most": 0})
@@ -45,3 +46,11 @@ def test_a_made_wave_is_named_by_its_number_and_its_castle(wave: int, seed: int)
     assert len(name) <= 24
     assert (str(wave) in name) == (wave > len(WAVES))
     assert ("CASTLE" in name) == (parts.stored(Kind.CASTLE) > 0)
+
+
+def test_waves_have_the_names_and_the_news_that_are_approved() -> None:
+    told = [
+        f"{wave} {named(MODERN, wave, parts_of('modern', wave, Dice.seeded(wave)))}: {news_of(MODERN, wave)}"
+        for wave in range(1, 90)
+    ]
+    approve("view/waves", "\n".join(told))
