@@ -50,7 +50,7 @@ def test_a_made_wave_is_named_by_its_number_and_its_castle(wave: int, seed: int)
 
 def test_waves_have_the_names_and_the_news_that_are_approved() -> None:
     told = [
-        f"{wave} {named(MODERN, wave, parts_of('modern', wave, Dice.seeded(wave)))}: {news_of(MODERN, wave)}"
+        f"{named(MODERN, wave, parts_of('modern', wave, Dice.seeded(wave)))}  {news_of(MODERN, wave)}".strip()
         for wave in range(1, 90)
     ]
     approve("view/waves", "\n".join(told))
