@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.input import bindings
@@ -147,6 +147,7 @@ def test_a_key_that_went_down_has_a_name_and_modifiers(
     assert key_press_of(pygame.Event(pygame.KEYUP, key=key, scancode=place, mod=mod)) is None
 
 
+@settings(max_examples=4)  # each looks at all keys
 @given(st.text())
 def test_the_label_of_every_key_is_ascii_whatever_the_layout_calls_it(name: str) -> None:
     with pytest.MonkeyPatch.context() as patch:

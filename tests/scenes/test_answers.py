@@ -5,6 +5,7 @@ from collections import Counter
 from functools import partial
 
 from game.input.events import KeyPress
+from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Move, Scene
 from game.scenes.stack import make_scene
 from tests.approve import approve
@@ -35,11 +36,17 @@ def name_of(move: Move, context: SceneContext) -> str:
     return f"{type(move).__name__} {where}"
 
 
+def chosen(page: PageScene, row: int, action: Action) -> Move | None:
+    """Choose a row, if it still is there, and press an action."""
+    page.chosen = min(row, len(page.rows) - 1)
+    return page.press(action)
+
+
 def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]]]:
     """Yield all that can be asked of a scene, by name."""
     for action in ACTIONS:
         yield action.name, partial(scene.press, action)
-    for key in ("p", "l", "left", "home", "end", "tab", "backspace"):
+    for key in ("p", "l", "c", "g", "r", "1", "space", "left", "home", "end", "tab", "backspace", "return"):
         yield f"key {key}", partial(scene.key, KeyPress(key, shift=False, alt=False))
     if scene.writes:
         yield "type b", partial(scene.type, "b")
@@ -49,6 +56,10 @@ def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]
         for kind in (GestureKind.HOVER, GestureKind.CLICK, GestureKind.DRAG):
             yield f"{kind.name} {x:g},{y:g}", partial(scene.point, Gesture(kind, x, y))
     yield "right button", partial(scene.point, Gesture(GestureKind.BACK))
+    if isinstance(scene, PageScene):
+        for row in range(len(scene.rows)):
+            for action in (Action.RIGHT, Action.ACCEPT):
+                yield f"row {row} {action.name}", partial(chosen, scene, row, action)
     yield "focus lost", scene.on_focus_lost
 
 

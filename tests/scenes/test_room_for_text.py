@@ -146,6 +146,13 @@ SHORT = {
 """pages that show all their rows up to 150 percent."""
 
 
+def boxes_of(scene: Scene) -> Iterator[str]:
+    """Yield what the overlay must not cover, and the boxes of rows."""
+    yield from (f"kept clear {[*map(round, box)]}" for box in scene.text_boxes)
+    if isinstance(scene, PageScene):
+        yield from (f"row {[*map(round, box)]}" for box in scene.layout().boxes)
+
+
 class Told:
     """What a scene writes and draws at 100 percent for keys, and writes at 200 for a pad."""
 
@@ -165,7 +172,7 @@ class Told:
                     canvas = drawn(stack, context, USUAL)
                 self.smallest[text_size] = min((each.box[3] for each in canvas.written), default=0.0)
                 self.words[text_size] = "\n".join(words_in(canvas))
-                self.marks = self.marks or "\n".join(marks_on(canvas))
+                self.marks = self.marks or "\n".join((*marks_on(canvas), *boxes_of(stack[-1])))
             context.store.flush()  # a thread may still be saving into the folder
 
 
