@@ -73,14 +73,14 @@ def _keep_what_was_made(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Share the whole suite among all cores.
+    """Share the whole suite among all cores and one process more, as some tests wait for programs.
 
     Named files and the inner loop run in this process: each worker would collect all tests anew, which takes
     a third as long as the inner loop itself.
     """
     named = [argument for argument in config.args if ".py" in argument]
     alone = named or config.option.markexpr == INNER_LOOP or config.option.usepdb
-    return 0 if alone else os.cpu_count() or 1
+    return 0 if alone else 1 + (os.cpu_count() or 1)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
@@ -18,11 +18,13 @@ import game.scenes
 from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
+from game.input.events import Gesture, GestureKind, KeyPress
 from game.input.pads import PadInput
 from game.modes import MODES
 from game.net.link import Found, Link
 from game.net.packets import new_game
 from game.net.rollback import Request
+from game.overlay.lab.lab_picture import PLAY
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.game.summary import RunSummary
@@ -253,6 +255,20 @@ def _no_replays(context: SceneContext) -> ReplaysScene:
     return ReplaysScene(context)
 
 
+def _lab(
+    context: SceneContext, keys: str = "", gestures: Sequence[GestureKind] = (), scrolled: int = 0
+) -> LabScene:
+    """Return the third room after some keys, gestures at a handle, each a little farther on, or scrolling."""
+    lab = LabScene(context, 3)
+    for key in keys:
+        lab.key(KeyPress({" ": "space", "\t": "tab"}.get(key, key), shift=False, alt=False))
+    x, y = lab.room.handle("C").place(lab.bench.state)
+    for number, kind in enumerate(gestures):
+        lab.point(Gesture(kind, x + PLAY.left + 9 * number, y + PLAY.top))
+    lab.scroll(scrolled)
+    return lab
+
+
 def _linked() -> Link:
     """Return the host's side of a game that has begun, whose guest plays as well."""
     air = Air()
@@ -349,7 +365,10 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         for part in Part
         for after in (60, 430)
     ),
-    NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
+    NameEntry: tuple(
+        Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=after)
+        for after in (100, 4)
+    ),
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: (*_after_title(ReplaysScene), *_after_title(_no_replays)),
     KeysPage: _after_title(
@@ -380,7 +399,15 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         ),
     ),
     LabList: _after_title(Page.LAB),
-    LabScene: _after_title(*(partial(LabScene, number=number) for number in range(1, 7))),
+    LabScene: _after_title(
+        *(partial(LabScene, number=number) for number in range(1, 7)),
+        *(partial(_lab, keys=keys) for keys in (" ", "   ", "l", "c", "g", "\t")),
+        *(
+            partial(_lab, gestures=kinds)
+            for kinds in ([GestureKind.HOVER], [GestureKind.CLICK, GestureKind.DRAG])
+        ),
+        partial(_lab, scrolled=6),
+    ),
     WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
     SharedScene: _after_title(lambda context: SharedScene(context, tape())),
     WatchScene: (

@@ -7,6 +7,7 @@ from functools import partial
 from game.input.events import KeyPress
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Move, Scene
+from game.scenes.pages.text_entry import TextEntry
 from game.scenes.stack import make_scene
 from tests.approve import approve
 from tests.scenes.every_scene import Example, drawn
@@ -42,6 +43,12 @@ def chosen(page: PageScene, row: int, action: Action) -> Move | None:
     return page.press(action)
 
 
+def click_mark(page: PageScene, which: str) -> Move | None:
+    """Click on the mark that says that there is more, if it is there."""
+    box = getattr(page.layout(), which)
+    return None if box is None else page.point(Gesture(GestureKind.CLICK, *box.centre))
+
+
 def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]]]:
     """Yield all that can be asked of a scene, by name."""
     for action in ACTIONS:
@@ -56,7 +63,11 @@ def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]
         for kind in (GestureKind.HOVER, GestureKind.CLICK, GestureKind.DRAG):
             yield f"{kind.name} {x:g},{y:g}", partial(scene.point, Gesture(kind, x, y))
     yield "right button", partial(scene.point, Gesture(GestureKind.BACK))
+    if isinstance(scene, TextEntry):
+        yield from ((f"paste {text}", partial(scene.paste, text)) for text in ("", "Ada 7", "?"))
     if isinstance(scene, PageScene):
+        for mark in ("below", "above"):
+            yield f"click on the mark {mark}", partial(click_mark, scene, mark)
         for row in range(len(scene.rows)):
             for action in (Action.RIGHT, Action.ACCEPT):
                 yield f"row {row} {action.name}", partial(chosen, scene, row, action)

@@ -87,7 +87,7 @@ def table() -> Iterator[str]:
     yield ""
     for cue in Cue:
         group = cue.value.group
-        known = f"{cue.name}: priority {cue.value.priority}, {group.name}, {slider(group)}"
+        known = f"{cue.name}: {cue.value}, {slider(group)}"
         of_1979 = cue_under(CLASSIC, cue)
         replaced = "" if of_1979 is cue else f", in 1979 {of_1979.name if of_1979 else 'nothing'}"
         yield known + ", rises" * cue.value.rises + replaced

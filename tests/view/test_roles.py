@@ -130,7 +130,7 @@ FALLS = (*AGES, *(when + 2 for when in (*FALL_RINGS, FALL_BURSTS)), FALL_BURSTS 
 def two_and_castle() -> World:
     """Return two ships and a Castle."""
     world = two()
-    add_castle(world, (300.0, 300.0), form=3, raising=0)
+    add_castle(world, (300.0, 300.0), form=3, raising=0, rings=True)
     return world
 
 
