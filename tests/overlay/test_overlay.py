@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import product
 
 import pygame
@@ -137,9 +137,12 @@ def pictures() -> Iterator[str]:
         views: dict[str, tuple[World, dict[str, Any]]] = {
             "": (world, {"stats": PLAYED}),
             " later": (later, {"stats": PLAYED, "written": (Box(0, 0, 1280, 120),)}),
+            " with its working": (later, {"stats": replace(PLAYED, working_key="E")}),
             " paused": (later, {"stats": PAUSED, "pointer": (610.0, 300.0), "text_scale": 2.0}),
         }
         for when, (seen_now, how) in views.items():
+            if when == " with its working":
+                overlay.toggle_working()
             if when == " later":
                 for _ in range(24):
                     found = Record()

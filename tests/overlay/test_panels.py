@@ -32,7 +32,6 @@ from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
 from game.view.paint.box import Box
 from game.view.paint.text_layout import broken
 from game.view.paint.theme import DEFAULT, MONO
-from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
     PLAYED,
@@ -45,7 +44,6 @@ from tests.overlay.looking import (
     count,
     drawn,
     lasered,
-    light_at,
     pen,
     prints,
     rows_of_panel,
@@ -54,22 +52,6 @@ from tests.overlay.looking import (
 from tests.play import *
 
 # What stands on the panel
-
-
-def test_in_play_a_question_is_a_sentence_and_what_decided_and_its_key_or_a_pause_shows_all() -> None:
-    keyed, told = replace(PLAYED, working_key="E"), list[str]()
-    for name, (world, record), stats, working in (
-        ("a rock in play", about_to_meet(), PLAYED, False),
-        ("a rock with its working", about_to_meet(), PLAYED, True),
-        ("a bounce, the working at a key", bounced(), keyed, False),
-        ("a laser in a pause", lasered(), PAUSED, False),
-    ):
-        overlay = at(Level.EXPLAIN, world, record)
-        if working:
-            overlay.toggle_working()
-        drawn(overlay, world, stats=stats)
-        told += [name, "", *rows_of_panel(overlay), ""]
-    approve("overlay/panels", "\n".join(told))
 
 
 @each("verdict, answer", [
@@ -105,33 +87,7 @@ def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
         assert len(rows) == 1
 
 
-def test_all_has_in_play_what_explain_has_and_the_ids_and_in_a_pause_every_number() -> None:
-    world, record = about_to_meet()
-    texts = [
-        {it.text for it in prints(drawn(at(level, world, record), world, stats=stats))}
-        for level, stats in ((Level.EXPLAIN, PLAYED), (Level.ALL, PLAYED), (Level.ALL, PAUSED))
-    ]
-    assert texts[1] - texts[0] == {"#1", "#2"}
-    assert texts[0] - texts[1] == set()
-    assert any(text.startswith("tick") for text in texts[2])
-
-
 # Where it stands
-
-
-def test_to_see_is_to_see_what_was_decided_without_a_word() -> None:
-    world, record = lasered()
-    overlay = at(Level.SEE, world, record)
-    assert words_drawn(overlay, world, pointer=(900.0, 380.0)) == []
-    calm = drawn(overlay, world)
-    overlay.light = 0.5
-    halved = drawn(overlay, world)
-    chord, rim = (880, 360), (640, 372)
-    assert light_at(calm, *chord) == pytest.approx(2.0 * light_at(halved, *chord), abs=0.04)
-    assert light_at(calm, *chord) > 0.8
-    page = drawn(at(Level.ALL), world, stats=PAUSED)
-    assert 0.1 < light_at(calm, *rim) < 0.5 < light_at(page, *rim)
-    assert overlay.card is None
 
 
 @each("size, scale", [((640, 360), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])

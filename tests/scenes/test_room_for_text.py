@@ -115,25 +115,6 @@ def test_every_press_on_a_page_of_text_chooses_a_row_that_acts_or_scrolls(name: 
             assert presses <= 1 + sum(row.acts for row in page.rows) or layout.scrolls
 
 
-@pytest.mark.slow
-@each("name, text_size", [(name, size) for name in EXAMPLES if "Question-" in name for size in (100, 200)])
-def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name: str, text_size: int) -> None:
-    page = page_of(name, text_size)
-    layout = page.layout()
-    assert layout.heading is not None
-    answers = [text for text in layout.texts if text.text.strip("> <") in ("NO", "YES", "SWAP")]
-    words = [text for text in layout.texts if text not in answers]
-    ends = [text.y + text.height for text in answers]
-
-    assert not layout.scrolls
-    assert words
-    least = 0.4 * min(text.height for text in answers)
-    heading = layout.heading.y + layout.heading.height
-    assert min(text.y for text in layout.texts) - heading >= least
-    assert answers[1].y - ends[0] >= least
-    assert all(text.y - ends[1] >= least or answers[0].y - text.y - text.height >= least for text in words)
-
-
 def test_every_scene_has_an_example() -> None:
     assert every_scene() == {*WAYS}
 

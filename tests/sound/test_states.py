@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
+from game.sim.kinds.registry import Role, has
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
 from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw
@@ -17,15 +17,6 @@ AWAKE = {
 """phases of those that are silent in others."""
 
 ENGINES = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.MINELAYER}  # kinds of which all share one voice
-
-
-@each("kind", Kind)
-def test_what_can_be_hit_is_heard_to_be_hit_and_to_end_and_marks_are_heard(kind: Kind) -> None:
-    cues = KIND_CUES[kind]
-    ends = has(kind, Role.SHOOTABLE) or kind is Kind.PLATE
-    assert (cues.destroyed is not None) == (cues.damaged is not None) == ends
-    assert cues.marked is not None or kind not in EDGE_SPAWNS
-    assert all(cue is None or cue in Cue for cue in cues[:5])
 
 
 @each("kind", Kind)

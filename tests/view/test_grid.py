@@ -13,7 +13,7 @@ from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Run
 from game.sim.clone import clone
 from game.sim.kinds.well import pull_at
-from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
+from game.view.effects.grid import EVERY, GIVE, Grid, Knots
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *
 from tests.view.words import *
@@ -77,33 +77,6 @@ def test_an_explosion_bends_it_outwards_in_a_wave_and_it_settles() -> None:
     assert max(deepest) > 10.0
     assert deepest[-1] == 0.0
     assert reaches[4] < reaches[20] < reaches[60]
-
-
-def test_the_more_goes_the_more_it_bends_and_the_longer_and_of_many_the_strongest_count() -> None:
-    def most(event: Event) -> tuple[float, int]:
-        found = [max(aside(knots_of(arena(FAR), event, later=later))) for later in range(4, SECOND, 4)]
-        return max(found), sum(each > 0.0 for each in found)
-
-    bends = [*map(most, (bang(Kind.SMALL_ROCK), bang(), LOST, bang(Kind.CASTLE)))]
-    assert bends == sorted(set(bends))
-    grid = Grid()
-    grid.follow([bang(Kind.CASTLE), *[bang(Kind.SMALL_ROCK)] * 40], arena(FAR))
-    assert len(grid.waves) == MOST
-    *weak, hit, burst = sorted(wave.strength for wave in grid.waves)
-    assert max(weak) < hit < burst
-
-
-def test_it_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
-    grid, world = Grid(), arena((100.0, 600.0))
-    grid.follow([bang(Kind.CASTLE)], world)
-    hit, burst = grid.waves
-    assert (hit.born, burst.born) == (0, FALL_BURSTS)
-    assert burst.crest(burst.span)[0] > 700.0, "over the field"
-    grid.follow([WaveCleared(5)], world)
-    assert [(wave.place, wave.born) for wave in grid.waves[2:]] == [(CENTRE, FALL_BURSTS)]
-    for _ in range(FALL_BURSTS + int(burst.span) + 2):
-        grid.tick()
-    assert grid.waves == []
 
 
 def test_a_well_bends_it_along_its_pull_and_never_folds_it() -> None:

@@ -98,13 +98,3 @@ def test_a_mirror_lights_up_when_something_meets_it_and_not_if_flashes_are_off(l
     strokes = (noted(world, each).polylines for each in (HitFeedback(), struck))
     rest, met = (max(one.bright for one in lines if one.colour == DEFAULT.mirror) for lines in strokes)
     assert 2.9 < met / rest < 3.1
-
-
-def test_a_ship_has_a_soft_halo_that_hides_nothing() -> None:
-    world = arena(PLACE)
-    for lost in (False, True):
-        frame = seen(world)
-        ring = [frame.get_at((926, 420)), frame.get_at((874, 420)), frame.get_at((900, 446))]
-        assert all(max(pixel[:3]) < 40 for pixel in ring)
-        assert (sum(max(pixel[:3]) for pixel in ring) >= 6) is not lost
-        world.ships[0].phase = ShipPhase.LOST

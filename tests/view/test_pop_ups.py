@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import PopUp
 from game.view.paint.box import free_place
-from game.view.paint.text_layout import FIGURES
 from tests.play import *
 from tests.view.canvases import hud_boxes
 from tests.view.words import *
@@ -46,20 +45,6 @@ LINE, NEAR, FAR = LineShot(1, (9.0, 9.0), 5, 5), (300.0, 380.0), (800.0, 380.0)
 ])  # fmt: skip
 def test_what_happens_at_once_gives_one_number(events: list[Event], texts: list[str]) -> None:
     assert [pop_up.text for pop_up in pop_ups(*events)] == texts
-
-
-def test_points_rise_for_six_tenths_of_a_second_and_are_as_dim_as_the_hud() -> None:
-    effects, tops = Effects(), []
-    (pop_up,) = pop_ups(end(points=100), effects=effects)
-    assert pop_up.bright == FIGURES
-    for _ in range(80):
-        effects.tick()
-        canvas = Noted()
-        effects.draw(canvas, 0.0)
-        tops += [text.y for text in canvas.texts.values()]
-    assert len(tops) == 72
-    assert tops == sorted(tops, reverse=True)
-    assert 10.0 < tops[0] - tops[-1] < 40.0
 
 
 @given(st.floats(0.0, 1279.0), st.floats(0.0, 719.0), st.sampled_from([20, 8000]), st.integers(1, 2))

@@ -100,10 +100,10 @@ def tied(far: float) -> World:
     return world
 
 
-def canvas() -> Canvas:
+def canvas(palette: Theme = ROLES) -> Canvas:
     """Return a blank canvas in the palette of roles."""
     blank = plain()
-    blank.palette = ROLES
+    blank.palette = palette
     blank.begin(Camera.fit(1280, 720))
     return blank
 
@@ -119,6 +119,9 @@ def bodies_told() -> Iterator[str]:
     draw_world(picture, with_castle(2), Poses())
     yield f"a picture that is shaken: {', '.join(roles_of(picture))}"
 
+
+OVER_MIST = replace(ROLES, sky="grey")
+"""A palette of roles in which the grid is drawn."""
 
 AGES = (1, 12, 40, 100)
 """ticks after an event at which it is looked at."""
@@ -139,13 +142,13 @@ def shown(
 ) -> Iterator[list[str]]:
     """Yield what is drawn of a field at each age of what has happened in it."""
     session = Session(world, look=look)
-    session.effects.theme = ROLES
+    session.effects.theme = OVER_MIST
     session.show([])
     for tick in range(max(ages) + 1):
         session.remember()
         session.show(() if tick else events)
         if tick in ages:
-            picture = canvas()
+            picture = canvas(OVER_MIST)
             session.draw(picture, 0.5)
             yield [*roles_of(picture)]
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake, trauma
+from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake
 from tests.play import *
 
 DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
@@ -25,15 +25,6 @@ def shaken(*events: Event, factor: float = 1.0, count: int = 0) -> Shake:
     for _ in range(count):
         shake.tick()
     return shake
-
-
-def test_the_more_goes_the_more_it_shakes_and_shots_and_bounces_do_not() -> None:
-    events = SHOT, *map(broken, (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)), DEATH
-    traumas = [trauma(event) for event in events]
-    assert traumas == sorted(set(traumas))
-    assert traumas == [shaken(event).trauma for event in events]
-    assert trauma(broken(Kind.LARGE_SAUCER)) > traumas[0] == 0.0
-    assert trauma(Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0)) == 0.0
 
 
 def test_trauma_adds_up_to_one_and_is_gone_in_a_second() -> None:
