@@ -34,13 +34,21 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 LEFT_OUT: Final = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "build", "*.egg-info", ".venv")
 
 WHOLE: Final = "all rooms"
-_PAGES: Final = ("scenes/test_room_for_text.py", "scenes/test_answers.py", "deaths/test_why_scene.py")
+_PAGES: Final = (
+    *(
+        "scenes/test_room_for_text.py",
+        "scenes/test_answers.py",
+        "deaths/test_why_scene.py",
+        "view/test_played.py",
+    ),
+)
 FITTING: Final = {
     "top": ("test_*.py",),
     "command_line": ("test_c*.py", "contest", "replays"),
     "overlay": ("overlay", "deaths", "lab", *_PAGES),
     "replay": ("replays",),
     "sim": ("sim", "replays/test_golden.py", "test_soak.py"),
+    "sound": ("sound", *_PAGES),
     "view": ("view", "overlay/test_overlay.py", *_PAGES),
     "window": ("test_loop.py", "scenes", "faults"),
     WHOLE: ("*",),

@@ -86,6 +86,11 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad(
         for page in (WhyPage.LAST_SECOND, WhyPage.FUTURES, WhyPage.HIT, WhyPage.WORKING):
             run_to(scene, page)
             told += [f"{cause.name} {page.name}", *told_of(stack, context)]
+        stack, scene = why_of(cause, context)
+        scene.press(Action.ACCEPT)
+        for moment in (30, 400, 800):
+            wait(scene, moment)
+            told += [f"{cause.name}, {moment} ticks later", *told_of(stack, context)]
     working = shown()
     assert scene.key(key)
     told += ["WORKING, what its letters add", *(line for line in shown() if line not in working), ""]

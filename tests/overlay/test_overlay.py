@@ -32,6 +32,7 @@ from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
     PLAYED,
+    SIZE,
     WHITE,
     about_to_meet,
     at,
@@ -148,7 +149,7 @@ def pictures() -> Iterator[str]:
                     found = Record()
                     step(later, [IDLE] * len(later.ships), found)
                     overlay.follow(later, found)
-            canvas = blank()
+            canvas = blank((1920, 1080) if when == " later" else SIZE)
             canvas.palette = ROLES
             overlay.draw(canvas, seen_now, **how)
             yield f"{name}, {level.name}{when}\n" + "\n".join(roles_of(canvas))

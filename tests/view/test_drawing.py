@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from game.cards.of_record import shield_walls
 from game.overlay.body_layer import describe
 from game.overlay.body_layer import seen as bodies_explained
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level, OverlayStats
 from game.sim.clone import clone
 from game.view.bodies.draw_enemies import shield_light
 from game.view.bodies.draw_pick_ups import brightness
@@ -199,13 +201,19 @@ def test_a_picture_of_everything_is_painted_nearly_as_approved(
     name: str, size: tuple[int, int], quality: Quality
 ) -> None:
     """Bodies, sparks and rings, over stars, mist and the afterglow of two frames before."""
-    session, canvas = Session(busy_world()), Canvas(Glow(quality))
-    session.show(ALL_EVENTS)
+    session, canvas, overlay = Session(busy_world()), Canvas(Glow(quality)), Overlay()
+    overlay.level = Level.ALL
+
+    def draw(canvas: Canvas) -> None:
+        session.draw(canvas, 0.5)
+        overlay.draw(canvas, session.world, stats=OverlayStats(4.0))
+
+    session.show([event for event in ALL_EVENTS if not isinstance(event, CastlesFell)])
     for tick in range(12):
         session.remember()
         session.show([])
         if tick >= 9:
-            frame = picture(lambda canvas: session.draw(canvas, 0.5), size=size, canvas=canvas, elapsed=0.02)
+            frame = picture(draw, size=size, canvas=canvas, elapsed=0.02)
     told = [*blocks(frame)]
     approved = (HERE / f"view/approved/painted_{name}.txt").read_text(encoding="utf-8").split()
     if len(told) != len(approved) or max(map(farthest, told, approved)) > NEARLY:

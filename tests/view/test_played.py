@@ -1,0 +1,62 @@
+"""Games of the autopilot, as they are seen and heard and as the overlay explains them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.overlay.overlay import Overlay
+from game.overlay.state import Level, OverlayStats
+from game.pilots.autopilot import Autopilot
+from game.sim.rule_sets import CADET, CLASSIC, DUEL
+from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
+from tests.approve import approve
+from tests.play import *
+from tests.roles import ROLES, roles_of
+from tests.sound.ear import listen
+from tests.view.words import *
+
+OVER_MIST = replace(ROLES, sky="grey")
+"""A palette of roles in which the grid is drawn."""
+
+GAMES: dict[str, tuple[Tuning, int, int, int, DrawOptions]] = {
+    "the first wave": (MODERN, 1, 3, 1, FULL),
+    "the first Castle for two": (CADET, 3, 7, 2, FULL),
+    "wave 11, less effects": (MODERN, 11, 4, 1, REDUCED),
+    "wave 40": (MODERN, 40, 9, 1, FULL),
+    "a duel": (DUEL, 1, 3, 2, FULL),
+    "1979": (CLASSIC, 1, 3, 1, FULL),
+}
+"""Rules, wave, seed, ships and effects."""
+
+EVERY, LAST = 180, 900
+"""ticks from one look to the next, and of the game"""
+
+
+def played(rules: Tuning, wave: int, seed: int, ships: int, look: DrawOptions) -> Iterator[str]:
+    """Yield what is seen of a game now and then, and what began to sound before."""
+    world = new_world(seed, rules, wave=wave, ships=ships)
+    sounds, ear = listen()
+    session, overlay, pilots = Session(world, sounds, look), Overlay(), [Autopilot() for _ in range(ships)]
+    overlay.level, overlay.theme, session.effects.theme = Level.EXPLAIN, OVER_MIST, OVER_MIST
+    heard: list[str] = []
+    for tick in range(1, LAST + 1):
+        ear.forget()
+        commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
+        session.tick(commands, overlay)
+        heard += [f"{tick} {cue.name}" for cue in ear.cues]
+        if tick % EVERY == 0:
+            canvas = Canvas(Glow())
+            canvas.palette = OVER_MIST
+            canvas.begin(Camera.fit(1280, 720))
+            session.draw(canvas, 0.5)
+            session.headlines.draw(canvas, world)
+            draw_hud(canvas, world, 12340)
+            overlay.draw(canvas, world, stats=OverlayStats(4.0))
+            yield f"\nheard: {', '.join(heard)}\nseen at {tick}"
+            yield from roles_of(canvas)
+            heard.clear()
+
+
+@each("name", GAMES)
+def test_a_game_is_seen_heard_and_explained_as_approved(name: str) -> None:
+    approve(f"view/played {name}", "\n".join(played(*GAMES[name])).strip())
