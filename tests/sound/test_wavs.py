@@ -120,7 +120,9 @@ FIRST = {cue.value.stems[0] for cue in Cue}  # other variants come of the same r
 @pytest.mark.parametrize(
     "recipe",
     [
-        pytest.param(recipe, id=recipe.name, marks=[pytest.mark.nightly] if recipe.is_music else ())
+        pytest.param(
+            recipe, id=recipe.name, marks=[pytest.mark.nightly] * ("castle" in recipe.name or recipe.is_music)
+        )
         for recipe in RECIPES
         if recipe.name in FIRST
     ],

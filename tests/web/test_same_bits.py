@@ -10,7 +10,7 @@ from tests.chromium import PYODIDE
 from tests.web.in_node import NODE, in_node, last_line
 from tools.golden import GOLDEN, Golden
 
-LONG = 6000  # ticks from which a golden replay waits for the night, or for `.ci/run`
+LONG = 4000  # ticks from which a golden replay waits for the night, or for `.ci/run`
 LONGEST_FIRST = sorted(GOLDEN, key=lambda golden: -golden.recording().ticks)
 PARTS = [
     [golden for golden in LONGEST_FIRST if golden.recording().ticks < LONG],
